@@ -1,0 +1,6 @@
+// node bin/run.mjs [options of Node] <script.ts> [arguments]: as `node` would, on the Node that the program needs.
+import { join } from 'node:path';
+import { ROOT, runOnNode } from './runtime.mjs';
+
+const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'compile');
+runOnNode(process.argv.slice(2), { NODE_COMPILE_CACHE });

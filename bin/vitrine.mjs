@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// npx vitrine <command>: the operator's command line.
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ROOT, runOnNode } from './runtime.mjs';
+
+const [command, ...args] = process.argv.slice(2);
+const dataDir = resolve(process.env.DATA_DIR || './data');
+const env = {
+  NODE_ENV: process.env.NODE_ENV || 'production',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || resolve(dataDir, 'compile-cache'),
+};
+
+if (command === 'start') {
+  // Before the compile cache makes it, readable for all.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  runOnNode([join(ROOT, 'scripts', 'start.ts'), ...args], env);
+} else {
+  runOnNode([join(ROOT, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], env);
+}

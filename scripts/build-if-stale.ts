@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const STAMP = join(ROOT, 'dist', 'build-stamp');
+/** What the build reads; a file that is touched counts as changed. */
+const SOURCES = ['src/**/*', 'scripts/build.ts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+/** Builds the pages where their sources have changed since the last build. */
+export async function buildIfStale(): Promise<void> {
+  if (isFresh()) return;
+  console.log('Building the pages …');
+  // In a process of its own, whose memory the server need not keep.
+  const build = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], { stdio: 'inherit' });
+  const [code] = (await once(build, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The pages could not be built');
+}
+
+/** Marks the build that stands in `dist` as made from the sources as they were when `stamp` was taken. */
+export function writeStamp(stamp: string): void {
+  writeFileSync(STAMP, stamp);
+}
+
+function isFresh(): boolean {
+  try {
+    return readFileSync(STAMP, 'utf8') === sourceStamp();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Names, sizes and times of the sources: a few milliseconds, where reading them all would be felt at each start. */
+export function sourceStamp(): string {
+  const stamp = createHash('sha256');
+  const paths = globSync(SOURCES, { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));
+  for (const path of paths.sort()) {
+    const stats = statSync(join(ROOT, path));
+    if (stats.isFile()) stamp.update(`${path}\0${stats.size}\0${stats.mtimeMs}\0`);
+  }
+  return stamp.digest('hex');
+}

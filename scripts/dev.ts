@@ -1,0 +1,84 @@
+import { createServer, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer as createVite, type Plugin } from 'vite';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
+import type { Renderer } from '../src/pages/site/renderer.ts';
+
+const RENDERER = '/src/pages/site/render.server.tsx';
+
+/** What a page needs to be exchanged in place: the plug-in's preamble, and Vite's client. */
+const HOT = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script><script type="module" src="/@vite/client"></script>`;
+
+const config = readConfig(process.env);
+const log = createLog(config);
+const server = createServer();
+const vite = await createVite({
+  root: join(import.meta.dirname, '..'),
+  // Bundled into a temporary file, the configuration would make the watcher start all over.
+  configLoader: 'native',
+  server: { middlewareMode: true, hmr: { server } },
+  plugins: [packagesFromNode()],
+});
+
+const loadRenderer = async () => (await vite.ssrLoadModule(RENDERER)) as Renderer;
+let current = await loadRenderer();
+const renderer: Renderer = {
+  renderPage: (page) => current.renderPage(page).replace('<head>', `<head>${HOT}`),
+  policyHashes: current.policyHashes,
+};
+const app = await buildApp(config, { log, renderer });
+
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      await renewRenderer();
+    } catch (err) {
+      // The pages stay as they last were.
+      log.error({ err }, 'The pages could not be loaded');
+    }
+    dropPolicy(response);
+    app.server.routing(request, response);
+  });
+});
+server.listen(config.port, config.host, () => log.info(`Vitrine is at ${config.origin}, with hot reload`));
+
+for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(end, stop);
+
+/** Takes the pages' code as it is now; what was drawn with the old is forgotten. */
+async function renewRenderer(): Promise<void> {
+  const fresh = await loadRenderer();
+  if (fresh === current) return;
+  current = fresh;
+  app.ctx.portfolioChanged(undefined);
+}
+
+/** Vite puts scripts, styles and workers into a page that no page of ours has, and that its policy would refuse. */
+function dropPolicy(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (...args: unknown[]) => {
+    const [status, headers] = args as [number, OutgoingHttpHeaders | undefined];
+    delete headers?.['content-security-policy'];
+    return writeHead(status, headers);
+  };
+}
+
+async function stop(): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  await vite.close();
+  await app.stop();
+  process.exit(0);
+}
+
+/** The build puts packages into the server's bundle; here Node loads them, which for CommonJS is the only way. */
+function packagesFromNode(): Plugin {
+  return {
+    name: 'packages-from-node',
+    configEnvironment(name, { resolve }) {
+      if (name === 'ssr' && resolve) delete resolve.noExternal;
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { buildIfStale } from './build-if-stale.ts';
+
+try {
+  await buildIfStale();
+} catch (error) {
+  console.error(String(error));
+  process.exit(1);
+}
+await import('../src/main.ts');

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { call, callWithTag } from '../lib/call.ts';
+import { Account, type AccountChange, StoredUser } from './user.ts';
+
+const Message = z.object({ message: z.string() });
+const SignedIn = z.object({ message: z.string(), user: StoredUser });
+const Saved = z.object({ message: z.string(), user: Account });
+const Ticket = z.object({ ticket: z.string() });
+
+export async function askUploadTicket(): Promise<string> {
+  return Ticket.parse(await call('/api/users/register/upload-ticket')).ticket;
+}
+
+export async function register(registration: Record<string, string | undefined>) {
+  return SignedIn.parse(await call('/api/users/register/new', { method: 'POST', body: registration }));
+}
+
+export async function logIn(credentials: { email: string; password: string }) {
+  return SignedIn.parse(await call('/api/users/login', { method: 'POST', body: credentials }));
+}
+
+export async function logOut(): Promise<void> {
+  await call('/api/users/logout', { method: 'POST' });
+}
+
+export async function askForReset(email: string): Promise<string> {
+  return messageOf(await call('/api/users/forgot-password', { method: 'POST', body: { email } }));
+}
+
+export async function resetPassword(reset: { token: string; password: string; confirm_password: string }) {
+  return messageOf(await call('/api/users/reset-password', { method: 'POST', body: reset }));
+}
+
+export async function confirmEmail(token: string): Promise<string> {
+  return messageOf(await call('/api/users/change-email/confirm', { method: 'POST', body: { token } }));
+}
+
+export async function readAccount(): Promise<Account> {
+  return Account.parse(await call('/api/users/me'));
+}
+
+/** An account with the entity tag of the version that was read. */
+export type TaggedAccount = { account: Account; etag: string | undefined };
+
+export async function readAccountWithTag(): Promise<TaggedAccount> {
+  const { body, etag } = await callWithTag('/api/users/me');
+  return { account: Account.parse(body), etag };
+}
+
+/** Sends the keys that change; an account that is no longer the version `etag` names throws `conflict`. */
+export async function changeAccount({ account, etag }: TaggedAccount, change: AccountChange) {
+  const answer = await callWithTag(`/api/users/${account.id}`, { method: 'PATCH', body: change, ifMatch: etag });
+  const { message, user } = Saved.parse(answer.body);
+  return { message, account: user, etag: answer.etag };
+}
+
+export async function deleteAccount(id: string, password: string): Promise<string> {
+  return messageOf(await call(`/api/users/${encodeURIComponent(id)}`, { method: 'DELETE', body: { password } }));
+}
+
+function messageOf(body: unknown): string {
+  return Message.parse(body).message;
+}

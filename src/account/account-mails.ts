@@ -1,0 +1,78 @@
+/** The texts of the mails about an account. Plain text: a link is a line of its own. */
+type MailText = { subject: string; text: string };
+
+const IGNORE = 'If it was not you, you can ignore this mail: nothing has changed.';
+
+export function resetMail(origin: string, token: string): MailText {
+  return {
+    subject: 'Set a new password',
+    text: lines(
+      'Somebody, hopefully you, asked to set a new password for your account. This link does it, once, within 30 minutes:',
+      `${origin}/reset-password?token=${token}`,
+      IGNORE,
+    ),
+  };
+}
+
+export function passwordChangedMail(origin: string): MailText {
+  return {
+    subject: 'Your password was changed',
+    text: lines(
+      'The password of your account was changed, and you were signed out everywhere else.',
+      `If it was not you, set a new one at once: ${origin}/forgot-password`,
+    ),
+  };
+}
+
+export function confirmEmailMail(origin: string, token: string): MailText {
+  return {
+    subject: 'Confirm your e-mail address',
+    text: lines(
+      'This address was given as the new one of an account. This link confirms it, once, within an hour:',
+      `${origin}/verify?token=${token}`,
+      IGNORE,
+    ),
+  };
+}
+
+export function emailChangeAskedMail(origin: string): MailText {
+  return {
+    subject: 'A new e-mail address was asked for',
+    text: lines(
+      'Somebody who is signed in to your account asked to change its e-mail address. Nothing has changed yet: a link in a mail to the new address must be opened first.',
+      `If it was not you, change your password now, which also makes that link useless: ${origin}/settings`,
+    ),
+  };
+}
+
+export function emailChangedMail(origin: string): MailText {
+  return {
+    subject: 'Your e-mail address was changed',
+    text: lines(
+      'Your account has another e-mail address from now on; this one cannot be used to sign in any more.',
+      `If it was not you, change your password if you still can, and write to whoever runs ${origin}`,
+    ),
+  };
+}
+
+export function newDeviceMail(
+  origin: string,
+  { device, place, at }: { device: string; place: string; at: Date },
+): MailText {
+  return {
+    subject: 'A new sign-in to your account',
+    text: lines(
+      'Your account was signed in to from a device that it was not used on before:',
+      [
+        `Device: ${device}`,
+        `Place: ${place || 'unknown'}`,
+        `Time: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      ].join('\n'),
+      `If it was not you, set a new password at once: ${origin}/forgot-password`,
+    ),
+  };
+}
+
+function lines(...paragraphs: string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
+}

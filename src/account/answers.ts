@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { AppError, type FieldFault } from '../lib/app-error.ts';
+
+/** What a success that has nothing else to tell answers with. */
+export const Done = z.object({ status: z.literal(200), success: z.literal(true), message: z.string() });
+
+export function done(message: string) {
+  return { status: 200 as const, success: true as const, message };
+}
+
+export const NAME_TAKEN: FieldFault = { field: 'user_name', message: 'User name is already taken' };
+export const EMAIL_TAKEN: FieldFault = { field: 'email', message: 'E-mail address is already registered' };
+
+/** Somebody else has what may be had only once. */
+export function taken(message: string, faults: [FieldFault, ...FieldFault[]]): AppError {
+  return new AppError('conflict', { message, error: faults[0].message, details: faults });
+}
+
+export function wrongPassword(message: string): AppError {
+  return new AppError('forbidden', { message, error: 'Wrong password' });
+}
+
+/** The session alone is not enough for this. */
+export function passwordNeeded(message: string): AppError {
+  return new AppError('reauth_required', { message, error: 'Please give your password' });
+}
+
+/** A link in a mail that was used, has expired, or never was one. */
+export function linkIsOver(message: string): AppError {
+  return new AppError('invalid', { message, error: 'This link is no longer good: please ask for a new one' });
+}

@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { FormFrame } from '../kit/form-frame.tsx';
+import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
+import { clearStoredUser } from '../lib/stored-user.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { deleteAccount } from './account-calls.ts';
+import { OwnAccount } from './own-account.tsx';
+import { forgetTheme } from './shown-theme.ts';
+import type { Account } from './user.ts';
+
+export function DeleteAccountScreen() {
+  return (
+    <OwnAccount>
+      {({ version }) => (
+        <div className="mx-auto max-w-3xl">
+          <PageHeader title="Delete account" caption="Your account" />
+          <DeleteForm account={version.account} />
+        </div>
+      )}
+    </OwnAccount>
+  );
+}
+
+function DeleteForm({ account }: { account: Account }) {
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: { password: '' } });
+  const { notice, pending, onSubmit } = useSubmit(form, {
+    async save({ password }) {
+      const message = await deleteAccount(account.id, password);
+      clearStoredUser();
+      forgetTheme();
+      location.replace('/');
+      return message;
+    },
+  });
+  return (
+    <FormFrame
+      onSubmit={onSubmit}
+      submitLabel="Delete"
+      tone="danger"
+      pending={pending}
+      notice={notice}
+      buttons={<Button onClick={() => void navigate(-1)}>Cancel</Button>}
+    >
+      <p>
+        This deletes the account of{' '}
+        <strong className="break-words">
+          {account.first_name} {account.last_name} ({account.email})
+        </strong>{' '}
+        for good. There is no way back. With it go:
+      </p>
+      <ul className="list-disc ps-6 text-soft marker:text-accent">
+        <li>
+          the page at <strong className="break-words">/u/{account.user_name}</strong>, which then answers that it does
+          not exist
+        </li>
+        <li>all projects, experiences, educations, certifications, badges and skills</li>
+        <li>every picture that you have uploaded</li>
+        <li>the messages in your inbox and the statistics of your visitors</li>
+        <li>your sessions, here and on every other device</li>
+      </ul>
+      <PasswordField
+        label="Password"
+        hint="So that nobody else deletes your account at your desk."
+        autoComplete="current-password"
+        {...fieldOf(form, 'password')}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { changePortfolio } from '../kit/portfolio-change.server.ts';
+import { securityEvent } from '../kit/security-log.server.ts';
+import { notFound } from '../lib/app-error.ts';
+import { Done, done, passwordNeeded } from './answers.ts';
+import { AccountDeletion } from './credentials.ts';
+import { refuseWrongPassword } from './password-check.server.ts';
+import { clearSessionCookie } from './session-cookie.server.ts';
+import { accountOf } from './user-rows.server.ts';
+
+const FAILED = 'Error deleting account';
+
+/** DELETE /api/users/{id}: the account and all that it owns, for good. */
+export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: FAILED },
+    schema: {
+      tags: ['users'],
+      summary: 'Delete my account and all that it owns',
+      params: z.object({ id: z.string().max(100) }),
+      body: AccountDeletion,
+      response: { 200: Done },
+    },
+  };
+  app.withTypeProvider<ZodTypeProvider>().delete('/api/users/:id', options, async (request, reply) => {
+    const user = await accountOf(ctx, request);
+    if (request.params.id !== user.id) throw notFound('User');
+    const { password } = request.body ?? {};
+    if (!password) throw passwordNeeded(FAILED);
+    await refuseWrongPassword(ctx, request, user, password, FAILED);
+    await changePortfolio(ctx, user.id, async (db) => {
+      // No foreign key: pictures of people who are about to register have an owner that is no user.
+      await db.deleteFrom('images').where('owner', '=', user.id).execute();
+      await db.deleteFrom('users').where('id', '=', user.id).execute();
+    });
+    clearSessionCookie(reply, ctx.config);
+    securityEvent(request, ctx, 'account_deleted', { user_id: user.id });
+    return done('Account deleted.');
+  });
+}

@@ -1,0 +1,60 @@
+import { useForm } from 'react-hook-form';
+import { AppLink } from '../kit/app-link.tsx';
+import { FormFrame } from '../kit/form-frame.tsx';
+import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
+import { clearStoredUser, storeUser } from '../lib/stored-user.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { logIn } from './account-calls.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+export function LoginScreen() {
+  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const { notice, pending, onSubmit, say } = useSubmit(form, {
+    async save(credentials) {
+      try {
+        const { message, user } = await logIn(credentials);
+        storeUser(user);
+        // A document, not a screen of the app: it is loaded, and takes this screen's place in the history.
+        location.replace('/home');
+        return message;
+      } catch (failure) {
+        clearStoredUser();
+        throw failure;
+      }
+    },
+    words: ({ message, error }) => ({ message: `${message}, ${error}` }),
+  });
+  function reset() {
+    form.reset();
+    say(undefined);
+  }
+  return (
+    <AuthFrame
+      title="Log in"
+      caption="Your account"
+      links={
+        <>
+          <p>
+            No account yet? <AppLink to="/register">Register</AppLink>
+          </p>
+          <p>
+            <AppLink to="/forgot-password">Forgot password?</AppLink>
+          </p>
+        </>
+      }
+    >
+      <FormFrame
+        onSubmit={onSubmit}
+        submitLabel="Login"
+        onReset={reset}
+        pending={pending}
+        notice={notice}
+        browserChecks
+      >
+        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
+      </FormFrame>
+    </AuthFrame>
+  );
+}

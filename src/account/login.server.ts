@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Ctx } from '../ctx.ts';
+import { securityEvent } from '../kit/security-log.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { newDeviceMail } from './account-mails.ts';
+import { Done, done } from './answers.ts';
+import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
+import { isRightPassword } from './password-check.server.ts';
+import { hashPassword, isOutdated } from './passwords.server.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
+import { endSessionOf, startSession } from './sessions.server.ts';
+import { Login, StoredUser } from './user.ts';
+import { findUserByEmail, toStoredUser, type UserRow } from './user-rows.server.ts';
+
+export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const login = {
+    config: { failure: 'Login failed' },
+    schema: { tags: ['users'], summary: 'Log in', body: Login, response: { 200: Done.extend({ user: StoredUser }) } },
+  };
+  routes.post('/api/users/login', login, async (request, reply) => {
+    const { email, password } = request.body;
+    const user = await findUserByEmail(ctx.db, email);
+    const isRight = await isRightPassword(ctx, request, { email, password_hash: user?.password_hash }, password);
+    const token = user && isRight ? await logIn(ctx, request, user, password) : undefined;
+    securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
+    if (!user || !token) {
+      throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
+    }
+    setSessionCookie(reply, ctx.config, token);
+    return { ...done('Login successful'), user: toStoredUser(user) };
+  });
+
+  const logout = { schema: { tags: ['users'], summary: 'Log out', response: { 200: Done } } };
+  routes.post('/api/users/logout', logout, async (request, reply) => {
+    const user = await ctx.session.userOf(request);
+    await endSessionOf(ctx, ctx.db, request);
+    if (user) securityEvent(request, ctx, 'session_ended', { user_id: user.id });
+    clearSessionCookie(reply, ctx.config);
+    // Not "storage": local storage is the screen's, and "cookies" would reach neighbouring hosts.
+    reply.header('clear-site-data', '"cache"');
+    return done('You are logged out.');
+  });
+}
+
+/** The new session's token; undefined where the password was changed since it was looked at. */
+async function logIn(ctx: Ctx, request: FastifyRequest, user: UserRow, password: string): Promise<string | undefined> {
+  const hash = isOutdated(user.password_hash) ? await hashPassword(password) : user.password_hash;
+  return ctx.db.transaction().execute(async (db) => {
+    // Holds the row: a change of the password ends this session, or comes first and ends this login.
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ password_hash: hash })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    const device = deviceLabel(request.headers['user-agent']);
+    const place = ctx.placeOf(request.ip);
+    if (await isNewDevice(ctx, db, user.id, { device, place })) {
+      const mail = newDeviceMail(ctx.config.origin, { device, place: placeLabel(place), at: ctx.now() });
+      await ctx.mail({ to: user.email, ...mail }, db);
+    }
+    return startSession(ctx, db, request, user.id);
+  });
+}

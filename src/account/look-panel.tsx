@@ -1,0 +1,46 @@
+import { NoticeText } from '../kit/use-notice.tsx';
+import { RadioGroup } from '../ui/choices.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { OwnAccountProps } from './own-account.tsx';
+import { useSavedAtOnce } from './use-saved-at-once.tsx';
+import { ACCENTS, type Theme } from './user.ts';
+
+const MODES = [
+  ['system', 'As the system has it'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+export function LookPanel(own: OwnAccountProps) {
+  const { theme } = own.version.account;
+  const { save, notice } = useSavedAtOnce(own);
+  const choose = (change: Partial<Theme>) => void save({ theme: { ...theme, ...change } });
+  return (
+    <Panel title="Look" intro="How visitors see your page, and you these screens. A choice is saved at once.">
+      <RadioGroup
+        legend="Light and dark"
+        name="mode"
+        choices={MODES}
+        value={theme.mode}
+        onChange={({ target }) => choose({ mode: target.value as Theme['mode'] })}
+      />
+      <RadioGroup
+        legend="Accent"
+        name="accent"
+        choices={ACCENTS.map((accent) => [accent, <Swatch key={accent} accent={accent} />] as const)}
+        value={theme.accent}
+        onChange={({ target }) => choose({ accent: target.value as Theme['accent'] })}
+      />
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}
+
+function Swatch({ accent }: { accent: Theme['accent'] }) {
+  return (
+    <span className="inline-flex items-center gap-2 capitalize">
+      <span aria-hidden="true" data-accent={accent} className="size-4 rounded-full bg-accent" />
+      {accent}
+    </span>
+  );
+}

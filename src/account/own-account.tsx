@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { AppLinkButton } from '../kit/app-link.tsx';
+import { Oops } from '../kit/oops.tsx';
+import { SignedIn } from '../kit/signed-in.tsx';
+import { wordsOf } from '../kit/use-notice.tsx';
+import type { TaggedAccount } from './account-calls.ts';
+import { useAccount } from './use-account.tsx';
+import type { AccountChange } from './user.ts';
+
+export type OwnAccountProps = {
+  version: TaggedAccount;
+  change: (version: TaggedAccount, keys: AccountChange) => Promise<TaggedAccount & { message: string }>;
+};
+
+/** The account of who is logged in; where the address names an id, it has to be hers. */
+export function OwnAccount({ children }: { children: (props: OwnAccountProps) => ReactNode }) {
+  return <SignedIn>{() => <Loaded>{children}</Loaded>}</SignedIn>;
+}
+
+function Loaded({ children }: { children: (props: OwnAccountProps) => ReactNode }) {
+  const { id } = useParams();
+  const { result, change } = useAccount();
+  if (result.data) {
+    const isOwn = id === undefined || id === result.data.account.id;
+    return isOwn ? children({ version: result.data, change }) : <NotShown text="User not found, Not found occurred" />;
+  }
+  if (!result.error) return <p role="status">Loading...</p>;
+  const { message, error } = wordsOf(result.error);
+  return <NotShown text={`${message}${error ? `, ${error}` : ''} occurred`} />;
+}
+
+function NotShown({ text }: { text: string }) {
+  return (
+    <Oops text={text}>
+      <AppLinkButton to="/login" tone="primary">
+        Log in
+      </AppLinkButton>
+    </Oops>
+  );
+}

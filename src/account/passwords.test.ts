@@ -1,0 +1,61 @@
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashPassword, isOutdated, verifyPassword } from './passwords.server.ts';
+
+const PASSWORD = 'correct horse battery';
+
+/** As an earlier version, with a cheaper hash, would have stored it. */
+function cheapHash(password: string): string {
+  const nonce = Buffer.alloc(16, 7);
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    tagLength: 32,
+    memory: 8_192,
+    passes: 1,
+    parallelism: 1,
+  });
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=8192,t=1,p=1$${base64(nonce)}$${base64(tag)}`;
+}
+
+test('a hash says how it was made and differs each time', async () => {
+  const [first, second] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(first).not.toBe(second);
+  expect(isOutdated(first)).toBe(false);
+});
+
+test('a password is compared exactly', async () => {
+  const hundredBytes = 'x'.repeat(90);
+  const same = ['        ', 'with\u0000nul and more', '👩‍💻🎉🎉🎉🎉🎉🎉🎉', `${hundredBytes}y`, 'Ünïcödé päss'];
+  const different = ['       ', 'with', '👩‍💻🎉🎉🎉🎉🎉🎉', `${hundredBytes}z`, 'Ünïcödé päss'.normalize('NFD')];
+  for (const [index, password] of same.entries()) {
+    const hash = await hashPassword(password);
+    expect(await verifyPassword(password, hash)).toBe(true);
+    expect(await verifyPassword(different[index] ?? '', hash)).toBe(false);
+    expect(await verifyPassword(`${password} `, hash)).toBe(false);
+    expect(await verifyPassword(password.toUpperCase(), hash)).toBe(password.toUpperCase() === password);
+  }
+});
+
+test('a cheaper hash of old is still compared, and known to be old', async () => {
+  const hash = cheapHash(PASSWORD);
+  expect(await verifyPassword(PASSWORD, hash)).toBe(true);
+  expect(await verifyPassword('something else', hash)).toBe(false);
+  expect(isOutdated(hash)).toBe(true);
+});
+
+test('where there is no hash no password is right', async () => {
+  expect(await verifyPassword(PASSWORD, undefined)).toBe(false);
+  expect(await verifyPassword('', '')).toBe(false);
+  expect(await verifyPassword('', 'plain')).toBe(false);
+});
+
+test('more than fifty waiting hashes are refused', async () => {
+  const asked = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(PASSWORD, cheapHash('x'))));
+  const refused = asked.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(8);
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: expect.any(Number) } });
+  expect(await verifyPassword(PASSWORD, cheapHash(PASSWORD))).toBe(true);
+});

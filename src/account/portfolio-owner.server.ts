@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../ctx.ts';
+import type { Db } from '../db/open.ts';
+import { sample } from '../db/sample.ts';
+import { notFound } from '../lib/app-error.ts';
+import { findUser } from './user-rows.server.ts';
+
+type Choice = Parameters<Ctx['portfolioOwner']>[1];
+
+/** See `Ctx`. Without a choice: the signed-in user's own, else the site owner's, else the sample. */
+export async function portfolioOwner(ctx: Ctx, request: FastifyRequest, choice: Choice): Promise<string> {
+  const chosen = choice.user_id || choice.user_name;
+  if (chosen) return findOwner(ctx, chosen);
+  const user = await ctx.session.userOf(request);
+  return user?.id ?? (await siteOwner(ctx)) ?? sample.user.id;
+}
+
+async function findOwner(ctx: Ctx, idOrName: string): Promise<string> {
+  if (isSample(idOrName)) return sample.user.id;
+  const user = await findUser(ctx.db, idOrName);
+  if (!user) throw notFound('User');
+  return user.id;
+}
+
+export function isSample(idOrName: string): boolean {
+  return [sample.user.id, sample.user.user_name].includes(idOrName.toLowerCase());
+}
+
+/** The user whose portfolio `/home` shows to strangers: OWNER, else who registered first; undefined while there is none. */
+export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Promise<string | undefined> {
+  if (config.owner) return (await findUser(db, config.owner))?.id ?? (await formerHolder(db, config.owner))?.id;
+  const first = await db
+    .selectFrom('users')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id;
+}
+
+/** Who had this name before: her portfolio's old address leads to the new one for good. */
+export function formerHolder(db: Db, userName: string): Promise<{ id: string; user_name: string } | undefined> {
+  return db
+    .selectFrom('former_user_names')
+    .innerJoin('users', 'users.id', 'former_user_names.user_id')
+    .where('former_user_names.user_name', '=', userName.toLowerCase())
+    .select(['users.id', 'users.user_name'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from '../ctx.ts';
+import { isDuplicate } from '../db/errors.ts';
+import type { Db } from '../db/open.ts';
+import { ownsPicture } from '../kit/image-upload.server.ts';
+import { changePortfolio } from '../kit/portfolio-change.server.ts';
+import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
+import { NAME_TAKEN, taken } from './answers.ts';
+import type { AccountChange } from './user.ts';
+import { findUserById, toAccount, toColumns, type UserRow, userTag } from './user-rows.server.ts';
+
+export const SAVE_FAILED = 'Error saving profile';
+/** Former names lead to the new one for good, and are nobody else's: they must not become a collection. */
+const FORMER_NAMES_MAX = 10;
+
+/** Changes the keys given. `ifMatch` is the entity tag that the client last saw. */
+export async function changeProfile(
+  ctx: Ctx,
+  userId: string,
+  { user_name, ...change }: AccountChange,
+  ifMatch: string | undefined,
+): Promise<UserRow> {
+  try {
+    return await changePortfolio(ctx, userId, async (db) => {
+      const stored = await findUserById(db, userId);
+      if (!stored) throw notLoggedIn();
+      refuseStaleEdit(stored, ifMatch);
+      await refuseForeignPicture(db, stored, change.image_url);
+      if (user_name !== undefined && user_name !== stored.user_name) await rename(db, stored, user_name, ctx.now());
+      return db
+        .updateTable('users')
+        .set({ ...toColumns(change), updated_at: ctx.now().toISOString() })
+        .where('id', '=', userId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? taken(SAVE_FAILED, [NAME_TAKEN]) : error;
+  }
+}
+
+function refuseStaleEdit(stored: UserRow, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch === userTag(stored)) return;
+  const error = 'It was changed elsewhere meanwhile';
+  throw new AppError('conflict', { message: SAVE_FAILED, error, details: toAccount(stored) });
+}
+
+async function refuseForeignPicture(db: Db, stored: UserRow, imageUrl: string | undefined): Promise<void> {
+  if (!imageUrl || imageUrl === stored.image_url || (await ownsPicture(db, stored.id, imageUrl))) return;
+  throw invalid(SAVE_FAILED, [{ field: 'image_url', message: 'Image url must be a picture that you have uploaded' }]);
+}
+
+/** The old name stays hers, as an address that leads to the new one; she alone may take it back. */
+async function rename(db: Db, { id, user_name }: UserRow, newName: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ user_name: newName }).where('id', '=', id).execute();
+  // Only now: whoever gives the new name up at the same time has to come to an end first.
+  const former = await db
+    .selectFrom('former_user_names')
+    .select(['user_name', 'user_id'])
+    .where((row) => row.or([row('user_name', '=', newName), row('user_id', '=', id)]))
+    .execute();
+  if (former.some((row) => row.user_id !== id)) throw taken(SAVE_FAILED, [NAME_TAKEN]);
+  if (former.filter((row) => row.user_name !== newName).length >= FORMER_NAMES_MAX) {
+    const error = `A user name can be changed ${FORMER_NAMES_MAX} times`;
+    throw new AppError('conflict', { message: SAVE_FAILED, error, details: [{ field: 'user_name', message: error }] });
+  }
+  await db.deleteFrom('former_user_names').where('user_name', '=', newName).execute();
+  await db.insertInto('former_user_names').values({ user_name, user_id: id, created_at: now.toISOString() }).execute();
+}

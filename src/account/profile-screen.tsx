@@ -1,0 +1,130 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { FieldRow, FormFrame } from '../kit/form-frame.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { ImageFields } from '../kit/record-fields.tsx';
+import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { OwnAccount, type OwnAccountProps } from './own-account.tsx';
+import { type Account, type AccountChange, LINKS_MAX } from './user.ts';
+
+const SAVED_MESSAGE_MS = 3_000;
+
+export function ProfileScreen() {
+  return (
+    <OwnAccount>
+      {(own) => (
+        <div className="mx-auto max-w-3xl">
+          <PageHeader title="Profile" caption="Your account" intro="Who you are, on top of your page." />
+          <ProfileForm {...own} />
+        </div>
+      )}
+    </OwnAccount>
+  );
+}
+
+function valuesOf({
+  user_name,
+  first_name,
+  last_name,
+  headline,
+  about,
+  location,
+  availability,
+  links,
+  image_url,
+}: Account) {
+  return { user_name, first_name, last_name, headline, about, location, availability, links, image_url };
+}
+type ProfileValues = ReturnType<typeof valuesOf>;
+
+function ProfileForm({ version, change }: OwnAccountProps) {
+  const form = useForm<ProfileValues>({ defaultValues: valuesOf(version.account) });
+  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
+    clearAfterMs: SAVED_MESSAGE_MS,
+    async save(values) {
+      const filled = { ...values, links: values.links.filter(({ label, url }) => label !== '' || url !== '') };
+      const { message, account } = await change(version, changedKeys(valuesOf(version.account), filled));
+      form.reset(valuesOf(account));
+      return message;
+    },
+  });
+  return (
+    <>
+      <LeaveGuard isChanged={form.formState.isDirty} />
+      <FormFrame onSubmit={onSubmit} submitLabel="Save" pending={pending} notice={notice} loginNeeded={loginNeeded}>
+        <FieldRow>
+          <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
+        </FieldRow>
+        <TextField
+          label="User name"
+          hint={`Your page is at /u/${version.account.user_name}. Where you change it, the old address leads to the new one.`}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldOf(form, 'user_name')}
+        />
+        <TextField label="Headline" hint="What you do, in one line." {...fieldOf(form, 'headline')} />
+        <TextArea
+          label="About"
+          hint="Markdown: **bold**, *italic*, lists and [links](https://example.com)."
+          rows={8}
+          {...fieldOf(form, 'about')}
+        />
+        <FieldRow>
+          <TextField label="Location" hint="City, region, country." {...fieldOf(form, 'location')} />
+          <TextField
+            label="Availability"
+            hint="When you can be booked, and for what."
+            {...fieldOf(form, 'availability')}
+          />
+        </FieldRow>
+        <LinkFields form={form} />
+        <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" />
+      </FormFrame>
+    </>
+  );
+}
+
+function LinkFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'links' });
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 font-medium text-sm">Links</legend>
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex flex-wrap items-end gap-3 border-line border-s-2 ps-4">
+          <TextField
+            className="min-w-40 flex-1"
+            label={`Link ${index + 1}: label`}
+            {...fieldOf(form, `links.${index}.label`)}
+          />
+          <TextField
+            className="min-w-56 flex-2"
+            label={`Link ${index + 1}: address`}
+            type="url"
+            {...fieldOf(form, `links.${index}.url`)}
+          />
+          <Button tone="quiet" aria-label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+            <Trash2 aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+      ))}
+      {fields.length < LINKS_MAX && (
+        <Button className="self-start" onClick={() => append({ label: '', url: 'https://' })}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add link
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The keys whose values differ from what is stored: no others are sent. */
+function changedKeys(stored: ProfileValues, typed: ProfileValues): AccountChange {
+  const isSame = (key: string) =>
+    JSON.stringify(stored[key as keyof ProfileValues]) === JSON.stringify(typed[key as keyof ProfileValues]);
+  return Object.fromEntries(Object.entries(typed).filter(([key]) => !isSame(key)));
+}

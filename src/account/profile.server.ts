@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { requestUser } from '../kit/record-routes.server.ts';
+import { notFound } from '../lib/app-error.ts';
+import { Done, done } from './answers.ts';
+import { isSample } from './portfolio-owner.server.ts';
+import { changeProfile, SAVE_FAILED } from './profile-change.server.ts';
+import { Account, AccountChange, PublicUser } from './user.ts';
+import { accountOf, findUser, samplePublicUser, toAccount, toPublicUser, userTag } from './user-rows.server.ts';
+
+const IdParams = z.object({ id: z.string().max(100) });
+
+export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ['users'] };
+  const signedIn = { onRequest: ctx.session.required };
+
+  const me = { ...common, summary: 'My account', response: { 200: Account } };
+  routes.get('/api/users/me', { ...signedIn, schema: me }, async (request, reply) => {
+    const row = await accountOf(ctx, request);
+    reply.header('etag', userTag(row));
+    return toAccount(row);
+  });
+
+  const read = {
+    ...common,
+    summary: 'A public profile, by user name or id',
+    params: IdParams,
+    response: { 200: PublicUser },
+  };
+  routes.get('/api/users/:id', { schema: read }, async (request, reply) => {
+    const { id } = request.params;
+    if (isSample(id)) return samplePublicUser();
+    const row = await findUser(ctx.db, id);
+    if (!row) throw notFound('User');
+    reply.header('etag', userTag(row));
+    return toPublicUser(row);
+  });
+
+  const change = {
+    ...signedIn,
+    config: { failure: SAVE_FAILED },
+    schema: {
+      ...common,
+      summary: 'Change the keys sent of my profile',
+      params: IdParams,
+      body: AccountChange,
+      response: { 200: Done.extend({ user: Account }) },
+    },
+  };
+  routes.patch('/api/users/:id', change, async (request, reply) => {
+    const user = requestUser(request);
+    if (request.params.id !== user.id) throw notFound('User');
+    const row = await changeProfile(ctx, user.id, request.body, request.headers['if-match']);
+    reply.header('etag', userTag(row));
+    return { ...done('Profile saved.'), user: toAccount(row) };
+  });
+}

@@ -1,0 +1,21 @@
+import { NoticeText } from '../kit/use-notice.tsx';
+import { Checkbox } from '../ui/choices.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { OwnAccountProps } from './own-account.tsx';
+import { useSavedAtOnce } from './use-saved-at-once.tsx';
+
+export function SearchEnginesPanel(own: OwnAccountProps) {
+  const { save, notice } = useSavedAtOnce(own);
+  return (
+    <Panel title="Search engines">
+      <Checkbox
+        name="indexed"
+        label="Let search engines list my page"
+        hint="Where this is off, your page asks them to leave it out. Whoever has its address can still open it."
+        checked={own.version.account.indexed}
+        onChange={({ target }) => void save({ indexed: target.checked })}
+      />
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import type { Db } from '../db/open.ts';
+import { sample } from '../db/sample.ts';
+import type { UserTable } from '../db/tables.ts';
+import { markdownToHtml } from '../kit/markdown.server.ts';
+import { entityTag } from '../kit/owned-records.server.ts';
+import { requestUser } from '../kit/record-routes.server.ts';
+import { notLoggedIn } from '../lib/app-error.ts';
+import { isStorable } from '../lib/fields.ts';
+import { type Account, type AccountChange, type PublicUser, StoredUser, Theme } from './user.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+/** What an imported résumé has left besides the columns: here only what a visitor sees. As lenient as résumés are. */
+const text = z.string().catch('');
+const Extras = z.object({
+  languages: z.array(z.object({ language: text, fluency: text })).catch([]),
+  interests: z.array(z.object({ name: text, keywords: z.array(z.string()).catch([]) })).catch([]),
+});
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The row of the user whom the `session.required` hook has found. */
+export async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<UserRow> {
+  const row = await findUserById(ctx.db, requestUser(request).id);
+  if (!row) throw notLoggedIn();
+  return row;
+}
+
+/** By id or by name, however it is capitalised. */
+export async function findUser(db: Db, idOrName: string): Promise<UserRow | undefined> {
+  if (!isStorable(idOrName)) return undefined;
+  const key = idOrName.toLowerCase();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((row) => row.or([row('id', '=', key), row('user_name', '=', key)]))
+    .executeTakeFirst();
+}
+
+/** What the signed-in user may know of herself at every step: never more than these six keys. */
+export function toStoredUser(row: UserRow): StoredUser {
+  return StoredUser.parse(row);
+}
+
+export function toAccount(row: UserRow): Account {
+  const notices = JSON.parse(row.notices);
+  return { ...toStoredUser(row), ...profileOf(row), notices, created_at: row.created_at, updated_at: row.updated_at };
+}
+
+export function toPublicUser(row: UserRow): PublicUser {
+  const { email: _, ...user } = toStoredUser(row);
+  const { languages, interests } = Extras.parse(row.extras ? JSON.parse(row.extras) : {});
+  return { ...user, ...profileOf(row), about_html: markdownToHtml(row.about), languages, interests };
+}
+
+/** The sample portfolio's person, who has no row. */
+export function samplePublicUser(): PublicUser {
+  return { ...sample.user, about_html: markdownToHtml(sample.user.about) };
+}
+
+/** The same for both views of a user, so that a change can name the version that either has shown. */
+export function userTag({ email: _, password_hash: __, revision: ___, ...row }: UserRow): string {
+  return entityTag(row);
+}
+
+function profileOf(row: UserRow) {
+  const { headline, about, location, availability } = row;
+  return {
+    headline,
+    about,
+    location,
+    availability,
+    links: JSON.parse(row.links),
+    theme: Theme.parse(JSON.parse(row.theme)),
+    layout: row.layout as Account['layout'],
+    indexed: row.indexed === 1,
+  };
+}
+
+/** The columns that keep these keys. */
+export function toColumns(change: Omit<AccountChange, 'user_name'>) {
+  const { links, theme, notices, indexed, ...texts } = change;
+  return {
+    ...texts,
+    ...(links && { links: JSON.stringify(links) }),
+    ...(theme && { theme: JSON.stringify(theme) }),
+    ...(notices && { notices: JSON.stringify(notices) }),
+    ...(indexed !== undefined && { indexed: Number(indexed) }),
+  };
+}

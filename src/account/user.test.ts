@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { AccountChange, Login, Registration, userName } from './user.ts';
+
+const good = {
+  user_name: 'ada',
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+  confirm_password: 'correct horse battery',
+};
+
+function faultsOf(changes: object): string[] {
+  const { error } = Registration.safeParse({ ...good, ...changes });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+}
+
+function withPassword(password: string) {
+  return { password, confirm_password: password };
+}
+
+test('a password has 8 to 128 characters, as people count them', () => {
+  expect(faultsOf(withPassword('1234567'))).toEqual(['password must be at least 8 characters']);
+  expect(faultsOf(withPassword('🎉'.repeat(7)))).toEqual(['password must be at least 8 characters']);
+  expect(faultsOf(withPassword('x'.repeat(129)))).toEqual(['password must be at most 128 characters']);
+  for (const password of [
+    '12345678',
+    '        ',
+    '🎉'.repeat(8),
+    '🎉'.repeat(128),
+    'x'.repeat(128),
+    'nul\u0000 in it',
+  ]) {
+    expect(faultsOf(withPassword(password))).toEqual([]);
+    expect(Registration.parse({ ...good, ...withPassword(password) }).password).toBe(password);
+  }
+});
+
+test('half a surrogate pair is refused: its bytes would be those of any other', () => {
+  expect(faultsOf(withPassword(`12345678\ud83d`))).toContain('password contains half a character');
+  expect(Login.safeParse({ email: 'a@b.co', password: 'x\ud83d' }).success).toBe(false);
+});
+
+test('the password is confirmed by itself', () => {
+  expect(faultsOf({ confirm_password: 'something else' })).toEqual([
+    'confirm_password must be the same as the password',
+  ]);
+});
+
+test('the documented lengths are the checked ones', () => {
+  const { properties } = z.toJSONSchema(Registration, { io: 'input' });
+  expect(properties?.password).toMatchObject({ type: 'string', minLength: 8, maxLength: 128 });
+});
+
+test('a picture is registered only with the ticket that it was uploaded with', () => {
+  const image_url = `images/${'a'.repeat(64)}.webp`;
+  expect(faultsOf({ image_url })).toEqual(['image_url must come with the ticket that it was uploaded with']);
+  expect(faultsOf({ image_url, ticket: 'ticket' })).toEqual([]);
+});
+
+test('user names are small letters, digits and hyphens, and none that the program needs', () => {
+  expect(userName().parse(' Ada-1 ')).toBe('ada-1');
+  for (const name of [
+    'a',
+    'x'.repeat(33),
+    'a b',
+    'ä-b',
+    'a_b',
+    'a.b',
+    '',
+    'admin',
+    'API',
+    'sessions',
+    'home',
+    'sample',
+  ]) {
+    expect(userName().safeParse(name).success, name).toBe(false);
+  }
+});
+
+test('a change of the account keeps no key that is not hers to change', () => {
+  const sent = { id: 'x', email: 'x@y.zz', password_hash: 'x', revision: 9, created_at: 'x', headline: 'Hi' };
+  expect(AccountChange.parse(sent)).toEqual({ headline: 'Hi' });
+});

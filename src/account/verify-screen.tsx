@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AppLink, AppLinkButton } from '../kit/app-link.tsx';
+import { FormFrame } from '../kit/form-frame.tsx';
+import { Oops } from '../kit/oops.tsx';
+import { useSubmit } from '../kit/use-submit.tsx';
+import { confirmEmail } from './account-calls.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { mailToken } from './mail-token.ts';
+
+/** Confirms a new e-mail address. By a button, not by the visit: programs that scan mails open their links. */
+export function VerifyScreen() {
+  const token = mailToken();
+  const form = useForm();
+  const [isDone, setDone] = useState(false);
+  const { notice, pending, onSubmit } = useSubmit(form, {
+    async save() {
+      const message = await confirmEmail(token);
+      setDone(true);
+      return message;
+    },
+  });
+  if (token === '') {
+    return (
+      <Oops text="This link is not complete.">
+        <AppLinkButton to="/settings" tone="primary">
+          Settings
+        </AppLinkButton>
+      </Oops>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Confirm e-mail address"
+      caption="Your account"
+      links={
+        <p>
+          <AppLink to="/login">To the login</AppLink>
+        </p>
+      }
+    >
+      <FormFrame onSubmit={onSubmit} submitLabel="Confirm" pending={pending} done={isDone} notice={notice}>
+        <p>The address that this link was sent to becomes the one that you log in with.</p>
+      </FormFrame>
+    </AuthFrame>
+  );
+}

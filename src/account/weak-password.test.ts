@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword, isMadeOfNames, refuseWeakPassword } from './weak-password.server.ts';
+
+const ada = { user_name: 'lovelace', email: 'ada.lovelace@example.com' };
+
+test('the most common passwords are refused, however they are capitalised', async () => {
+  for (const password of ['password', 'Password1', '12345678', 'QWERTYUIOP', 'trustno1', 'football1', '1q2w3e4r5t']) {
+    expect(await isCommonPassword(password), password).toBe(true);
+  }
+  for (const password of ['correct horse battery', '        ', 'password ', '👩‍💻🎉🎉🎉🎉🎉🎉🎉']) {
+    expect(await isCommonPassword(password), password).toBe(false);
+  }
+});
+
+test("passwords made of the product's or the owner's names are refused", () => {
+  for (const password of [
+    'vitrine-2026',
+    'VitrineVitrine',
+    'Lovelace1!',
+    'ada.lovelace@example.com',
+    'ada.lovelace.99',
+  ]) {
+    expect(isMadeOfNames(password, ada), password).toBe(true);
+  }
+  for (const password of ['lovelace writes notes', 'my vitrine is green', '19 12 1815 !!', 'ada likes engines']) {
+    expect(isMadeOfNames(password, ada), password).toBe(false);
+  }
+});
+
+test('a name that is too short to be telling does not count', () => {
+  expect(isMadeOfNames('ed-19281928', { user_name: 'ed', email: 'ed@example.com' })).toBe(false);
+});
+
+test('the refusal names the field', async () => {
+  await expect(refuseWeakPassword('password1', ada, 'Error')).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'Error',
+    error: 'Password is too easy to guess',
+    details: [{ field: 'password', message: 'Password is too easy to guess' }],
+  });
+});

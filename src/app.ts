@@ -1,0 +1,148 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { mountAccount } from './account/account-routes.server.ts';
+import { portfolioOwner } from './account/portfolio-owner.server.ts';
+import { openSessions } from './account/sessions.server.ts';
+import { type Config, readSecret } from './config.ts';
+import type { Ctx } from './ctx.ts';
+import { migrate, openDatabase } from './db/open.ts';
+import { mountInbox } from './inbox/inbox.server.ts';
+import { openFiles } from './kit/files.server.ts';
+import { HTTP_LIMITS, mountBodyParsers, mountHttpFrame } from './kit/http-frame.server.ts';
+import { mountUploads, sweepPictures } from './kit/image-upload.server.ts';
+import { openMail } from './kit/mail.server.ts';
+import { openPortfolioChanges } from './kit/portfolio-change.server.ts';
+import { openRateLimits } from './kit/rate-limits.server.ts';
+import { mountPages } from './pages/pages.server.ts';
+import { loadRenderer } from './pages/site/load-renderer.server.ts';
+import type { Renderer } from './pages/site/renderer.ts';
+import { createLog } from './log.ts';
+import { mountErrors } from './pages/errors.server.ts';
+import { mountOpenApi } from './pages/openapi.server.ts';
+import { mountOperations } from './pages/operations.server.ts';
+import { mountBadges } from './records/badge/badge.server.ts';
+import { mountCertifications } from './records/certification/certification.server.ts';
+import { mountEducations } from './records/education/education.server.ts';
+import { mountExperiences } from './records/experience/experience.server.ts';
+import { mountProjects } from './records/project/project.server.ts';
+import { mountSkills } from './records/skill/skill.server.ts';
+import { mountTransfer } from './transfer/transfer-routes.server.ts';
+import { mountVisits } from './visits/visit-routes.server.ts';
+import { openVisits } from './visits/visits.server.ts';
+
+const SWEEP_EVERY_MS = 60 * 60 * 1_000;
+
+export type App = {
+  server: FastifyInstance;
+  ctx: Ctx;
+  /** Finishes what is under way, writes what is buffered, closes the database. */
+  stop(): Promise<void>;
+};
+
+type Parts = { now?: () => Date; log?: Logger; renderer?: Renderer };
+
+/** Composes the program: the context from the configuration, and every feature mounted on one server. */
+export async function buildApp(config: Config, parts: Parts = {}): Promise<App> {
+  const renderer = parts.renderer ?? (await loadRenderer());
+  const { ctx, stop: stopCtx } = await openCtx(config, { ...parts, renderer });
+  const server = fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: HTTP_LIMITS.bodyBytes,
+    requestTimeout: HTTP_LIMITS.requestTimeoutMs,
+    keepAliveTimeout: HTTP_LIMITS.keepAliveTimeoutMs,
+    maxRequestsPerSocket: HTTP_LIMITS.requestsPerSocket,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    http: { maxHeaderSize: HTTP_LIMITS.headersBytes, connectionsCheckingInterval: HTTP_LIMITS.checkingIntervalMs },
+  });
+  await mountHttpFrame(server, config);
+  mountBodyParsers(server);
+  mountErrors(server, ctx);
+  await mountOpenApi(server, ctx);
+  await mountFeatures(server, ctx);
+  await server.ready();
+  return {
+    server,
+    ctx,
+    async stop() {
+      await server.close();
+      await stopCtx();
+    },
+  };
+}
+
+async function mountFeatures(server: FastifyInstance, ctx: Ctx): Promise<void> {
+  await mountOperations(server, ctx);
+  mountAccount(server, ctx);
+  mountProjects(server, ctx);
+  mountExperiences(server, ctx);
+  mountEducations(server, ctx);
+  mountCertifications(server, ctx);
+  mountBadges(server, ctx);
+  mountSkills(server, ctx);
+  await mountUploads(server, ctx);
+  mountInbox(server, ctx);
+  mountTransfer(server, ctx);
+  mountVisits(server, ctx);
+  await mountPages(server, ctx);
+}
+
+/** What handlers need, made once. The CLI's commands use it without a server. */
+export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
+  const log = parts.log ?? createLog(config);
+  const now = parts.now ?? (() => new Date());
+  const secret = readSecret(config);
+  const keyedHash = (purpose: string, value: string) =>
+    createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url');
+  const database = openDatabase(config.databaseUrl);
+  const { db } = database;
+  await migrate(database);
+
+  const mail = openMail({ config, db, log, now });
+  const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
+  const visits = await openVisits({ config, database, log, now });
+  const changes = await openPortfolioChanges({ database, log });
+  const ctx: Ctx = {
+    config,
+    database,
+    db,
+    log,
+    now,
+    keyedHash,
+    limits,
+    renderer: parts.renderer as Renderer,
+    visits,
+    files: openFiles(config.storageUrl),
+    placeOf: visits.placeOf,
+    mail: mail.queue,
+    mailStates: mail.statesOf,
+    session: openSessions({ config, db, now }),
+    portfolioOwner: (request, choice) => portfolioOwner(ctx, request, choice),
+    portfolioChanged: changes.changed,
+    onPortfolioChanged: changes.listen,
+  };
+  const sweep = setInterval(() => sweepAll().catch((err) => log.error({ err }, 'Sweeping failed')), SWEEP_EVERY_MS);
+  sweep.unref();
+
+  async function sweepAll(): Promise<void> {
+    await limits.sweep();
+    await mail.sweep();
+    await sweepPictures(ctx);
+  }
+
+  return {
+    ctx,
+    async stop() {
+      clearInterval(sweep);
+      await mail.stop();
+      await visits.stop();
+      await changes.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string;
+  /** The canonical origin, without a slash at the end: PUBLIC_URL, else http://localhost:PORT. */
+  origin: string;
+  /** True where PUBLIC_URL was given: writes are then accepted from that origin alone. */
+  originIsFixed: boolean;
+  /** https: `Secure` cookies under a `__Host-` name, and HSTS. */
+  secure: boolean;
+  /** From SESSION_SECRET; undefined: made at first start and kept in `dataDir`. */
+  sessionSecret: string | undefined;
+  /** 'loopback' or address ranges of proxies whose X-Forwarded-* are believed. */
+  trustProxy: string[];
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  storageUrl: string;
+  geoipDb: string | undefined;
+  owner: string | undefined;
+  registrationOpen: boolean;
+  rateLimits: boolean;
+  metricsToken: string | undefined;
+  logLevel: LogLevel;
+};
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+const SESSION_SECRET_MIN_CHARACTERS = 32;
+
+/** A wrong environment: one line for each fault, naming the variable, what it got and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Reads the environment once, into plain data. Throws one ConfigError with all faults. */
+export function readConfig(env: Env): Config {
+  const faults: string[] = [];
+
+  /** The variable's value as `parse` sees it; '' counts as not set. A secret's value stays out of the message. */
+  function read<T>(
+    name: string,
+    takes: string,
+    fallback: T,
+    parse: (value: string) => T | undefined,
+    secret = false,
+  ): T {
+    const value = env[name]?.trim();
+    if (!value) return fallback;
+    const parsed = parse(value);
+    if (parsed !== undefined) return parsed;
+    faults.push(`${name} is ${secret ? 'not valid' : JSON.stringify(value)}: it takes ${takes}`);
+    return fallback;
+  }
+  const text = (value: string) => value;
+  const port = read('PORT', 'a port number from 0 to 65535', 3000, parsePort);
+  const dataDir = resolve(read('DATA_DIR', 'a folder', './data', text));
+  const publicUrl = read('PUBLIC_URL', 'an origin such as https://example.com, without a path', undefined, parseOrigin);
+
+  const config: Config = {
+    port,
+    host: read('HOST', 'an address to listen on', '127.0.0.1', (value) =>
+      /^[\w.:-]+$/.test(value) ? value : undefined,
+    ),
+    dataDir,
+    databaseUrl: read(
+      'DATABASE_URL',
+      'sqlite:<file> or postgres://user:password@host/database',
+      `sqlite:${join(dataDir, 'vitrine.db')}`,
+      parseDatabaseUrl,
+      true,
+    ),
+    origin: publicUrl ?? `http://localhost:${port}`,
+    originIsFixed: publicUrl !== undefined,
+    secure: publicUrl?.startsWith('https:') ?? false,
+    sessionSecret: read(
+      'SESSION_SECRET',
+      `at least ${SESSION_SECRET_MIN_CHARACTERS} characters`,
+      undefined,
+      (value) => (value.length >= SESSION_SECRET_MIN_CHARACTERS ? value : undefined),
+      true,
+    ),
+    trustProxy: read(
+      'TRUST_PROXY',
+      "'loopback' or address ranges such as 10.0.0.0/8, separated by commas",
+      [],
+      parseProxies,
+    ),
+    smtpUrl: read(
+      'SMTP_URL',
+      'smtp://user:password@host:port or smtps://…',
+      undefined,
+      (value) => (/^smtps?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
+      true,
+    ),
+    mailFrom: read('MAIL_FROM', 'an address such as "Vitrine <hello@example.com>"', '', (value) =>
+      /^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : undefined,
+    ),
+    storageUrl: read(
+      'STORAGE_URL',
+      'file:<folder> or s3://bucket?endpoint=…&region=…',
+      `file:${join(dataDir, 'uploads')}`,
+      (value) => (/^(file:.+|s3:\/\/[^/?]+)/.test(value) ? value : undefined),
+      true,
+    ),
+    geoipDb: read('GEOIP_DB', 'the path of an MMDB file that exists', undefined, (value) =>
+      existsSync(value) ? resolve(value) : undefined,
+    ),
+    owner: read('OWNER', 'a user name: 2 to 32 of a-z, 0-9 and -', undefined, (value) =>
+      /^[a-z0-9-]{2,32}$/.test(value.toLowerCase()) ? value.toLowerCase() : undefined,
+    ),
+    registrationOpen: read('REGISTRATION', "'open' or 'closed'", true, parseSwitch('open', 'closed')),
+    rateLimits: read('RATE_LIMITS', "'on' or 'off'", true, parseSwitch('on', 'off')),
+    metricsToken: read(
+      'METRICS_TOKEN',
+      'at least 16 characters',
+      undefined,
+      (value) => (value.length >= 16 ? value : undefined),
+      true,
+    ),
+    logLevel: read('LOG_LEVEL', LOG_LEVELS.join(', '), 'info', (value) =>
+      LOG_LEVELS.find((level) => level === value.toLowerCase()),
+    ),
+  };
+  config.mailFrom ||= `Vitrine <no-reply@${new URL(config.origin).hostname}>`;
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config;
+}
+
+function parsePort(value: string): number | undefined {
+  const port = Number(value);
+  return /^\d{1,5}$/.test(value) && port <= 65_535 ? port : undefined;
+}
+
+function parseOrigin(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return undefined;
+  return url.pathname === '/' ? url.origin : undefined;
+}
+
+function parseDatabaseUrl(value: string): string | undefined {
+  if (/^sqlite:.+/.test(value)) return `sqlite:${resolve(value.slice('sqlite:'.length))}`;
+  return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
+}
+
+function parseProxies(value: string): string[] | undefined {
+  const proxies = value.split(',').map((item) => item.trim());
+  const isKnown = (item: string) => item === 'loopback' || ipaddr.isValidCIDR(item) || ipaddr.isValid(item);
+  return proxies.every(isKnown) ? proxies : undefined;
+}
+
+function parseSwitch(on: string, off: string) {
+  return (value: string) => (value === on ? true : value === off ? false : undefined);
+}
+
+/** The secret that keys sessions' and visitors' hashes: SESSION_SECRET, else the one made at first start (mode 0600). */
+export function readSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
+  if (sessionSecret) return sessionSecret;
+  const path = join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    // Two processes that start at once: the flag lets one of them write, and both read what it wrote.
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}

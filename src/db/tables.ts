@@ -1,0 +1,216 @@
+import type { VisitTables } from './visit-tables.ts';
+
+/**
+ * Every table and its columns, the same on SQLite and PostgreSQL: ids and ISO 8601 UTC times are text,
+ * lists are JSON text, flags are 0 or 1. Dates are `YYYY-MM-DD`, or as partial as a résumé gave them, or ''.
+ */
+export interface Tables extends VisitTables {
+  users: UserTable;
+  former_user_names: { user_name: string; user_id: string; created_at: string };
+  sessions: SessionTable;
+  known_devices: KnownDeviceTable;
+  account_tokens: AccountTokenTable;
+  rate_limits: { key: string; window_ends_at: string; taken: number };
+  secrets: { name: string; value: string };
+  projects: ProjectTable;
+  experiences: ExperienceTable;
+  educations: EducationTable;
+  certifications: CertificationTable;
+  badges: BadgeTable;
+  skill_groups: SkillGroupTable;
+  skills: SkillTable;
+  catalogue_skills: { id: string; name: string; name_key: string };
+  deleted_records: { id: string; user_id: string; kind: string; row: string; deleted_at: string };
+  images: ImageTable;
+  messages: MessageTable;
+  leads: { email: string; created_at: string };
+  mail_queue: MailQueueTable;
+}
+
+export interface UserTable {
+  id: string;
+  user_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password_hash: string;
+  image_url: string;
+  headline: string;
+  about: string;
+  location: string;
+  /** JSON: [{ label, url }] */
+  links: string;
+  availability: string;
+  /** JSON: { mode, accent } */
+  theme: string;
+  layout: string;
+  indexed: number;
+  /** JSON: what an imported résumé holds that has no column (languages, interests, references …). */
+  extras: string;
+  /** JSON: { messages: boolean } */
+  notices: string;
+  /** Moves on with every change that a visitor could see. */
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string;
+  /** What the owner may see and end; says nothing of the token. */
+  id: string;
+  user_id: string;
+  /** 'Chrome on Linux' */
+  device: string;
+  /** 'Berlin, Germany', or '' where unknown. */
+  place: string;
+  created_at: string;
+  /** When the password was last given: fresh for ten minutes. */
+  authenticated_at: string;
+  last_seen_at: string;
+}
+
+/** Where somebody has signed in from before, so that a mail tells her of a new device. */
+export interface KnownDeviceTable {
+  user_id: string;
+  /** 'Chrome on Linux, Germany' */
+  device: string;
+  seen_at: string;
+}
+
+/** Links in mails: password resets and changes of the e-mail address. */
+export interface AccountTokenTable {
+  token_hash: string;
+  user_id: string;
+  purpose: 'reset-password' | 'change-email';
+  /** The new address of a change; '' for a reset. */
+  email: string;
+  /** SHA-256 of the password hash that the token was made for: a changed password ends it. */
+  password_version: string;
+  expires_at: string;
+}
+
+interface OwnedRow {
+  id: string;
+  user_id: string;
+  sort_order: number;
+  hidden: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProjectTable extends OwnedRow {
+  title: string;
+  description: string;
+  category: string;
+  technologies: string;
+  github_url: string;
+  live_url: string;
+  image_url: string;
+  projectdemo: string;
+  show: string;
+}
+
+export interface ExperienceTable extends OwnedRow {
+  company_name: string;
+  position: string;
+  responsibilities: string;
+  city: string;
+  state: string;
+  country: string;
+  start_year: string;
+  end_year: string;
+  image_url: string;
+}
+
+export interface EducationTable extends OwnedRow {
+  institution: string;
+  field_of_study: string;
+  school_name: string;
+  specialization: string;
+  level: string;
+  name_of_award: string;
+  grade: string;
+  awards: string;
+  start_year: string;
+  end_year: string;
+  city: string;
+  state: string;
+  country: string;
+  image_url: string;
+}
+
+export interface CertificationTable extends OwnedRow {
+  title: string;
+  description: string;
+  category: string;
+  awarded_by: string;
+  certification_number: string;
+  certification_link: string;
+  awarded_date: string;
+  expiration_date: string;
+  image_url: string;
+  icon_url: string;
+}
+
+export interface BadgeTable extends OwnedRow {
+  title: string;
+  category: string;
+  awarded_by: string;
+  awarded_date: string;
+  badge_number: string;
+  badge_link: string;
+  description: string;
+  skills: string;
+  image_url: string;
+}
+
+export interface SkillGroupTable {
+  id: string;
+  user_id: string;
+  name: string;
+  category: string;
+  icon: string;
+  sort_order: number;
+}
+
+export interface SkillTable extends OwnedRow {
+  group_id: string;
+  name: string;
+  category: string;
+  description: string;
+  image_url: string;
+}
+
+export interface ImageTable {
+  /** SHA-256 of the stored WebP, hex: its name. */
+  hash: string;
+  /** The owner; for pictures sent from the register screen `ticket:<id>` until an account claims them. */
+  owner: string;
+  bytes: number;
+  created_at: string;
+}
+
+export interface MessageTable {
+  id: string;
+  user_id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  read: number;
+  /** The mail that told the owner: in mail_queue until it is sent; '' where none was wanted. */
+  mail_id: string;
+  created_at: string;
+}
+
+export interface MailQueueTable {
+  /** Also the Message-ID's left part, so that a mail sent twice can be told. */
+  id: string;
+  /** JSON: to, subject, text, replyTo. */
+  mail: string;
+  attempts: number;
+  next_attempt_at: string;
+  created_at: string;
+}

@@ -1,0 +1,68 @@
+/** The tables of the visitor counts. Days are `YYYY-MM-DD` in UTC. Neither an address nor a user agent stands in any. */
+export interface VisitTables {
+  visit_salts: VisitSaltTable;
+  visitors: VisitorTable;
+  visit_countries: VisitCountryTable;
+  visit_places: VisitPlaceTable;
+  visit_left_out: VisitLeftOutTable;
+  places: PlaceTable;
+}
+
+/** One secret a day, common to all nodes; destroyed after its day. */
+export interface VisitSaltTable {
+  day: string;
+  /** 256 random bits, hex. */
+  salt: string;
+}
+
+/**
+ * Who was where today, so that nobody is counted twice: one row for each person, portfolio and day. Reports never read
+ * it; the rows of a day are deleted when the next day is over.
+ */
+export interface VisitorTable {
+  user_id: string;
+  day: string;
+  /** The keyed hash that stands for a person on one day and one portfolio. */
+  visitor: string;
+  /** Where the person was first seen that day. */
+  country_code: string;
+  place_id: number;
+  views: number;
+}
+
+/** What the country report sums. */
+export interface VisitCountryTable {
+  user_id: string;
+  day: string;
+  /** ISO 3166-1 alpha-2; 'ZZ' where unknown. */
+  country_code: string;
+  visitors: number;
+  views: number;
+}
+
+/** What the report on one country's regions and cities sums. */
+export interface VisitPlaceTable {
+  user_id: string;
+  country_code: string;
+  day: string;
+  place_id: number;
+  visitors: number;
+  views: number;
+}
+
+/** Views that no visitor was counted for: by bots, and by persons who ask for privacy (`Sec-GPC: 1`). */
+export interface VisitLeftOutTable {
+  user_id: string;
+  day: string;
+  bots: number;
+  anonymous: number;
+}
+
+export interface PlaceTable {
+  /** A hash of the other columns, so that nodes agree on it without asking. */
+  id: number;
+  country_code: string;
+  /** '' where unknown, like the city. */
+  region: string;
+  city: string;
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { sample } from '../db/sample.ts';
+import { clientGroup } from '../kit/rate-limits.server.ts';
+import { requestUser } from '../kit/record-routes.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { ContactMessage, InboxMessage, InboxPage } from './message.ts';
+import { deleteMessage, listMessages, markMessage, storeMessage } from './messages.server.ts';
+
+const SENT = 'Message sent successfully.';
+const SEND_FAILED = 'Error sending message';
+const Done = z.object({ status: z.literal(200), success: z.literal(true), message: z.string() });
+
+export function mountInbox(app: FastifyInstance, ctx: Ctx): void {
+  mountContact(app, ctx);
+  mountMessages(app, ctx);
+}
+
+/** The contact form of a portfolio: JSON from our screens, an ordinary form post where no script runs. */
+function mountContact(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    config: { failure: SEND_FAILED, form: true },
+    schema: {
+      tags: ['inbox'],
+      summary: "Write to a portfolio's owner",
+      body: ContactMessage,
+      response: { 200: Done },
+    },
+  };
+  app.withTypeProvider<ZodTypeProvider>().post('/api/contact', options, async (request, reply) => {
+    const { user_id, user_name } = request.body;
+    const owner = await ctx.portfolioOwner(request, { user_id, user_name });
+    if (owner === sample.user.id) {
+      throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody would read it' });
+    }
+    await ctx.limits.take('contact_address', `${clientGroup(request.ip)} ${owner}`);
+    await ctx.limits.take('contact_portfolio', owner);
+    await storeMessage(ctx, owner, request.body);
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+      const { user_name: name } = await ctx.db
+        .selectFrom('users')
+        .select('user_name')
+        .where('id', '=', owner)
+        .executeTakeFirstOrThrow();
+      // The page shows its note when the address names it: its bytes are the same for everybody.
+      return reply.redirect(`/u/${name}#message-sent`, 303);
+    }
+    return { status: 200 as const, success: true as const, message: SENT };
+  });
+}
+
+const PageQuery = z.object({
+  before: z.string().max(100).prefault(''),
+  search: z.string().max(200).prefault(''),
+});
+const IdParams = z.object({ id: z.string().max(100) });
+const Mark = z.object({ read: z.boolean() });
+const Marked = Done.extend({ inbox_message: InboxMessage });
+
+function mountMessages(app: FastifyInstance, ctx: Ctx): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const signedIn = { onRequest: ctx.session.required };
+  const common = { tags: ['inbox'] };
+
+  const list = { ...common, summary: 'My messages', querystring: PageQuery, response: { 200: InboxPage } };
+  routes.get('/api/messages', { ...signedIn, schema: list }, (request) =>
+    listMessages(ctx, requestUser(request).id, request.query),
+  );
+
+  const mark = { ...common, summary: 'Mark as read', params: IdParams, body: Mark, response: { 200: Marked } };
+  routes.patch('/api/messages/:id', { ...signedIn, schema: mark }, async (request) => {
+    const { id } = request.params;
+    const inbox_message = await markMessage(ctx, requestUser(request).id, id, request.body.read);
+    return { status: 200 as const, success: true as const, message: 'Message saved.', inbox_message };
+  });
+
+  const remove = { ...common, summary: 'Delete a message', params: IdParams, response: { 200: Done } };
+  routes.delete('/api/messages/:id', { ...signedIn, schema: remove }, async (request) => {
+    await deleteMessage(ctx, requestUser(request).id, request.params.id);
+    return { status: 200 as const, success: true as const, message: 'Message deleted.' };
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { email, line, prose } from '../lib/fields.ts';
+
+/** What a visitor sends from the contact form; all four are required. */
+export const ContactMessage = z.object({
+  user_name: z.string().max(100).optional(),
+  user_id: z.string().max(100).optional(),
+  name: line().min(1, 'is required'),
+  email: z.string('must be text').trim().min(1, 'is required').pipe(email()),
+  subject: line().min(1, 'is required'),
+  message: prose().min(1, 'is required'),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** A message as its owner reads it. */
+export const InboxMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  /** Whether the owner was told by mail; `none` where she wants no such mails. */
+  mail: z.enum(['sent', 'waiting', 'failed', 'none']),
+  created_at: z.string(),
+});
+export type InboxMessage = z.infer<typeof InboxMessage>;
+
+/** One page of the inbox, newest first; `next` is the cursor of the following page, '' on the last. */
+export const InboxPage = z.object({
+  messages: z.array(InboxMessage),
+  next: z.string(),
+  unread: z.number().int(),
+});
+export type InboxPage = z.infer<typeof InboxPage>;

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isMissingReference, isStorageFull, isUnavailable } from '../db/errors.ts';
+import {
+  AppError,
+  type Failure,
+  type FieldFault,
+  invalid,
+  isAppError,
+  notLoggedIn,
+  STATUS_OF_CODE,
+} from '../lib/app-error.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Every failure as one that may be told; what is unknown says nothing of the inside. */
+export function toAppError(error: unknown, headline = 'Invalid request'): AppError {
+  if (isAppError(error)) return error;
+  if (isMissingReference(error)) return notLoggedIn();
+  // Before "full": a busy database is no full disk.
+  if (isUnavailable(error)) return unavailable('The database is busy', error);
+  if (isStorageFull(error)) {
+    return new AppError('storage_full', { message: 'Not saved', error: 'The server has no room left', cause: error });
+  }
+  return fromFastify(error as FastifyError, headline) ?? internal(error);
+}
+
+export function unavailable(message: string, cause?: unknown): AppError {
+  const error = 'Please try again in a moment';
+  return new AppError('unavailable', { message, error, retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}
+
+function internal(cause: unknown): AppError {
+  return new AppError('internal', { message: 'Something went wrong', error: 'The server made a mistake', cause });
+}
+
+function fromFastify(error: FastifyError, headline: string): AppError | undefined {
+  if (error.validation) return invalid(headline, error.validation.map(toFieldFault));
+  if (error.statusCode === 413) return new AppError('too_large', { message: headline, error: 'The body is too large' });
+  if (error.statusCode === 415) {
+    return new AppError('unsupported_media_type', { message: headline, error: 'The body is of a type not taken here' });
+  }
+  if (error.statusCode === 503) return unavailable('The server is busy', error);
+  const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isClientsFault ? new AppError('invalid', { message: headline, error: 'The request is malformed' }) : undefined;
+}
+
+type ValidationFault = NonNullable<FastifyError['validation']>[number];
+
+/** '/links/0/url' 'must be …' -> { field: 'links.0.url', message: 'Links 0 url must be …' } */
+function toFieldFault({ instancePath, message }: ValidationFault): FieldFault {
+  const field = instancePath.split('/').filter(Boolean).join('.');
+  const label = field === '' ? 'The body' : field.replaceAll(/[._]/g, ' ');
+  return { field, message: `${label.charAt(0).toUpperCase()}${label.slice(1)} ${message ?? 'is not valid'}` };
+}
+
+/** The body and headers of a failed answer, and one log line for what is the server's fault. */
+export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): Failure {
+  const status = STATUS_OF_CODE[error.code];
+  if (error.code === 'internal') request.log.error({ err: error.cause ?? error }, 'A request failed');
+  else if (status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'A request was refused');
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  reply.status(status).header('cache-control', 'no-store');
+  return {
+    status,
+    code: error.code,
+    message: error.message,
+    error: error.error,
+    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.code === 'internal' ? { request_id: request.id } : {}),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { displayDate } from '../lib/display-date.ts';
+import { imageSource, safeHref } from '../lib/safe-address.ts';
+
+/** '2014', 'Jun 2014'; nothing where there is no date. */
+export function DateText({ date }: { date: string }) {
+  return date === '' ? null : <time dateTime={date}>{displayDate(date)}</time>;
+}
+
+type PeriodProps = {
+  from: string;
+  to: string;
+  /** What stands for the end where it is not given: 'Present'. */
+  ongoing: string;
+};
+
+export function Period({ from, to, ongoing }: PeriodProps) {
+  if (from === '') return <DateText date={to} />;
+  const end = to === '' ? ongoing : <DateText date={to} />;
+  return (
+    <>
+      <DateText date={from} />
+      {end && <> – {end}</>}
+    </>
+  );
+}
+
+type PictureProps = { imageUrl: string; alt: string; className: string };
+
+/** A picture of ours, loaded when it comes near. Its class gives it a size or a ratio, so that nothing shifts. */
+export function Picture({ imageUrl, alt, className }: PictureProps) {
+  const source = imageSource(imageUrl);
+  return source ? <img src={source} alt={alt} loading="lazy" decoding="async" className={className} /> : null;
+}
+
+type OutLinkProps = {
+  url: string;
+  children: ReactNode /** What the link belongs to, for who cannot see it. */;
+  of?: string;
+};
+
+/** A link that a person has put on her page; nothing where the address is none that may be followed. */
+export function OutLink({ url, children, of }: OutLinkProps) {
+  const href = safeHref(url);
+  if (!href) return null;
+  return (
+    <a href={href} rel="noopener nofollow ugc" className="link">
+      {children}
+      {of && <span className="sr-only">: {of}</span>}
+      <span aria-hidden="true" className="link-arrow">
+        ↗
+      </span>
+    </a>
+  );
+}
+
+/** Short words in a row: technologies, skills. */
+export function Tags({ items, label }: { items: readonly string[]; label: string }) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={label} className="tags">
+      {[...new Set(items)].map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A person's own paragraphs: line breaks as typed. */
+export function Prose({ children }: { children: string }) {
+  if (children === '') return null;
+  return (
+    <p dir="auto" className="prose-text">
+      {children}
+    </p>
+  );
+}
+
+/** 'Rotterdam, South Holland, Netherlands', without what is not given. */
+export function placeText({ city, state, country }: { city: string; state: string; country: string }): string {
+  return [city, state, country].filter(Boolean).join(', ');
+}
+
+/** The label of a choice, for people; nothing for the placeholder or an unknown value. */
+export function choiceLabel(choices: readonly (readonly [string, string])[], value: string): string {
+  return value === 'select' ? '' : (choices.find(([choice]) => choice === value)?.[1] ?? '');
+}

@@ -1,0 +1,68 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { type NoticeContent, NoticeText } from './use-notice.tsx';
+
+type FormFrameProps = {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  submitLabel: string;
+  tone?: 'primary' | 'danger';
+  /** Gives the form a Reset button. */
+  onReset?: (() => void) | undefined;
+  /** Further buttons. */
+  buttons?: ReactNode;
+  pending: boolean;
+  /** It has been sent and must not be sent again. */
+  done?: boolean;
+  notice: NoticeContent | undefined;
+  /** The session has ended: says how to go on without losing what was typed. */
+  loginNeeded?: boolean;
+  /** Lets the browser check what its input types ask for, such as an e-mail address. */
+  browserChecks?: boolean;
+  children: ReactNode;
+};
+
+/** Fields in order, the notice, the buttons. */
+export function FormFrame({ browserChecks = false, ...props }: FormFrameProps) {
+  return (
+    <form
+      onSubmit={props.onSubmit}
+      noValidate={!browserChecks}
+      aria-busy={props.pending}
+      className="case flex flex-col gap-6 p-5 sm:p-7"
+    >
+      {props.children}
+      <NoticeText notice={props.notice} />
+      {props.loginNeeded && (
+        <p className="text-soft text-sm">
+          Your session has ended. What you typed is still here:{' '}
+          <a href="/login" target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
+            log in in a new tab
+          </a>
+          , then come back and send it again.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          tone={props.tone ?? 'primary'}
+          pending={props.pending}
+          disabled={props.done}
+          className="min-w-28"
+        >
+          {props.submitLabel}
+        </Button>
+        {props.buttons}
+        {props.onReset && (
+          <Button onClick={props.onReset} disabled={props.done}>
+            Reset
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Fields that stand side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid gap-6 sm:grid-cols-2">{children}</div>;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { markdownToHtml } from './markdown.server.ts';
+
+test('Markdown becomes HTML, with its headings below those of the page', () => {
+  expect(markdownToHtml('# Hello\n\nI *build* things.\n\n- one\n- two')).toBe(
+    '<h3>Hello</h3>\n<p>I <em>build</em> things.</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n',
+  );
+  expect(markdownToHtml('###### Deep')).toBe('<h6>Deep</h6>\n');
+});
+
+test('links lead to web addresses alone, and vouch for nothing', () => {
+  const rel = 'rel="noopener nofollow ugc"';
+  expect(markdownToHtml('[a](https://a.example/)')).toBe(`<p><a href="https://a.example/" ${rel}>a</a></p>\n`);
+  expect(markdownToHtml('https://a.example/')).toContain(rel);
+  const others = 'javascript:alert(1) data:text/html,x mailto:a@b.co //a.example /settings #x jAvAsCrIpT:x vbscript:x';
+  for (const address of others.split(' ')) {
+    expect(markdownToHtml(`[a](${address}) <${address}>`), address).not.toContain('<a');
+    expect(markdownToHtml(`[a]: ${address}\n\n[a]`), address).not.toContain('<a');
+  }
+});
+
+test('HTML is text, and pictures are not loaded', () => {
+  expect(markdownToHtml('<img src=x onerror=alert(1)> <script>x</script>')).not.toMatch(/<(img|script)/);
+  expect(markdownToHtml('![x](https://a.example/x.png)')).not.toContain('<img');
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { notFound } from '../lib/app-error.ts';
+
+const SAMPLE_FOLDER = join(import.meta.dirname, '..', 'db', 'sample-images');
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+const Params = z.object({ name: z.string() });
+
+type Served = { bytes: Uint8Array; tag: string; cacheControl: string };
+
+/** GET /images/<hash>.webp, and the built-in sample portfolio's own pictures under /images/sample. */
+export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  app.get('/images/:name', { schema: { params: Params } }, async (request, reply) => {
+    const { name } = request.params as z.infer<typeof Params>;
+    const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(name) ?? [];
+    const bytes = hash && (await isOwned(ctx, hash)) && (await ctx.files.get(name));
+    if (!bytes) throw notFound('Picture');
+    return send(request, reply, { bytes, tag: `"${hash}"`, cacheControl: FOR_EVER });
+  });
+
+  const samples = await readSamples();
+  app.get('/images/sample/:name', { schema: { params: Params } }, async (request, reply) => {
+    const sample = samples.get((request.params as z.infer<typeof Params>).name);
+    if (!sample) throw notFound('Picture');
+    return send(request, reply, sample);
+  });
+}
+
+/** A picture whose account is gone is no longer shown, though its file stands until the sweep. */
+async function isOwned({ db }: Ctx, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('images').select('hash').where('hash', '=', hash).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function readSamples(): Promise<Map<string, Served>> {
+  const names = (await readdir(SAMPLE_FOLDER)).filter((name) => name.endsWith('.webp'));
+  const samples = names.map(async (name) => {
+    const bytes = await readFile(join(SAMPLE_FOLDER, name));
+    const tag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
+    return [name, { bytes, tag, cacheControl: FOR_AN_HOUR }] as const;
+  });
+  return new Map(await Promise.all(samples));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, cacheControl }: Served): FastifyReply {
+  reply
+    .header('cache-control', cacheControl)
+    .header('etag', tag)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    // Pictures are public, and other sites may show them: a feed reader, a page about the portfolio.
+    .header('cross-origin-resource-policy', 'cross-origin');
+  const known = request.headers['if-none-match']?.split(',').map((item) => item.trim().replace(/^W\//, ''));
+  if (known?.some((item) => item === tag || item === '*')) return reply.status(304).send();
+  return reply.type('image/webp').send(bytes);
+}

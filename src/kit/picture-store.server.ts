@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import type { Db } from '../db/open.ts';
+import { PICTURE_COLUMNS } from '../db/picture-columns.ts';
+import type { ImageTable } from '../db/tables.ts';
+import { AppError, notLoggedIn } from '../lib/app-error.ts';
+import { encodePicture, UPLOAD_FAILED } from './picture.server.ts';
+import { isTicketOwner } from './upload-ticket.server.ts';
+
+const USER_MAX_PICTURES = 500;
+const USER_MAX_BYTES = 200 * 1024 * 1024;
+const TICKET_MAX_PICTURES = 3;
+/** A picture that no record names yet may still be on its way into a form. */
+const UNUSED_AFTER_MS = 60 * 60 * 1_000;
+
+/**
+ * Encodes a picture and stores it for its owner, a user's id or a ticket's name; answers its `image_url`. The same
+ * picture again costs nothing. The file is safe before the row names it; one without a row goes with the sweep.
+ */
+export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
+  const created_at = ctx.now().toISOString();
+  // A used-up ticket costs no decoding.
+  if (isTicketOwner(owner)) await requireRoom(ctx.db, { owner, hash: '', bytes: 0, created_at });
+  const { webp, hash } = await encodePicture(bytes);
+  const row = { owner, hash, bytes: webp.length, created_at };
+  // Asked twice: here so that a full account writes no files, below so that uploads at the same time do not pass.
+  await requireRoom(ctx.db, row);
+  await ctx.files.put(`${hash}.webp`, webp);
+  await ctx.db.transaction().execute(async (db) => {
+    await lockOwner(ctx, db, owner);
+    await requireRoom(db, row);
+    await db
+      .insertInto('images')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['owner', 'hash']).doUpdateSet({ created_at }))
+      .execute();
+  });
+  return `images/${hash}.webp`;
+}
+
+/** Uploads of one owner come one after another; the row also keeps the account from being deleted meanwhile. */
+async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void> {
+  if (isTicketOwner(owner)) {
+    // SQLite has one writer as it is.
+    if (database.engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(db);
+    }
+    return;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((user) => ({ revision: user.ref('revision') }))
+    .where('id', '=', owner)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notLoggedIn();
+}
+
+async function requireRoom(db: Db, row: ImageTable): Promise<void> {
+  if (await hasRoom(db, row)) return;
+  if (!isTicketOwner(row.owner)) {
+    await releaseUnused(db, row);
+    if (await hasRoom(db, row)) return;
+  }
+  const error = isTicketOwner(row.owner)
+    ? `At most ${TICKET_MAX_PICTURES} pictures can be uploaded before you register`
+    : `You have as many pictures as an account may hold: ${USER_MAX_PICTURES}, or 200 MB`;
+  throw new AppError('forbidden', { message: UPLOAD_FAILED, error });
+}
+
+async function hasRoom(db: Db, { owner, hash, bytes }: ImageTable): Promise<boolean> {
+  const held = await db
+    .selectFrom('images')
+    .select((image) => [
+      image.fn.countAll<number>().as('pictures'),
+      image.fn.sum<number | null>('bytes').as('bytes'),
+      image.fn.max(sql<number>`case when hash = ${hash} then 1 else 0 end`).as('has_this'),
+    ])
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  if (held.has_this) return true;
+  const max = isTicketOwner(owner) ? TICKET_MAX_PICTURES : USER_MAX_PICTURES;
+  return held.pictures < max && (held.bytes ?? 0) + bytes <= USER_MAX_BYTES;
+}
+
+/** Gives back what the owner's records no longer name. Looked for only when the room is needed. */
+async function releaseUnused(db: Db, { owner, created_at }: ImageTable): Promise<void> {
+  const used = await usedHashes(db, owner);
+  const before = new Date(Date.parse(created_at) - UNUSED_AFTER_MS).toISOString();
+  const old = await db
+    .selectFrom('images')
+    .select('hash')
+    .where('owner', '=', owner)
+    .where('created_at', '<', before)
+    .execute();
+  const unused = old.map(({ hash }) => hash).filter((hash) => !used.has(hash));
+  if (unused.length === 0) return;
+  await db
+    .deleteFrom('images')
+    .where('owner', '=', owner)
+    .where('hash', 'in', unused)
+    // Unless it was uploaded again meanwhile.
+    .where('created_at', '<', before)
+    .execute();
+}
+
+async function usedHashes(db: Db, userId: string): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const { table, owner, column } of PICTURE_COLUMNS) {
+    const { rows } = await sql<{ text: string }>`
+      select ${sql.ref(column)} as text from ${sql.table(table)}
+      where ${sql.ref(owner)} = ${userId} and ${sql.ref(column)} like '%images/%'`.execute(db);
+    for (const [, hash] of rows.flatMap(({ text }) => [...text.matchAll(/images\/([0-9a-f]{64})\.webp/g)])) {
+      if (hash) used.add(hash);
+    }
+  }
+  return used;
+}

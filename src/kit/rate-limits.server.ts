@@ -1,0 +1,126 @@
+import ipaddr from 'ipaddr.js';
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../lib/app-error.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often a thing may be done: `limit` times in a window that begins with the first. Shared by all nodes. */
+const LIMITS = {
+  login_account_address: { limit: 5, windowMs: 15 * MINUTE_MS },
+  /** Counted, never refused: a stranger could lock the owner out. See password-check.server.ts. */
+  login_account: { limit: Number.POSITIVE_INFINITY, windowMs: 15 * MINUTE_MS },
+  login_address: { limit: 20, windowMs: 15 * MINUTE_MS },
+  register_address: { limit: 5, windowMs: HOUR_MS },
+  reset_account: { limit: 3, windowMs: HOUR_MS },
+  reset_address: { limit: 10, windowMs: HOUR_MS },
+  change_email_account: { limit: 3, windowMs: HOUR_MS },
+  upload_ticket_address: { limit: 10, windowMs: HOUR_MS },
+  contact_address: { limit: 5, windowMs: HOUR_MS },
+  contact_portfolio: { limit: 50, windowMs: DAY_MS },
+  leads_address: { limit: 5, windowMs: HOUR_MS },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+export type RateLimits = {
+  /** Takes one of the window's and says how many that makes; throws `too_many_requests` where none is left. */
+  take(name: LimitName, key: string): Promise<number>;
+  /** What was taken turned out not to count. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+  /** How many were taken in the running window, and when it ends. */
+  taken(name: LimitName, key: string): Promise<{ taken: number; windowEndsAt: Date }>;
+  clear(name: LimitName, key: string): Promise<void>;
+  /** Forgets windows that have ended. */
+  sweep(): Promise<void>;
+};
+
+type Parts = {
+  db: Db;
+  now(): Date;
+  /** Keys name addresses and accounts; only their hash is stored. */
+  keyedHash(purpose: string, value: string): string;
+  /** False lifts every limit (RATE_LIMITS=off). */
+  enabled: boolean;
+};
+
+export function openRateLimits({ db, now, keyedHash, enabled }: Parts): RateLimits {
+  const keyOf = (name: LimitName, key: string) => keyedHash(`limit:${name}`, key);
+
+  async function take(name: LimitName, key: string): Promise<number> {
+    if (!enabled) return 0;
+    const { limit, windowMs } = LIMITS[name];
+    const at = now();
+    const ends = new Date(at.getTime() + windowMs).toISOString();
+    const isOver = sql<boolean>`rate_limits.window_ends_at <= ${at.toISOString()}`;
+    const { taken, window_ends_at } = await db
+      .insertInto('rate_limits')
+      .values({ key: keyOf(name, key), window_ends_at: ends, taken: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          taken: sql`case when ${isOver} then 1 else rate_limits.taken + 1 end`,
+          window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+        }),
+      )
+      .returning(['taken', 'window_ends_at'])
+      .executeTakeFirstOrThrow();
+    if (taken > limit) throw tooManyRequests(new Date(window_ends_at), at);
+    return taken;
+  }
+
+  async function taken(name: LimitName, key: string) {
+    const at = now();
+    const row = await db
+      .selectFrom('rate_limits')
+      .select(['taken', 'window_ends_at'])
+      .where('key', '=', keyOf(name, key))
+      .where('window_ends_at', '>', at.toISOString())
+      .executeTakeFirst();
+    return { taken: enabled ? (row?.taken ?? 0) : 0, windowEndsAt: row ? new Date(row.window_ends_at) : at };
+  }
+
+  return {
+    take,
+    taken,
+    async giveBack(name, key) {
+      if (!enabled) return;
+      await db
+        .updateTable('rate_limits')
+        .set((row) => ({ taken: row('taken', '-', 1) }))
+        .where('key', '=', keyOf(name, key))
+        .where('taken', '>', 0)
+        .execute();
+    },
+    async clear(name, key) {
+      await db.deleteFrom('rate_limits').where('key', '=', keyOf(name, key)).execute();
+    },
+    async sweep() {
+      await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now().toISOString()).execute();
+    },
+  };
+}
+
+export function tooManyRequests(until: Date, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  return new AppError('too_many_requests', {
+    message: 'Too many requests',
+    error: `Please try again in ${waitingTime(retryAfterSeconds)}`,
+    retryAfterSeconds,
+  });
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+/** What limits call one client: an IPv4 address, or the /64 that a single IPv6 customer is given. */
+export function clientGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed.toByteArray().slice(0, 8).join('.')}/64`;
+}

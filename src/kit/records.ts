@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type FieldFault, invalid } from '../lib/app-error.ts';
+import { filledIn, isInOrder } from '../lib/fields.ts';
+
+type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
+
+/**
+ * What every record has besides its own fields. Times are ISO 8601 UTC; `position` is the owner's order, from 1,
+ * unless the kind has a `position` of its own (an experience's job title, which the specification names so).
+ */
+export const recordFields = {
+  id: z.string(),
+  user_id: z.string(),
+  position: z.number().int(),
+  hidden: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+export type RecordBase = z.infer<z.ZodObject<typeof recordFields>>;
+
+type Wording = {
+  /** 'Badge', at the start of a sentence. */
+  noun: string;
+  added: string;
+  addFailed: string;
+  saveFailed: string;
+};
+
+type Definition<F extends Fields> = {
+  /** Table, URL segment and query key in one. */
+  path: string;
+  /** The key of the record in answers: `{ badge: {…} }`. */
+  entity: string;
+  fields: F;
+  wording: Wording;
+  /** Fields that may not be empty, with the spec's text for each, in the order in which they are checked. */
+  required?: Partial<Record<keyof F & string, string>>;
+  /** Two dates, the second of which may not be before the first. */
+  period?: readonly [keyof F & string, keyof F & string];
+};
+
+/** One kind of record: the schemas that the API, the OpenAPI document, the forms and the import share. */
+export function defineRecords<const F extends Fields>(definition: Definition<F>) {
+  const { fields, required = {}, period } = definition;
+  return {
+    ...definition,
+    required: required as Record<string, string>,
+    period: period as readonly [string, string] | undefined,
+    /** A record as it is stored and answered. */
+    record: z.object({ ...recordFields, ...fields } as Omit<typeof recordFields, keyof F> & F),
+    /** What a client may send to add one: whatever is left out is empty. */
+    input: z.object({ id: z.string().optional(), user_id: z.string().optional(), ...filledIn(fields) }),
+    /** What a client may send to change one: only the keys that change. */
+    change: z.object({ ...fields, hidden: z.boolean() }).partial(),
+  };
+}
+
+/** Any kind, for the code that serves them all. */
+export type RecordKind = {
+  path: string;
+  entity: string;
+  fields: Fields;
+  wording: Wording;
+  required: Record<string, string>;
+  period: readonly [string, string] | undefined;
+  record: z.ZodObject;
+  input: z.ZodObject;
+  change: z.ZodObject;
+};
+
+/** Throws `invalid` with the spec's wording where a required field is empty or the dates are in the wrong order. */
+export function checkRules(kind: RecordKind, values: Record<string, unknown>, message: string): void {
+  const faults: FieldFault[] = Object.entries(kind.required)
+    .filter(([field]) => values[field] === '')
+    .map(([field, text]) => ({ field, message: text }));
+  const order = kind.period && periodFault(kind.period, values);
+  if (order) faults.push(order);
+  if (faults.length > 0) throw invalid(message, faults);
+}
+
+function periodFault(
+  [first, last]: readonly [string, string],
+  values: Record<string, unknown>,
+): FieldFault | undefined {
+  const from = String(values[first] ?? '');
+  const to = String(values[last] ?? '');
+  if (from === '' || to === '' || isInOrder(from, to)) return undefined;
+  return { field: last, message: `${sentence(last)} must not be before ${sentence(first).toLowerCase()}` };
+}
+
+function sentence(field: string): string {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { StoredUserRecord } from '../lib/stored-user.ts';
+import { AppLinkButton } from './app-link.tsx';
+import { Oops } from './oops.tsx';
+import { useStoredUser } from './use-stored-user.tsx';
+
+/** What only a logged-in person sees. Judged by the stored record alone; the server judges by its session. */
+export function SignedIn({ children }: { children: (user: StoredUserRecord) => ReactNode }) {
+  const user = useStoredUser();
+  return user ? children(user) : <NotLoggedIn />;
+}
+
+function NotLoggedIn() {
+  return (
+    <Oops text="You are not logged in, Unauthorized occurred">
+      <AppLinkButton to="/login" tone="primary">
+        Log in
+      </AppLinkButton>
+      <AppLinkButton to="/register">Register</AppLinkButton>
+    </Oops>
+  );
+}

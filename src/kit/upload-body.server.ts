@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../lib/app-error.ts';
+import { unavailable } from './error-handler.server.ts';
+import { tooLarge, UPLOAD_FAILED } from './picture.server.ts';
+
+const FIRST_BYTES = 64 * 1024;
+/** How long a client may go on sending a body that we have refused. */
+const LINGER_MS = 2_000;
+
+type Lease = Disposable & {
+  /** Throws `unavailable` where so many bytes are not to be had. */
+  growTo(bytes: number): void;
+};
+
+/** The memory that bodies on their way may take together, and how much of it one sender. */
+export function memoryForBodies({ totalBytes, senderBytes }: { totalBytes: number; senderBytes: number }) {
+  const bySender = new Map<string, number>();
+  let total = 0;
+
+  function change(sender: string, bytes: number): void {
+    total += bytes;
+    const held = (bySender.get(sender) ?? 0) + bytes;
+    if (held === 0) bySender.delete(sender);
+    else bySender.set(sender, held);
+  }
+
+  return function lease(sender: string): Lease {
+    let held = 0;
+    return {
+      growTo(bytes) {
+        const more = bytes - held;
+        if (total + more > totalBytes || (bySender.get(sender) ?? 0) + more > senderBytes) {
+          throw unavailable('The server is busy');
+        }
+        held = bytes;
+        change(sender, more);
+      },
+      [Symbol.dispose]: () => change(sender, -held),
+    };
+  };
+}
+
+/**
+ * A body in one piece of memory that grows with what has come: a length that is only announced and a million chunks of
+ * a byte cost no more than the bytes. Throws `too_large` as soon as that is known.
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number, memory: Lease): Promise<Buffer> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > maxBytes) throw pictureTooLarge();
+  let held = Buffer.alloc(0);
+  let length = 0;
+  for await (const chunk of chunksOf(request)) {
+    const needed = length + chunk.length;
+    if (needed > maxBytes) throw pictureTooLarge();
+    if (needed > held.length) {
+      const capacity = Math.min(maxBytes, Math.max(FIRST_BYTES, needed, 2 * held.length));
+      memory.growTo(capacity);
+      // Memory that is not written to is not taken: nothing is filled with zeros.
+      const grown = Buffer.allocUnsafeSlow(capacity);
+      held.copy(grown, 0, 0, length);
+      held = grown;
+    }
+    chunk.copy(held, length);
+    length = needed;
+  }
+  return held.subarray(0, length);
+}
+
+async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    // Not destroyed with the loop: the answer still has to go out over this connection.
+    yield* request.iterator({ destroyOnReturn: false });
+  } catch (cause) {
+    throw new AppError('invalid', { message: UPLOAD_FAILED, error: 'The upload was broken off', cause });
+  }
+}
+
+/** Goes on taking what a refused client sends, for a moment: else it sees a broken connection and not our answer. */
+export function drain(request: IncomingMessage): void {
+  if (request.readableEnded) return;
+  request.resume();
+  setTimeout(() => {
+    if (!request.readableEnded) request.destroy();
+  }, LINGER_MS).unref();
+}
+
+function pictureTooLarge(): AppError {
+  return tooLarge('The picture is larger than 10 MB');
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** Every failure the API can answer with, and its HTTP status. */
+export const STATUS_OF_CODE = {
+  invalid: 400,
+  unauthorized: 401,
+  reauth_required: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_OF_CODE;
+const ERROR_CODES = Object.keys(STATUS_OF_CODE) as [ErrorCode, ...ErrorCode[]];
+
+export const FieldFault = z.object({ field: z.string(), message: z.string() });
+export type FieldFault = z.infer<typeof FieldFault>;
+
+/** The body of every failed answer: `message` is the headline, `error` the detail. */
+export const Failure = z.object({
+  status: z.number().int(),
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  error: z.string(),
+  details: z.unknown().optional(),
+  request_id: z.string().optional(),
+});
+export type Failure = z.infer<typeof Failure>;
+
+type AppErrorParts = {
+  message: string;
+  error?: string;
+  /** Field faults of bad input, or the stored object of a conflict. */
+  details?: unknown;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/**
+ * A failure that may be told to the client. Compare `code`, never `instanceof`:
+ * the server's bundle of the pages has its own copy of this class.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly error: string;
+  readonly details: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, { message, error, details, retryAfterSeconds, cause }: AppErrorParts) {
+    super(message, { cause });
+    this.code = code;
+    this.error = error ?? message;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError' && 'code' in error;
+}
+
+export function notLoggedIn(): AppError {
+  return new AppError('unauthorized', { message: 'You are not logged in', error: 'Unauthorized' });
+}
+
+export function notFound(what: string): AppError {
+  return new AppError('not_found', { message: `${what} not found`, error: 'Not found' });
+}
+
+/** Bad input: the first fault is the detail, all of them are in `details`. */
+export function invalid(message: string, faults: FieldFault[]): AppError {
+  return new AppError('invalid', { message, error: faults[0]?.message ?? 'Invalid input', details: faults });
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+export const TITLE_MAX_CHARACTERS = 200;
+export const TEXT_MAX_CHARACTERS = 10_000;
+export const URL_MAX_CHARACTERS = 2_048;
+export const LIST_MAX_ITEMS = 100;
+const EARLIEST_YEAR = 1900;
+const LATEST_YEAR = 2100;
+/** 64 characters before the @, 254 in all: RFC 5321, 4.5.3.1. */
+const EMAIL_MAX_CHARACTERS = 254;
+const EMAIL_LOCAL_MAX_CHARACTERS = 64;
+
+/** NUL and lone surrogates cannot be stored in PostgreSQL text; the other control characters only do harm. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is the purpose
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !UNSTORABLE.test(text);
+}
+
+function text(maxCharacters: number) {
+  return z
+    .string('must be text')
+    .trim()
+    .max(maxCharacters, `must be at most ${maxCharacters.toLocaleString('en')} characters`)
+    .refine(isStorable, 'contains a character that cannot be stored');
+}
+
+/** A title, a name: one line, up to 200 characters. */
+export const line = () => text(TITLE_MAX_CHARACTERS);
+
+/** A description: up to 10,000 characters. */
+export const prose = () => text(TEXT_MAX_CHARACTERS);
+
+/** A list of short texts; empty items are dropped. */
+export const textList = () =>
+  z
+    .array(line(), 'must be a list')
+    .max(LIST_MAX_ITEMS, `must have at most ${LIST_MAX_ITEMS} items`)
+    .overwrite((items) => items.filter((item) => item !== ''));
+
+/** A list of longer texts, such as responsibilities. */
+export const proseList = () =>
+  z
+    .array(text(2_000), 'must be a list')
+    .max(LIST_MAX_ITEMS, `must have at most ${LIST_MAX_ITEMS} items`)
+    .overwrite((items) => items.filter((item) => item !== ''));
+
+/** True for an absolute http(s) address without credentials, written as browsers read it. */
+export function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s\\/?#]/i.test(value) || /[\s\\<>"`]|%00/.test(value) || !isStorable(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
+}
+
+/** An http(s) address, or '' for none. */
+export const webAddress = () =>
+  z
+    .string('must be text')
+    .trim()
+    .max(URL_MAX_CHARACTERS, `must be at most ${URL_MAX_CHARACTERS.toLocaleString('en')} characters`)
+    .refine(
+      (value) => value === '' || isWebAddress(value),
+      'must be a web address that starts with http:// or https://',
+    );
+
+/** What POST /api/upload answers: `images/<content hash>.webp`; '' for none. */
+export const imageUrl = () =>
+  z
+    .string('must be text')
+    .max(URL_MAX_CHARACTERS)
+    .refine((value) => value === '' || isUploadedImage(value), 'must be a picture uploaded here');
+
+export function isUploadedImage(value: string): boolean {
+  return /^images\/[0-9a-f]{64}\.webp$/.test(value);
+}
+
+/** A real day between 1900 and 2100 as `YYYY-MM-DD`, or '' for none. */
+export const date = () =>
+  z
+    .string('must be text')
+    .refine((value) => value === '' || isRealDate(value), 'must be a real date, written YYYY-MM-DD');
+
+/** As `date`, or a year or month alone (`2014`, `2014-06`), as résumés often have. */
+export const partialDate = () =>
+  z
+    .string('must be text')
+    .refine(
+      (value) => value === '' || isPartialDate(value),
+      'must be a date, a month or a year: YYYY-MM-DD, YYYY-MM or YYYY',
+    );
+
+export function isRealDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return false;
+  const year = Number(value.slice(0, 4));
+  return year >= EARLIEST_YEAR && year <= LATEST_YEAR;
+}
+
+export function isPartialDate(value: string): boolean {
+  if (/^\d{4}$/.test(value)) return isRealDate(`${value}-01-01`);
+  if (/^\d{4}-\d{2}$/.test(value)) return isRealDate(`${value}-01`);
+  return isRealDate(value);
+}
+
+/** False only where both are given and the second is before the first; years and months compare as far as they go. */
+export function isInOrder(first: string, second: string): boolean {
+  const known = Math.min(first.length, second.length);
+  return first.slice(0, known) <= second.slice(0, known);
+}
+
+/** A choice list; the placeholder `select` is one of the choices. */
+export function choice<const C extends readonly [string, ...string[]]>(choices: C) {
+  return z.enum(choices, `must be one of ${choices.join(', ')}`);
+}
+
+/** An e-mail address in the plain form that every mail server takes; compared without regard to case. */
+export const email = () =>
+  z
+    .string('must be text')
+    .trim()
+    .toLowerCase()
+    .max(EMAIL_MAX_CHARACTERS, `must be at most ${EMAIL_MAX_CHARACTERS} characters`)
+    .refine(isEmail, 'must be an e-mail address');
+
+const EMAIL_LOCAL = /^[a-z0-9!#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$&'*+/=?^_`{|}~-]+)*$/i;
+const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+function isEmail(value: string): boolean {
+  const at = value.lastIndexOf('@');
+  const local = value.slice(0, Math.max(at, 0));
+  const labels = value.slice(at + 1).split('.');
+  return (
+    local.length <= EMAIL_LOCAL_MAX_CHARACTERS &&
+    EMAIL_LOCAL.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => DOMAIN_LABEL.test(label))
+  );
+}
+
+type Shape = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
+
+/** The same fields, each of which may be left out: text is then '', a list empty, a choice its first. */
+export function filledIn<S extends Shape>(shape: S): { [K in keyof S]: z.ZodPrefault<S[K]> } {
+  const filled = Object.entries(shape).map(([name, field]) => [name, z.prefault(field, emptyValue(field) as never)]);
+  return Object.fromEntries(filled);
+}
+
+function emptyValue(field: Shape[string]): unknown {
+  if (field instanceof z.ZodEnum) return field.options[0];
+  return field instanceof z.ZodArray ? [] : '';
+}

@@ -1,0 +1,62 @@
+/** The key in local storage that the specification names. */
+const KEY = 'user';
+const FIELDS = ['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url'] as const;
+
+/** The record that registration and login leave in the browser. It says what screens show, never what is allowed. */
+export type StoredUserRecord = Record<(typeof FIELDS)[number], string>;
+
+const listeners = new Set<() => void>();
+let last: { text: string; user: StoredUserRecord } | undefined;
+
+/** The stored record, or undefined; the same object for as long as it does not change. */
+export function readStoredUser(): StoredUserRecord | undefined {
+  const text = localStorage.getItem(KEY);
+  if (text === null) return undefined;
+  if (last?.text === text) return last.user;
+  const user = parseStoredUser(text);
+  last = user && { text, user };
+  return user;
+}
+
+/** Any object counts: login is judged by the record's presence alone. What it lacks is empty. */
+export function parseStoredUser(text: string): StoredUserRecord | undefined {
+  let record: unknown;
+  try {
+    record = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof record !== 'object' || record === null) return undefined;
+  const values = record as Record<string, unknown>;
+  const fields = FIELDS.map((field) => [field, typeof values[field] === 'string' ? values[field] : '']);
+  return Object.fromEntries(fields) as StoredUserRecord;
+}
+
+/** Keeps these six fields and no others. */
+export function storeUser(user: StoredUserRecord): void {
+  const fields = FIELDS.map((field) => [field, user[field]]);
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(fields)));
+  tell();
+}
+
+export function clearStoredUser(): void {
+  localStorage.removeItem(KEY);
+  tell();
+}
+
+/** Calls back on every change, in this tab or another; answers how to stop. */
+export function watchStoredUser(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,140 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { logOut } from '../../account/account-calls.ts';
+import { forgetTheme } from '../../account/shown-theme.ts';
+import { AppLinkButton } from '../../kit/app-link.tsx';
+import { NoticeText, useNotice, wordsOf } from '../../kit/use-notice.tsx';
+import { useStoredUser } from '../../kit/use-stored-user.tsx';
+import { isAppError } from '../../lib/app-error.ts';
+import { clearStoredUser, type StoredUserRecord } from '../../lib/stored-user.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+
+const ERROR_MS = 5_000;
+
+/** The kinds that can be added, in the order of the page. */
+const ADD_SCREENS = [
+  ['/projects/register/new', 'Project'],
+  ['/skills/register/new', 'Skill'],
+  ['/badges/register/new', 'Badge'],
+  ['/certifications/register/new', 'Certification'],
+  ['/educations/register/new', 'Education'],
+  ['/experiences/register/new', 'Experience'],
+] as const;
+
+export function AppHeader() {
+  const user = useStoredUser();
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-wall/95 backdrop-blur-sm">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-2 sm:px-6">
+        <a
+          href="/home"
+          className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg tracking-tight no-underline"
+        >
+          <Mark />
+          <span className="max-[26rem]:sr-only">Vitrine</span>
+        </a>
+        <nav aria-label="Account" className="flex items-center gap-2">
+          {user ? <ForOwner user={user} /> : <ForAnyone />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** A glass case, seen from the front. */
+function Mark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="1.5">
+      <path d="M3.75 3.75h16.5v16.5H3.75z" />
+      <path d="M8.5 15.5h7v4.75h-7z" className="fill-accent stroke-accent" />
+    </svg>
+  );
+}
+
+function ForAnyone() {
+  return (
+    <>
+      <AppLinkButton to="/login" tone="quiet">
+        Log in
+      </AppLinkButton>
+      <AppLinkButton to="/register">Register</AppLinkButton>
+    </>
+  );
+}
+
+function ForOwner({ user }: { user: StoredUserRecord }) {
+  const { notice, say } = useNotice(ERROR_MS);
+  async function leave() {
+    try {
+      await logOut();
+    } catch (thrown) {
+      // A session that has ended by itself is left all the same.
+      if (!isAppError(thrown) || thrown.code !== 'unauthorized') {
+        say({ tone: 'error', ...wordsOf(thrown) });
+        return;
+      }
+    }
+    clearStoredUser();
+    forgetTheme();
+    location.assign('/');
+  }
+  return (
+    <>
+      <LinkButton href="/home" tone="quiet">
+        View page
+      </LinkButton>
+      <Menu
+        trigger={
+          <>
+            <Plus aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">Add</span>
+          </>
+        }
+        triggerClassName={buttonClass()}
+      >
+        {ADD_SCREENS.map(([to, label]) => (
+          <MenuLink key={to} link={<Link to={to} />}>
+            {label}
+          </MenuLink>
+        ))}
+      </Menu>
+      <Menu
+        trigger={
+          <>
+            <Portrait user={user} />
+            <ChevronDown aria-hidden="true" className="size-4 text-faint" />
+          </>
+        }
+        triggerLabel={`Account of ${user.user_name}`}
+        triggerClassName="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1 rounded-control px-1 hover:bg-sunk"
+      >
+        <MenuLink link={<Link to={`/users/edit/${user.id}`} />}>Profile</MenuLink>
+        <MenuLink link={<Link to="/settings" />}>Settings</MenuLink>
+        <MenuSeparator />
+        <MenuItem onSelect={() => void leave()}>Logout</MenuItem>
+      </Menu>
+      {notice && (
+        <div className="fixed end-4 bottom-4 z-50 max-w-sm">
+          <NoticeText notice={notice} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Portrait({ user }: { user: StoredUserRecord }) {
+  const [isBroken, setBroken] = useState(false);
+  const initial = (user.first_name || user.user_name || '?').charAt(0).toUpperCase();
+  return (
+    <span className="grid size-8 place-items-center overflow-hidden rounded-full border border-line bg-sunk font-medium text-sm">
+      {user.image_url === '' || isBroken ? (
+        <span aria-hidden="true">{initial}</span>
+      ) : (
+        <img src={`/${user.image_url}`} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  );
+}

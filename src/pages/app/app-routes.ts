@@ -1,0 +1,32 @@
+/** The addresses whose screens the browser draws: the server answers each with the same shell. */
+export const APP_ROUTES = [
+  '/register',
+  '/users/register/new',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify',
+  '/users/edit/:id',
+  '/users/delete/:id',
+  '/settings',
+  '/badges/register/new',
+  '/badges/edit/:id',
+  '/badges/delete/:id',
+  '/certifications/register/new',
+  '/certifications/edit/:id',
+  '/certifications/delete/:id',
+  '/educations/register/new',
+  '/educations/edit/:id',
+  '/educations/delete/:id',
+  '/experiences/register/new',
+  '/experiences/edit/:id',
+  '/experiences/delete/:id',
+  '/projects/register/new',
+  '/projects/edit/:id',
+  '/projects/delete/:id',
+  '/skills/register/new',
+  '/skills/edit/:id',
+  '/skills/delete/:id',
+] as const;
+
+export type AppRoute = (typeof APP_ROUTES)[number];

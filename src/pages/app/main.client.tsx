@@ -1,0 +1,33 @@
+import '../../lib/zod-without-eval.ts';
+import './app.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { takeTokenFromAddress } from '../../account/mail-token.ts';
+import { restoreStoredUser } from '../../account/restore-stored-user.ts';
+import { showStoredTheme } from '../../account/shown-theme.ts';
+import { createAppRouter } from './router.client.tsx';
+
+takeTokenFromAddress();
+showStoredTheme();
+
+/** What is read is cached and never considered stale; a failed read is not repeated unasked. */
+const client = new QueryClient({
+  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+});
+
+await restoreStoredUser();
+
+const root = document.getElementById('app');
+if (!root) throw new Error('The shell has no place for the app');
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={createAppRouter()} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

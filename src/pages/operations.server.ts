@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Ctx } from '../ctx.ts';
+import { unavailable } from '../kit/error-handler.server.ts';
+import { clientGroup, tooManyRequests } from '../kit/rate-limits.server.ts';
+import { notFound } from '../lib/app-error.ts';
+import { isInnerCall } from '../portfolio/inner-call.server.ts';
+
+const MINUTE_MS = 60_000;
+const API_CALLS_PER_MINUTE = 300;
+const WRITES_PER_MINUTE = 120;
+/** Past this the queue of requests only grows: better to refuse at once. */
+const EVENT_LOOP_DELAY_MAX_MS = 2_000;
+
+const Health = z.object({ status: z.literal('ok'), version: z.string(), database: z.string() });
+
+/** What operators look at, and what keeps one client from taking the machine. */
+export async function mountOperations(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  mountRequestLog(app, ctx);
+  await app.register(underPressure, {
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    pressureHandler: (request) => {
+      if (request.url !== '/api/health') throw unavailable('The server is busy');
+    },
+  });
+  if (ctx.config.rateLimits) await mountApiLimits(app, ctx);
+  mountHealth(app, ctx);
+  if (ctx.config.metricsToken) mountMetrics(app, ctx.config.metricsToken);
+}
+
+/** One line a request at `debug`. No address: a keyed hash of it that changes every day. No query: it may hold a token. */
+function mountRequestLog(app: FastifyInstance, ctx: Ctx): void {
+  if (!ctx.log.isLevelEnabled('debug')) return;
+  app.addHook('onResponse', async (request, reply) => {
+    const day = ctx.now().toISOString().slice(0, 10);
+    request.log.debug({
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      client: ctx.keyedHash(`client ${day}`, request.ip).slice(0, 12),
+    });
+  });
+}
+
+/** Kept in memory, by each node for itself: a count in the database for every call would cost more than the call. */
+async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  const callsOfAddress = app.createRateLimit({
+    max: API_CALLS_PER_MINUTE,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => clientGroup(request.ip),
+  });
+  const writesOfUser = app.createRateLimit({
+    max: WRITES_PER_MINUTE,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => request.user?.id ?? clientGroup(request.ip),
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/') || request.url === '/api/health' || isInnerCall(request)) return;
+    refuseOver(await callsOfAddress(request), ctx);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.user && request.method !== 'GET' && request.method !== 'HEAD') refuseOver(await writesOfUser(request), ctx);
+  });
+}
+
+type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+function refuseOver(taken: Taken, ctx: Ctx): void {
+  if (taken.isAllowed || !taken.isExceeded) return;
+  const now = ctx.now();
+  throw tooManyRequests(new Date(now.getTime() + taken.ttl), now);
+}
+
+function mountHealth(app: FastifyInstance, ctx: Ctx): void {
+  const schema = { tags: ['operations'], summary: 'Is the server well?', response: { 200: Health } };
+  app.get('/api/health', { schema }, async () => {
+    await sql`select 1`.execute(ctx.db);
+    return { status: 'ok' as const, version: packageJson.version, database: ctx.database.engine };
+  });
+}
+
+/** GET /metrics for Prometheus; without its token the address does not exist. */
+function mountMetrics(app: FastifyInstance, token: string): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  const expected = Buffer.from(`Bearer ${token}`);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('Page');
+    reply.type(register.contentType);
+    return register.metrics();
+  });
+}

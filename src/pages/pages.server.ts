@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../ctx.ts';
+import { mountPortfolioPages } from '../portfolio/portfolio-pages.server.ts';
+import { mountSitePages } from './site/site-pages.server.ts';
+
+const ASSETS = join(import.meta.dirname, '../../dist/client/assets');
+const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+
+/** Everything that is for people: documents, app screens, and the scripts and styles they load. */
+export async function mountPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  // Names hold a hash of the content, so they never change; the build has compressed them already.
+  await app.register(fastifyStatic, {
+    root: ASSETS,
+    prefix: '/assets/',
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: ONE_YEAR_MS,
+    schemaHide: true,
+  });
+  mountSitePages(app, ctx);
+  mountPortfolioPages(app, ctx);
+}

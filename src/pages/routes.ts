@@ -1,0 +1,38 @@
+/** A document is drawn on the server; an app page is one shell that the browser's router fills. */
+type PageKind = 'document' | 'app';
+/** Signed-in pages answer 401 without a session; what they then show is the screen's to say. */
+type PageAccess = 'anyone' | 'signed-in';
+
+export type Page = { path: string; kind: PageKind; access: PageAccess };
+
+const RECORDS = ['projects', 'skills', 'certifications', 'badges', 'experiences', 'educations'];
+/** The specification shows no check of the login on these two. */
+const OPEN_ADD_SCREENS = ['skills', 'educations'];
+
+/** Every address for people, besides what the API and the folders of files have. */
+export const PAGES: readonly Page[] = [
+  ...pages('document', 'anyone', ['/', '/home', '/u/:user_name', '/api/docs']),
+  ...pages('app', 'anyone', [
+    '/register',
+    '/users/register/new',
+    '/login',
+    '/forgot-password',
+    '/reset-password',
+    '/verify',
+  ]),
+  ...pages('app', 'signed-in', ['/settings', '/studio', '/modal', '/users/edit/:id', '/users/delete/:id']),
+  ...RECORDS.flatMap((path) => [
+    ...pages('app', OPEN_ADD_SCREENS.includes(path) ? 'anyone' : 'signed-in', [`/${path}/register/new`]),
+    ...pages('app', 'signed-in', [`/${path}/edit/:id`, `/${path}/delete/:id`]),
+  ]),
+  ...pages('app', 'signed-in', [
+    '/analytics/country',
+    '/analytics/country/:country',
+    '/analytics/country/:country/:city',
+    '/analytics/country/:country/:city/:region',
+  ]),
+];
+
+function pages(kind: PageKind, access: PageAccess, paths: string[]): Page[] {
+  return paths.map((path) => ({ path, kind, access }));
+}

@@ -1,0 +1,52 @@
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { scriptJson } from '../../lib/script-json.ts';
+import { loaderScript } from './loader-script.ts';
+
+/**
+ * For who has no scripts: everything is shown, and no control that needs one. In the first of Tailwind's layers: an
+ * important declaration in an earlier layer wins, and the base layer has one for [hidden].
+ */
+export const NO_SCRIPT_CSS =
+  '@layer theme{.needs-script{display:none!important}.exhibit[hidden]{display:flex!important}}';
+
+/** The mark: a case, drawn small enough to stand in every document. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23bf3413' d='M2 0h12v16H2zm2 5v9h8V5z'/%3E%3C/svg%3E";
+
+type DocumentParts = {
+  title: string;
+  /** Marks of the look on <html>: which of light and dark, and the accent. */
+  theme?: { mode: string; accent: string };
+  /** Further elements of the head, as HTML. */
+  head?: string[];
+  /** All the CSS of the page. */
+  css?: string;
+  /** The body, as HTML. */
+  body: string;
+  /** What the page's script takes over from, and where that script is. */
+  hydration?: { state: unknown; entry: string };
+};
+
+/** Every document of the program. The state and the scripts come last: nothing waits for them. */
+export function htmlDocument({ title, theme, head = [], css, body, hydration }: DocumentParts): string {
+  const mode = theme && theme.mode !== 'system' ? ` data-mode="${escapeHtml(theme.mode)}"` : '';
+  const accent = theme ? ` data-accent="${escapeHtml(theme.accent)}"` : '';
+  return [
+    `<!doctype html><html lang="en"${mode}${accent}><head><meta charset="utf-8">`,
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<link rel="icon" href="${ICON}">`,
+    ...head,
+    css === undefined ? '' : `<style>${css}</style>`,
+    hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',
+    hydration ? `<script data-entry="${escapeHtml(hydration.entry)}">${loaderScript}</script>` : '',
+    `</head><body>${body}`,
+    hydration ? `<script type="application/json" id="state">${scriptJson(hydration.state)}</script>` : '',
+    '</body></html>',
+  ].join('');
+}
+
+/** `<meta name="…" content="…">`; nothing where there is nothing to say. */
+export function metaTag(name: string, content: string): string {
+  return content === '' ? '' : `<meta name="${name}" content="${escapeHtml(content)}">`;
+}

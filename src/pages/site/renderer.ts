@@ -1,0 +1,18 @@
+import type { Failure } from '../../lib/app-error.ts';
+import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
+import type { ApiDocument } from './api-document.ts';
+
+/** A document, with all that it is drawn from. */
+export type SitePage =
+  | { kind: 'portfolio'; origin: string; state: PortfolioState }
+  | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }
+  | { kind: 'app'; hasSession: boolean }
+  | { kind: 'reference'; document: ApiDocument };
+
+/** What the server asks of the pages' bundle. */
+export type Renderer = {
+  /** The whole document, the same bytes for the same page. */
+  renderPage(page: SitePage): string;
+  /** What the content security policy of these documents lets run: 'sha256-…'. */
+  policyHashes: { scriptHashes: string[]; styleHashes: string[] };
+};

@@ -1,0 +1,85 @@
+import { OutLink } from '../kit/exhibit.tsx';
+import { imageSource } from '../lib/safe-address.ts';
+import { fullName, type Profile } from './profile.ts';
+import { TrustedHtml } from './trusted-html.tsx';
+
+/** Who this is: the wall text at the entrance. */
+export function AboutSection({ profile }: { profile: Profile }) {
+  const name = fullName(profile);
+  const portrait = imageSource(profile.image_url);
+  return (
+    <section id="about" aria-labelledby="about-heading" className="entrance">
+      <div className="entrance-title">
+        <h1 dir="auto">{name}</h1>
+        {profile.headline && (
+          <p dir="auto" className="entrance-headline">
+            {profile.headline}
+          </p>
+        )}
+      </div>
+      <div className="entrance-text">
+        <h2 id="about-heading" className="placard">
+          About
+        </h2>
+        {profile.about_html && <TrustedHtml html={profile.about_html} className="wall-text" />}
+      </div>
+      <div className="entrance-label">
+        {portrait && (
+          <img src={portrait} alt={`Portrait of ${name}`} width={320} height={400} className="entrance-portrait" />
+        )}
+        <Facts profile={profile} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ profile: { location, availability, links, languages, interests } }: { profile: Profile }) {
+  return (
+    <dl className="facts">
+      {location && (
+        <div>
+          <dt>Location</dt>
+          <dd dir="auto">{location}</dd>
+        </div>
+      )}
+      {availability && (
+        <div>
+          <dt>Availability</dt>
+          <dd dir="auto">{availability}</dd>
+        </div>
+      )}
+      {links.length > 0 && (
+        <div>
+          <dt>Links</dt>
+          {links.map(({ label, url }) => (
+            <dd key={`${label} ${url}`}>
+              <OutLink url={url}>{label || url}</OutLink>
+            </dd>
+          ))}
+        </div>
+      )}
+      {languages.length > 0 && (
+        <div>
+          <dt>Languages</dt>
+          {languages.map(({ language, fluency }) => (
+            <dd key={`${language} ${fluency}`} className="dotted">
+              <span>{language}</span>
+              {fluency && <span className="text-faint">{fluency}</span>}
+            </dd>
+          ))}
+        </div>
+      )}
+      {interests.length > 0 && (
+        <div>
+          <dt>Interests</dt>
+          {interests.map(({ name, keywords }) => (
+            <dd key={`${name} ${keywords.join()}`} className="dotted">
+              {name && <span>{name}</span>}
+              {keywords.length > 0 && <span className="text-faint">{keywords.join(', ')}</span>}
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}

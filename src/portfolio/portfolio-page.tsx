@@ -1,0 +1,47 @@
+import { BadgeSection } from '../records/badge/badge-section.tsx';
+import { CertificationSection } from '../records/certification/certification-section.tsx';
+import { EducationSection } from '../records/education/education-section.tsx';
+import { ExperienceSection } from '../records/experience/experience-section.tsx';
+import { ProjectSection } from '../records/project/project-section.tsx';
+import { SkillSection } from '../records/skill/skill-section.tsx';
+import { AboutSection } from './about-section.tsx';
+import { ContactSection } from './contact-form.tsx';
+import { fullName, type Profile } from './profile.ts';
+import { Sidebar } from './sidebar.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** The public page. Its sections read from the query cache, which the server has filled. */
+export function PortfolioPage({ profile }: { profile: Profile }) {
+  const userId = profile.id;
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <SiteHeader name={fullName(profile)} />
+      <main id="main" tabIndex={-1}>
+        <AboutSection profile={profile} />
+        <div className="rooms">
+          <Sidebar />
+          <div className="min-w-0">
+            <ProjectSection userId={userId} numeral={1} />
+            <SkillSection userId={userId} numeral={2} />
+            <BadgeSection userId={userId} numeral={3} />
+            <CertificationSection userId={userId} numeral={4} />
+            <EducationSection userId={userId} numeral={5} />
+            <ExperienceSection userId={userId} numeral={6} />
+            <ContactSection userId={userId} numeral={7} />
+          </div>
+        </div>
+      </main>
+      <footer className="site-footer">
+        <p className="placard">
+          A portfolio shown in{' '}
+          <a href="/" className="link">
+            Vitrine
+          </a>
+        </p>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../ctx.ts';
+import { documentPolicy } from '../kit/http-frame.server.ts';
+import { settleQuery } from '../kit/record-queries.ts';
+import { isAppError, notFound } from '../lib/app-error.ts';
+import { innerCall } from './inner-call.server.ts';
+import { entityTagOf, holdsPage, preferredEncoding } from './negotiation.ts';
+import { type Drawing, openPageCache, type ReadyPage, readyPage } from './page-cache.server.ts';
+import { portfolioQueries } from './portfolio-state.ts';
+import type { Profile } from './profile.ts';
+
+const CACHE_MAX_BYTES = 64 * 1024 * 1024;
+/** Another process (the command line) may have written to the SQLite file: looked at no more often than this. */
+const FOREIGN_WRITES_EVERY_MS = 200;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The owner of the portfolio that the answer shows: a visit to count. */
+    shownPortfolio: string | undefined;
+  }
+}
+
+/** GET /home and GET /u/{user_name}. */
+export function mountPortfolioPages(app: FastifyInstance, ctx: Ctx): void {
+  const cache = openPageCache(CACHE_MAX_BYTES);
+  const policy = documentPolicy(ctx.renderer.policyHashes);
+  const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
+  ctx.onPortfolioChanged(cache.forget);
+  app.decorateRequest('shownPortfolio', undefined);
+
+  async function publicPage(owner: string): Promise<Shown> {
+    const page = cache.find(owner) ?? (await cache.draw(owner, () => drawPortfolio(app, ctx, owner)));
+    return { owner, page, policy };
+  }
+  const options = {
+    schema: { hide: true },
+    onResponse: (request: FastifyRequest, reply: FastifyReply) => countVisit(ctx, request, reply),
+  };
+
+  app.get<{ Params: { user_name: string } }>('/u/:user_name', options, async (request, reply) => {
+    const name = request.params.user_name;
+    noticeForeignWrites();
+    const owner = cache.ownerOf(name) ?? (await ownerByName(ctx, request, name));
+    if (owner === undefined) return moveOn(ctx, reply, name);
+    reply.header('cache-control', 'public, no-cache').header('vary', 'Accept-Encoding');
+    return send(request, reply, await publicPage(owner));
+  });
+
+  app.get('/home', options, async (request, reply) => {
+    reply.header('vary', 'Cookie, Accept-Encoding');
+    const user = await ctx.session.userOf(request);
+    if (user) {
+      reply.header('cache-control', 'private, no-store');
+      const page = readyPage(await drawPortfolio(app, ctx, user.id));
+      return send(request, reply, { owner: user.id, page, policy });
+    }
+    noticeForeignWrites();
+    reply.header('cache-control', 'private, no-cache');
+    return send(request, reply, await publicPage(await ctx.portfolioOwner(request, {})));
+  });
+}
+
+function watchForeignWrites(ctx: Ctx, onWrite: () => void): () => void {
+  let known = ctx.database.foreignWrites();
+  let lookedAt = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - lookedAt < FOREIGN_WRITES_EVERY_MS) return;
+    lookedAt = now;
+    const latest = ctx.database.foreignWrites();
+    if (latest !== known) onWrite();
+    known = latest;
+  };
+}
+
+/** The owner whose page has this address; undefined where none has. Only the name as it is written in links counts. */
+async function ownerByName(ctx: Ctx, request: FastifyRequest, name: string): Promise<string | undefined> {
+  if (name !== name.toLowerCase()) return undefined;
+  try {
+    return await ctx.portfolioOwner(request, { user_name: name });
+  } catch (error) {
+    if (isAppError(error) && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** A renamed portfolio's old address leads to the new one for good, capital letters to small ones. */
+async function moveOn(ctx: Ctx, reply: FastifyReply, name: string): Promise<FastifyReply> {
+  const wanted = name.toLowerCase();
+  const renamed = await ctx.db
+    .selectFrom('former_user_names')
+    .innerJoin('users', 'users.id', 'former_user_names.user_id')
+    .select('users.user_name')
+    .where('former_user_names.user_name', '=', wanted)
+    .executeTakeFirst();
+  const target = renamed?.user_name ?? wanted;
+  if (target === name) throw notFound('Page');
+  return reply.header('cache-control', 'public, no-cache').redirect(`/u/${encodeURIComponent(target)}`, 301);
+}
+
+/** Reads the portfolio through our own API, so that the page sees what the API gives, and draws it. */
+async function drawPortfolio(app: FastifyInstance, ctx: Ctx, owner: string): Promise<Drawing> {
+  const ask = (path: string) => innerCall(app, path);
+  const [profile, queries] = await Promise.all([
+    ask(`/api/users/${encodeURIComponent(owner)}`),
+    Promise.all(portfolioQueries(owner, ask).map(settleQuery)),
+  ]);
+  const state = { profile: profile as Profile, queries };
+  return {
+    userName: state.profile.user_name,
+    html: ctx.renderer.renderPage({ kind: 'portfolio', origin: ctx.config.origin, state }),
+    isWhole: queries.every((query) => 'data' in query),
+  };
+}
+
+type Shown = { owner: string; page: ReadyPage; policy: string };
+
+async function send(request: FastifyRequest, reply: FastifyReply, { owner, page, policy }: Shown) {
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  request.shownPortfolio = owner;
+  reply.header('etag', entityTagOf(page.digest, encoding)).header('content-security-policy', policy);
+  if (holdsPage(request.headers['if-none-match'], page.digest)) return reply.status(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
+}
+
+/** Hits, misses and 304s alike: each is a person looking at the page. */
+async function countVisit(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const owner = request.shownPortfolio;
+  if (owner === undefined || request.method !== 'GET' || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
+  const isOwner = (await ctx.session.userOf(request))?.id === owner;
+  ctx.visits.record(request, owner, { isOwner });
+}

@@ -1,0 +1,13 @@
+import { type Ask, type ReadQuery, recordListQuery, type SettledQuery } from '../kit/record-queries.ts';
+import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
+import type { Profile } from './profile.ts';
+
+/** All that the public page is drawn from, on the server and again in the browser. */
+export type PortfolioState = { profile: Profile; queries: SettledQuery[] };
+
+const LISTS = ['projects', 'badges', 'certifications', 'educations', 'experiences'];
+
+/** What the sections of a portfolio read. */
+export function portfolioQueries(userId: string, ask: Ask): ReadQuery<unknown>[] {
+  return [...LISTS.map((path) => recordListQuery(path, userId, ask)), skillGroupsQuery(userId, ask)];
+}

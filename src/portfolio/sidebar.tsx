@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+
+const ROOMS = [
+  ['projects', 'Projects'],
+  ['skills', 'Skills'],
+  ['badges', 'Badges'],
+  ['certifications', 'Certifications'],
+  ['educations', 'Educations'],
+  ['experiences', 'Experiences'],
+  ['contacts', 'Contacts'],
+] as const;
+
+/** The floor plan: every room by its numeral. */
+export function Sidebar() {
+  const current = useCurrentRoom();
+  return (
+    <nav aria-label="Sections" className="sidebar">
+      <ol>
+        {ROOMS.map(([id, label], index) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              <span className="placard" aria-hidden="true">
+                {index + 1}
+              </span>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The room that crosses the middle of the window; '' above the first one. */
+function useCurrentRoom(): string {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting);
+        setCurrent((room) => entered?.target.id ?? (entries.some(({ target }) => target.id === room) ? '' : room));
+      },
+      { rootMargin: '-50% 0px -50% 0px' },
+    );
+    for (const [id] of ROOMS) {
+      const room = document.getElementById(id);
+      if (room) observer.observe(room);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}

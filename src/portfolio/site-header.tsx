@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { useStoredUser } from '../kit/use-stored-user.tsx';
+import { Portrait } from './portrait.tsx';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+const LINKS = [
+  ['about', 'About'],
+  ['projects', 'Projects'],
+  ['badges', 'Badges'],
+  ['certifications', 'Certifications'],
+  ['contacts', 'Contacts'],
+] as const;
+
+export function SiteHeader({ name }: { name: string }) {
+  return (
+    <header className="site-header">
+      <a href="#about" className="site-name">
+        <span aria-hidden="true" className="site-mark" />
+        {name}
+      </a>
+      <nav aria-label="Page" className="site-nav">
+        {LINKS.map(([id, label]) => (
+          <a key={id} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className="site-account">
+        <AccountCorner />
+      </div>
+    </header>
+  );
+}
+
+/** The server knows nobody: who is logged in is drawn in the browser, so that the bytes are the same for all. */
+function AccountCorner() {
+  const user = useStoredUser();
+  if (!user) {
+    return (
+      <a href="/login" className="link log-in">
+        Log in
+      </a>
+    );
+  }
+  return (
+    <Suspense fallback={<Portrait user={user} />}>
+      <AccountMenu user={user} />
+    </Suspense>
+  );
+}

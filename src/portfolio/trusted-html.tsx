@@ -1,0 +1,8 @@
+/**
+ * HTML that our own server has made from Markdown (`about_html`), with every tag and address in it checked there.
+ * The only place where markup is put into the page as it is; nothing that a person typed may come here.
+ */
+export function TrustedHtml({ html, className }: { html: string; className: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one reviewed place, see above
+  return <div dir="auto" className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,53 @@
+import { choiceLabel, DateText, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
+import { recordListQuery } from '../../kit/record-queries.ts';
+import { RecordSection } from '../../kit/record-section.tsx';
+import { BADGE_CATEGORIES, type Badge } from './badge.ts';
+
+export function BadgeSection({ userId, numeral }: { userId: string; numeral: number }) {
+  return (
+    <RecordSection
+      id="badges"
+      numeral={numeral}
+      title="Badges"
+      query={recordListQuery<Badge>('badges', userId)}
+      emptyText="No badges found"
+    >
+      {(badges) => (
+        <ul className="hang-small">
+          {badges.map((badge) => (
+            <BadgeItem key={badge.id} badge={badge} />
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  );
+}
+
+function BadgeItem({ badge }: { badge: Badge }) {
+  const category = choiceLabel(BADGE_CATEGORIES, badge.category);
+  return (
+    <li className="case flex flex-col gap-3 p-5">
+      <Picture imageUrl={badge.image_url} alt={`Picture of ${badge.title}`} className="size-20 object-contain" />
+      <div>
+        <h3 dir="auto">{badge.title}</h3>
+        <p className="placard dotted mt-1">
+          {badge.awarded_by && <span>{badge.awarded_by}</span>}
+          {badge.awarded_date && (
+            <span>
+              <DateText date={badge.awarded_date} />
+            </span>
+          )}
+          {category && <span>{category}</span>}
+          {badge.badge_number && <span>No. {badge.badge_number}</span>}
+        </p>
+      </div>
+      <Prose>{badge.description}</Prose>
+      <Tags items={badge.skills} label="Skills" />
+      <p className="links">
+        <OutLink url={badge.badge_link} of={badge.title}>
+          Badge Link
+        </OutLink>
+      </p>
+    </li>
+  );
+}

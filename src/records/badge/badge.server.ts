@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../../ctx.ts';
+import { ownedRecords } from '../../kit/owned-records.server.ts';
+import { mountRecords } from '../../kit/record-routes.server.ts';
+import { badges } from './badge.ts';
+
+export const badgeRecords = ownedRecords(badges);
+
+export function mountBadges(app: FastifyInstance, ctx: Ctx): void {
+  mountRecords(app, ctx, badgeRecords);
+}

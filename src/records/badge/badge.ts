@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { defineRecords } from '../../kit/records.ts';
+import { choice, date, imageUrl, line, prose, textList, webAddress } from '../../lib/fields.ts';
+
+/** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
+export const BADGE_CATEGORIES = [
+  ['select', 'Select'],
+  ['frontend', 'Frontend'],
+  ['ui/ux', 'UI/UX'],
+  ['backend', 'Backend'],
+  ['devops', 'DevOps'],
+  ['ai', 'AI'],
+  ['iot', 'Testing'],
+  ['other', 'Other'],
+] as const;
+
+export const badges = defineRecords({
+  path: 'badges',
+  entity: 'badge',
+  fields: {
+    title: line(),
+    category: choice(['select', 'frontend', 'ui/ux', 'backend', 'devops', 'ai', 'iot', 'other']),
+    awarded_by: line(),
+    awarded_date: date(),
+    badge_number: line(),
+    badge_link: webAddress(),
+    description: prose(),
+    skills: textList(),
+    image_url: imageUrl(),
+  },
+  wording: {
+    noun: 'Badge',
+    added: 'Badge successfuly added.',
+    addFailed: 'Error adding badge',
+    saveFailed: 'Error saving badge',
+  },
+});
+
+export type Badge = z.infer<typeof badges.record>;
+export type BadgeInput = z.infer<typeof badges.input>;

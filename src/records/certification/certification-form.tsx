@@ -1,0 +1,88 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { FieldRow } from '../../kit/form-frame.tsx';
+import { DeleteRecord } from '../../kit/record-delete.tsx';
+import { EditRecord } from '../../kit/record-edit.tsx';
+import { ImageFields, RecordDate, UserIdField } from '../../kit/record-fields.tsx';
+import { AddRecord } from '../../kit/record-form.tsx';
+import { SignedIn } from '../../kit/signed-in.tsx';
+import { fieldOf } from '../../kit/use-submit.tsx';
+import { freshId } from '../../lib/fresh-id.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CERTIFICATION_CATEGORIES, type Certification, certifications } from './certification.ts';
+
+const MESSAGE_MS = 5_000;
+
+const EMPTY = {
+  title: '',
+  description: '',
+  category: 'select',
+  awarded_by: '',
+  certification_number: '',
+  certification_link: '',
+  awarded_date: '',
+  expiration_date: '',
+  image_url: '',
+  icon_url: '',
+  hidden: false,
+};
+type CertificationValues = typeof EMPTY;
+
+export function AddCertification() {
+  return (
+    <SignedIn>
+      {() => (
+        <AddRecord
+          kind={certifications}
+          title="New certification"
+          emptyValues={EMPTY}
+          toInput={(values) => ({ ...values, id: freshId() })}
+          submitLabel="Submit"
+          clearAfterMs={MESSAGE_MS}
+        >
+          {(form) => <CertificationFields form={form} />}
+        </AddRecord>
+      )}
+    </SignedIn>
+  );
+}
+
+export function EditCertification() {
+  return (
+    <EditRecord
+      kind={certifications}
+      title="Edit certification"
+      toValues={(certification: Certification): CertificationValues => certification}
+      toInput={(values) => values}
+    >
+      {(form) => <CertificationFields form={form} />}
+    </EditRecord>
+  );
+}
+
+export function DeleteCertification() {
+  return <DeleteRecord kind={certifications} nameOf={({ title }: Certification) => title} />;
+}
+
+function CertificationFields({ form }: { form: UseFormReturn<CertificationValues> }) {
+  return (
+    <>
+      <UserIdField />
+      <TextField label="Certification Title" {...fieldOf(form, 'title')} />
+      <TextArea label="Description" {...fieldOf(form, 'description')} />
+      <FieldRow>
+        <SelectField label="Category" choices={CERTIFICATION_CATEGORIES} {...fieldOf(form, 'category')} />
+        <TextField label="Awarded by" {...fieldOf(form, 'awarded_by')} />
+      </FieldRow>
+      <TextField label="Certification number" {...fieldOf(form, 'certification_number')} />
+      <TextField label="Certification Link" type="url" {...fieldOf(form, 'certification_link')} />
+      <FieldRow>
+        <RecordDate form={form} name="awarded_date" label="Awarded Date" />
+        <RecordDate form={form} name="expiration_date" label="Expiration Date" />
+      </FieldRow>
+      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <ImageFields form={form} name="icon_url" label="Icon URL" uploadLabel="Icon" />
+    </>
+  );
+}

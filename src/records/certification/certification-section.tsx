@@ -1,0 +1,63 @@
+import { choiceLabel, DateText, OutLink, Picture, Prose } from '../../kit/exhibit.tsx';
+import { recordListQuery } from '../../kit/record-queries.ts';
+import { RecordSection } from '../../kit/record-section.tsx';
+import { CERTIFICATION_CATEGORIES, type Certification } from './certification.ts';
+
+export function CertificationSection({ userId, numeral }: { userId: string; numeral: number }) {
+  return (
+    <RecordSection
+      id="certifications"
+      numeral={numeral}
+      title="Certifications"
+      query={recordListQuery<Certification>('certifications', userId)}
+      emptyText="No certifications found"
+    >
+      {(certifications) => (
+        <ul className="ledger">
+          {certifications.map((certification) => (
+            <CertificationItem key={certification.id} certification={certification} />
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  );
+}
+
+function CertificationItem({ certification }: { certification: Certification }) {
+  const { title, awarded_date, expiration_date } = certification;
+  const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
+  return (
+    <li className="ledger-row">
+      <p className="placard ledger-margin">
+        {awarded_date && (
+          <span>
+            Awarded <DateText date={awarded_date} />
+          </span>
+        )}
+        {expiration_date && (
+          <span>
+            Expires <DateText date={expiration_date} />
+          </span>
+        )}
+      </p>
+      <div className="ledger-body">
+        <div className="flex items-start gap-3">
+          <Picture imageUrl={certification.icon_url} alt="" className="size-7 flex-none object-contain" />
+          <h3 dir="auto">{title}</h3>
+        </div>
+        <p className="placard dotted">
+          {certification.awarded_by && <span>{certification.awarded_by}</span>}
+          {category && <span>{category}</span>}
+          {certification.certification_number && <span>No. {certification.certification_number}</span>}
+        </p>
+        <Prose>{certification.description}</Prose>
+        <p className="links">
+          <OutLink url={certification.certification_link} of={title}>
+            Certification Link
+          </OutLink>
+        </p>
+      </div>
+      <Picture imageUrl={certification.image_url} alt={`Picture of ${title}`} className="ledger-picture" />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { defineRecords } from '../../kit/records.ts';
+import { choice, date, imageUrl, line, prose, webAddress } from '../../lib/fields.ts';
+
+/** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
+export const CERTIFICATION_CATEGORIES = [
+  ['select', 'Select'],
+  ['frontend', 'Frontend'],
+  ['ui/ux', 'UI/UX'],
+  ['backend', 'Backend'],
+  ['devops', 'DevOps'],
+  ['ai', 'AI'],
+  ['iot', 'Testing'],
+  ['other', 'Other'],
+] as const;
+
+export const certifications = defineRecords({
+  path: 'certifications',
+  entity: 'certification',
+  fields: {
+    title: line(),
+    description: prose(),
+    category: choice(['select', 'frontend', 'ui/ux', 'backend', 'devops', 'ai', 'iot', 'other']),
+    awarded_by: line(),
+    certification_number: line(),
+    certification_link: webAddress(),
+    awarded_date: date(),
+    expiration_date: date(),
+    image_url: imageUrl(),
+    icon_url: imageUrl(),
+  },
+  wording: {
+    noun: 'Certification',
+    added: 'Certification added successfully',
+    addFailed: 'Error adding certification',
+    saveFailed: 'Error saving certification',
+  },
+  period: ['awarded_date', 'expiration_date'],
+});
+
+export type Certification = z.infer<typeof certifications.record>;
+export type CertificationInput = z.infer<typeof certifications.input>;

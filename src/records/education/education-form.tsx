@@ -1,0 +1,96 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { FieldRow } from '../../kit/form-frame.tsx';
+import { DeleteRecord } from '../../kit/record-delete.tsx';
+import { EditRecord } from '../../kit/record-edit.tsx';
+import { ImageFields, RecordDate, UserIdField } from '../../kit/record-fields.tsx';
+import { AddRecord } from '../../kit/record-form.tsx';
+import { fieldOf } from '../../kit/use-submit.tsx';
+import { freshId } from '../../lib/fresh-id.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { EDUCATION_LEVELS, type Education, educations } from './education.ts';
+
+const MESSAGE_MS = 3_000;
+
+const EMPTY = {
+  institution: '',
+  field_of_study: '',
+  school_name: '',
+  specialization: '',
+  level: 'select',
+  name_of_award: '',
+  grade: '',
+  awards: '',
+  start_year: '',
+  end_year: '',
+  city: '',
+  state: '',
+  country: '',
+  image_url: '',
+  hidden: false,
+};
+type EducationValues = typeof EMPTY;
+
+/** The one add screen for which the specification shows no check of the login, besides the skill's. */
+export function AddEducation() {
+  return (
+    <AddRecord
+      kind={educations}
+      title="Add education"
+      emptyValues={EMPTY}
+      toInput={(values) => ({ ...values, id: freshId() })}
+      submitLabel="Add"
+      hasReset
+      clearAfterMs={MESSAGE_MS}
+    >
+      {(form) => <EducationFields form={form} />}
+    </AddRecord>
+  );
+}
+
+export function EditEducation() {
+  return (
+    <EditRecord
+      kind={educations}
+      title="Edit education"
+      toValues={(education: Education): EducationValues => education}
+      toInput={(values) => values}
+    >
+      {(form) => <EducationFields form={form} />}
+    </EditRecord>
+  );
+}
+
+export function DeleteEducation() {
+  const nameOf = ({ name_of_award, institution }: Education) => [name_of_award, institution].filter(Boolean).join(', ');
+  return <DeleteRecord kind={educations} nameOf={nameOf} />;
+}
+
+function EducationFields({ form }: { form: UseFormReturn<EducationValues> }) {
+  return (
+    <>
+      <UserIdField />
+      <TextField label="College/University" {...fieldOf(form, 'institution')} />
+      <FieldRow>
+        <TextField label="Field of Study" {...fieldOf(form, 'field_of_study')} />
+        <TextField label="School/Faculty" {...fieldOf(form, 'school_name')} />
+        <TextField label="Specialization" {...fieldOf(form, 'specialization')} />
+        <SelectField label="Level" choices={EDUCATION_LEVELS} {...fieldOf(form, 'level')} />
+        <TextField label="Name of Award" {...fieldOf(form, 'name_of_award')} />
+        <TextField label="Grade" {...fieldOf(form, 'grade')} />
+      </FieldRow>
+      <TextArea label="Awards" rows={3} {...fieldOf(form, 'awards')} />
+      <FieldRow>
+        <RecordDate form={form} name="start_year" label="Start Date" />
+        <RecordDate form={form} name="end_year" label="End Date" />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="City" {...fieldOf(form, 'city')} />
+        <TextField label="State" {...fieldOf(form, 'state')} />
+      </FieldRow>
+      <TextField label="Country" {...fieldOf(form, 'country')} />
+      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { choiceLabel, Period, Picture, Prose, placeText } from '../../kit/exhibit.tsx';
+import { recordListQuery } from '../../kit/record-queries.ts';
+import { RecordSection } from '../../kit/record-section.tsx';
+import { EDUCATION_LEVELS, type Education } from './education.ts';
+
+export function EducationSection({ userId, numeral }: { userId: string; numeral: number }) {
+  return (
+    <RecordSection
+      id="educations"
+      numeral={numeral}
+      title="Educations"
+      query={recordListQuery<Education>('educations', userId)}
+      emptyText="No educations found"
+    >
+      {(educations) => (
+        <ul className="ledger">
+          {educations.map((education) => (
+            <EducationItem key={education.id} education={education} />
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  );
+}
+
+function EducationItem({ education }: { education: Education }) {
+  const { institution, school_name, name_of_award, field_of_study, specialization, grade } = education;
+  const level = choiceLabel(EDUCATION_LEVELS, education.level);
+  const place = placeText(education);
+  const title = name_of_award || field_of_study || institution;
+  return (
+    <li className="ledger-row">
+      <p className="placard ledger-margin">
+        <span>
+          <Period from={education.start_year} to={education.end_year} ongoing="" />
+        </span>
+        {place && <span>{place}</span>}
+      </p>
+      <div className="ledger-body">
+        <h3 dir="auto">{title}</h3>
+        <p className="dotted text-soft">
+          {institution && institution !== title && <span>{institution}</span>}
+          {school_name && <span>{school_name}</span>}
+        </p>
+        <p className="placard dotted">
+          {level && <span>{level}</span>}
+          {field_of_study && field_of_study !== title && <span>{field_of_study}</span>}
+          {specialization && <span>{specialization}</span>}
+          {grade && <span>Grade {grade}</span>}
+        </p>
+        <Prose>{education.awards}</Prose>
+      </div>
+      <Picture imageUrl={education.image_url} alt={`Picture of ${institution}`} className="ledger-picture" />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { defineRecords } from '../../kit/records.ts';
+import { choice, date, imageUrl, line, prose } from '../../lib/fields.ts';
+
+export const EDUCATION_LEVELS = [
+  ['select', 'Select'],
+  ['bachelor', 'Bachelor'],
+  ['master', 'Master'],
+  ['phd', 'PhD'],
+  ['other', 'Other'],
+] as const;
+
+export const educations = defineRecords({
+  path: 'educations',
+  entity: 'education',
+  fields: {
+    institution: line(),
+    field_of_study: line(),
+    school_name: line(),
+    specialization: line(),
+    level: choice(['select', 'bachelor', 'master', 'phd', 'other']),
+    name_of_award: line(),
+    grade: line(),
+    awards: prose(),
+    start_year: date(),
+    end_year: date(),
+    city: line(),
+    state: line(),
+    country: line(),
+    image_url: imageUrl(),
+  },
+  wording: {
+    noun: 'Education',
+    added: 'Education successfuly added.',
+    addFailed: 'Error adding education',
+    saveFailed: 'Error saving education',
+  },
+  period: ['start_year', 'end_year'],
+});
+
+export type Education = z.infer<typeof educations.record>;
+export type EducationInput = z.infer<typeof educations.input>;

@@ -1,0 +1,51 @@
+import { Period, Picture, placeText } from '../../kit/exhibit.tsx';
+import { recordListQuery } from '../../kit/record-queries.ts';
+import { RecordSection } from '../../kit/record-section.tsx';
+import type { Experience } from './experience.ts';
+
+export function ExperienceSection({ userId, numeral }: { userId: string; numeral: number }) {
+  return (
+    <RecordSection
+      id="experiences"
+      numeral={numeral}
+      title="Experiences"
+      query={recordListQuery<Experience>('experiences', userId)}
+      emptyText="No experiences found"
+    >
+      {(experiences) => (
+        <ul className="ledger">
+          {experiences.map((experience) => (
+            <ExperienceItem key={experience.id} experience={experience} />
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  );
+}
+
+function ExperienceItem({ experience }: { experience: Experience }) {
+  const { company_name, position, responsibilities } = experience;
+  const place = placeText(experience);
+  return (
+    <li className="ledger-row">
+      <p className="placard ledger-margin">
+        <span>
+          <Period from={experience.start_year} to={experience.end_year} ongoing="Present" />
+        </span>
+        {place && <span>{place}</span>}
+      </p>
+      <div className="ledger-body">
+        <h3 dir="auto">{position || company_name}</h3>
+        {position && <p className="text-soft">{company_name}</p>}
+        {responsibilities.length > 0 && (
+          <ul className="points" dir="auto">
+            {[...new Set(responsibilities)].map((responsibility) => (
+              <li key={responsibility}>{responsibility}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Picture imageUrl={experience.image_url} alt={`Picture of ${company_name}`} className="ledger-picture" />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { defineRecords } from '../../kit/records.ts';
+import { date, imageUrl, line, proseList } from '../../lib/fields.ts';
+
+export const experiences = defineRecords({
+  path: 'experiences',
+  entity: 'experience',
+  fields: {
+    company_name: line(),
+    position: line(),
+    responsibilities: proseList(),
+    city: line(),
+    state: line(),
+    country: line(),
+    start_year: date(),
+    end_year: date(),
+    image_url: imageUrl(),
+  },
+  wording: {
+    noun: 'Experience',
+    added: 'Experience successfully added.',
+    addFailed: 'Error adding experience',
+    saveFailed: 'Error saving experience',
+  },
+  required: {
+    company_name: 'Company name is required',
+    position: 'Position is required',
+    city: 'City is required',
+    country: 'Country is required',
+    start_year: 'Start year is required',
+  },
+  period: ['start_year', 'end_year'],
+});
+
+export type Experience = z.infer<typeof experiences.record>;
+export type ExperienceInput = z.infer<typeof experiences.input>;

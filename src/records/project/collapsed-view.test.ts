@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { collapsedIds } from './collapsed-view.ts';
+
+const project = (id: string, show: string) => ({ id, show });
+
+test('the collapsed view holds the projects that are marked', () => {
+  const projects = [project('a', 'true'), project('b', 'false'), project('c', 'true'), project('d', '')];
+  expect([...collapsedIds(projects)]).toEqual(['a', 'c']);
+});
+
+test('where none is marked the collapsed view holds the first six', () => {
+  const projects = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => project(id, 'false'));
+  expect([...collapsedIds(projects)]).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
+test('no projects collapse to none', () => {
+  expect(collapsedIds([]).size).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { DeleteRecord } from '../../kit/record-delete.tsx';
+import { EditRecord } from '../../kit/record-edit.tsx';
+import { ImageFields, UserIdField } from '../../kit/record-fields.tsx';
+import { AddRecord } from '../../kit/record-form.tsx';
+import { SignedIn } from '../../kit/signed-in.tsx';
+import { messageAndError, type NoticeWords } from '../../kit/use-notice.tsx';
+import { fieldOf } from '../../kit/use-submit.tsx';
+import type { AppError } from '../../lib/app-error.ts';
+import { Checkbox } from '../../ui/choices.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PROJECT_CATEGORIES, type Project, projects } from './project.ts';
+import { TechnologyPicker } from './technology-picker.tsx';
+
+const MESSAGE_MS = 3_000;
+
+const EMPTY = {
+  title: '',
+  description: '',
+  category: 'select',
+  technologies: [] as string[],
+  live_url: '',
+  github_url: '',
+  image_url: '',
+  projectdemo: '',
+  isCollapsed: false,
+  hidden: false,
+};
+type ProjectValues = typeof EMPTY;
+
+export function AddProject() {
+  return (
+    <SignedIn>
+      {() => (
+        <AddRecord
+          kind={projects}
+          title="Add project"
+          emptyValues={EMPTY}
+          toInput={(values) => values}
+          submitLabel="Add"
+          hasReset
+          clearAfterMs={MESSAGE_MS}
+          words={addFailure}
+        >
+          {(form) => <ProjectFields form={form} />}
+        </AddRecord>
+      )}
+    </SignedIn>
+  );
+}
+
+/** The specification's words for 401, the server's own for 500, and one headline for the rest. */
+function addFailure(failure: AppError): NoticeWords {
+  const headline = projects.wording.addFailed;
+  if (failure.code === 'unauthorized') return { message: `${headline} / Unauthorized` };
+  if (failure.code === 'internal' || failure.message === headline) return messageAndError(failure);
+  return { message: headline, error: `${failure.message}: ${failure.error}` };
+}
+
+export function EditProject() {
+  return (
+    <EditRecord
+      kind={projects}
+      title="Edit project"
+      toValues={(project: Project): ProjectValues => ({ ...project, isCollapsed: project.show === 'true' })}
+      toInput={({ isCollapsed, ...values }) => ({ ...values, show: String(isCollapsed) })}
+    >
+      {(form) => (
+        <>
+          <ProjectFields form={form} />
+          <TextField label="Demo Link" type="url" {...fieldOf(form, 'projectdemo')} />
+          <Checkbox
+            {...form.register('isCollapsed')}
+            label="Show before ‘Show More’"
+            hint="One of the projects that visitors see at once."
+          />
+        </>
+      )}
+    </EditRecord>
+  );
+}
+
+export function DeleteProject() {
+  return <DeleteRecord kind={projects} nameOf={({ title }: Project) => title} />;
+}
+
+function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
+  return (
+    <>
+      <UserIdField disabled />
+      <TextField label="Title" {...fieldOf(form, 'title')} />
+      <TextArea label="Description" {...fieldOf(form, 'description')} />
+      <SelectField label="Category" choices={PROJECT_CATEGORIES} {...fieldOf(form, 'category')} />
+      <Controller
+        control={form.control}
+        name="technologies"
+        render={({ field, fieldState }) => (
+          <TechnologyPicker value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <TextField label="Project Link" type="url" {...fieldOf(form, 'live_url')} />
+      <TextField label="GitHub Link" type="url" {...fieldOf(form, 'github_url')} />
+      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+    </>
+  );
+}

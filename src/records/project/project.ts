@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineRecords } from '../../kit/records.ts';
+import { choice, imageUrl, line, prose, textList, webAddress } from '../../lib/fields.ts';
+
+export const PROJECT_CATEGORIES = [
+  ['select', 'Select'],
+  ['frontend', 'Frontend'],
+  ['backend', 'Backend'],
+  ['devops', 'DevOps'],
+  ['ai', 'AI'],
+  ['testing', 'Testing'],
+  ['other', 'Other'],
+] as const;
+
+/** A new project joins the collapsed view while it holds fewer than this. */
+export const COLLAPSED_VIEW_SIZE = 6;
+
+export const projects = defineRecords({
+  path: 'projects',
+  entity: 'project',
+  fields: {
+    title: line(),
+    description: prose(),
+    category: choice(['select', 'frontend', 'backend', 'devops', 'ai', 'testing', 'other']),
+    technologies: textList(),
+    github_url: webAddress(),
+    live_url: webAddress(),
+    image_url: imageUrl(),
+    projectdemo: webAddress(),
+    /** 'true' marks a project of the collapsed view; '' in a new one lets the server decide. */
+    show: z.enum(['', 'true', 'false'], "must be 'true' or 'false'"),
+  },
+  wording: {
+    noun: 'Project',
+    added: 'Project successfully added.',
+    addFailed: 'Error adding project',
+    saveFailed: 'Error saving project',
+  },
+});
+
+export type Project = z.infer<typeof projects.record>;
+export type ProjectInput = z.infer<typeof projects.input>;

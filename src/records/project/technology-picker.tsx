@@ -1,0 +1,111 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { readQuery } from '../../kit/record-queries.ts';
+import { wordsOf } from '../../kit/use-notice.tsx';
+import { Field } from '../../ui/field.tsx';
+
+const SHOWN_MATCHES_MAX = 50;
+
+type TechnologyPickerProps = {
+  value: string[];
+  onChange: (technologies: string[]) => void;
+  error?: string | undefined;
+};
+
+/** Filters the skills catalogue by what is typed; what the catalogue lacks can be added as typed. */
+export function TechnologyPicker({ value, onChange, error }: TechnologyPickerProps) {
+  const [query, setQuery] = useState('');
+  const catalogue = useQuery(readQuery<{ name: string }[]>(['skills', 'catalogue'], '/api/skills'));
+  const names = catalogue.data?.map(({ name }) => name) ?? [];
+  const typed = query.trim();
+  const known = [...names, ...value].some((name) => name.toLowerCase() === typed.toLowerCase());
+  const items = typed === '' || known ? names : [...names, typed];
+  return (
+    <Combobox.Root
+      multiple
+      items={items}
+      value={value}
+      onValueChange={onChange}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      filter={containsQuery}
+      limit={SHOWN_MATCHES_MAX}
+      autoHighlight
+    >
+      <Field
+        label="Technology Stack"
+        hint="Type to filter, Enter to add. Backspace takes the last one out."
+        error={error}
+      >
+        {(control) => (
+          <Combobox.InputGroup className="flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-control border border-edge bg-surface px-2 py-1.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:border-ink">
+            <Chosen technologies={value} />
+            <Combobox.Input
+              {...control}
+              name="technologies"
+              autoComplete="off"
+              className="min-h-8 min-w-32 flex-1 bg-transparent px-1 text-base text-ink outline-none"
+            />
+          </Combobox.InputGroup>
+        )}
+      </Field>
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={4} className="z-30 outline-none">
+          <Combobox.Popup className="case max-h-[min(20rem,var(--available-height))] w-[var(--anchor-width)] overflow-y-auto overscroll-contain py-1 shadow-pop">
+            <Combobox.Status className="px-4 py-2 text-faint text-sm empty:hidden">
+              {catalogue.isPending && 'Loading...'}
+              {catalogue.error && wordsOf(catalogue.error).message}
+            </Combobox.Status>
+            <Combobox.Empty className="px-4 py-2 text-faint text-sm empty:hidden">
+              {catalogue.data && 'Nothing in the catalogue has this name.'}
+            </Combobox.Empty>
+            <Combobox.List>
+              {(name: string) => (
+                <Combobox.Item
+                  key={name}
+                  value={name}
+                  className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk"
+                >
+                  <span className="size-4 shrink-0">
+                    <Combobox.ItemIndicator>
+                      <Check aria-hidden="true" className="size-4 text-accent" />
+                    </Combobox.ItemIndicator>
+                  </span>
+                  {names.includes(name) ? name : `Add “${name}”`}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function Chosen({ technologies }: { technologies: string[] }) {
+  if (technologies.length === 0) return null;
+  return (
+    <Combobox.Chips aria-label="Chosen technologies" className="contents">
+      {technologies.map((name) => (
+        <Combobox.Chip
+          key={name}
+          className="inline-flex min-h-8 items-center gap-1 rounded-control bg-sunk ps-2.5 text-sm outline-none data-highlighted:outline-2 data-highlighted:outline-accent focus-visible:outline-2 focus-visible:outline-accent"
+        >
+          {name}
+          <Combobox.ChipRemove
+            aria-label={`Remove ${name}`}
+            className="inline-flex size-8 cursor-pointer items-center justify-center rounded-control text-faint hover:text-ink pointer-coarse:size-11"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Combobox.ChipRemove>
+        </Combobox.Chip>
+      ))}
+    </Combobox.Chips>
+  );
+}
+
+function containsQuery(name: string, query: string): boolean {
+  return name.toLowerCase().includes(query.trim().toLowerCase());
+}

@@ -1,0 +1,60 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { DeleteRecord } from '../../kit/record-delete.tsx';
+import { EditRecord } from '../../kit/record-edit.tsx';
+import { ImageFields, UserIdField } from '../../kit/record-fields.tsx';
+import { AddRecord } from '../../kit/record-form.tsx';
+import { fieldOf } from '../../kit/use-submit.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { SKILL_CATEGORIES, type Skill, skills } from './skill.ts';
+
+const MESSAGE_MS = 3_000;
+
+const EMPTY = { name: '', category: 'select', description: '', image_url: '', hidden: false };
+type SkillValues = typeof EMPTY;
+
+export function AddSkill() {
+  return (
+    <AddRecord
+      kind={skills}
+      title="New skill"
+      emptyValues={EMPTY}
+      toInput={(values) => values}
+      submitLabel="Add"
+      hasReset
+      clearAfterMs={MESSAGE_MS}
+    >
+      {(form) => <SkillFields form={form} />}
+    </AddRecord>
+  );
+}
+
+export function EditSkill() {
+  return (
+    <EditRecord
+      kind={skills}
+      title="Edit skill"
+      toValues={(skill: Skill): SkillValues => skill}
+      toInput={(values) => values}
+    >
+      {(form) => <SkillFields form={form} />}
+    </EditRecord>
+  );
+}
+
+export function DeleteSkill() {
+  return <DeleteRecord kind={skills} nameOf={({ name }: Skill) => name} />;
+}
+
+function SkillFields({ form }: { form: UseFormReturn<SkillValues> }) {
+  return (
+    <>
+      <UserIdField />
+      <TextField label="Name" aria-required {...fieldOf(form, 'name')} />
+      <SelectField label="Category" choices={SKILL_CATEGORIES} {...fieldOf(form, 'category')} />
+      <TextArea label="Description" {...fieldOf(form, 'description')} />
+      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+    </>
+  );
+}

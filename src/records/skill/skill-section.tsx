@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Picture, Prose } from '../../kit/exhibit.tsx';
+import { QueryState, Room } from '../../kit/record-section.tsx';
+import type { Skill, SkillGroup } from './skill.ts';
+import { skillGroupsQuery } from './skill-queries.ts';
+import { SkillTabs } from './skill-tabs.tsx';
+
+export function SkillSection({ userId, numeral }: { userId: string; numeral: number }) {
+  const result = useQuery(skillGroupsQuery(userId));
+  const groups = withVisibleSkills(result.data ?? []);
+  const count = groups.reduce((sum, { skillSets }) => sum + skillSets.length, 0);
+  return (
+    <Room id="skills" numeral={numeral} title="Skills" caption={count > 0 && count}>
+      <QueryState result={result} emptyText="No skills found" isEmpty={groups.length === 0}>
+        <SkillTabs>
+          {(category) => <SkillGroups groups={groups.filter((group) => !category || group.category === category)} />}
+        </SkillTabs>
+      </QueryState>
+    </Room>
+  );
+}
+
+function withVisibleSkills(groups: readonly SkillGroup[]): SkillGroup[] {
+  return groups
+    .map((group) => ({ ...group, skillSets: group.skillSets.filter(({ hidden }) => !hidden) }))
+    .filter(({ skillSets }) => skillSets.length > 0);
+}
+
+function SkillGroups({ groups }: { groups: SkillGroup[] }) {
+  if (groups.length === 0) return <p className="text-faint">No skills found</p>;
+  return groups.map((group) => (
+    <div key={group.id} className="ledger-row">
+      <h3 className="ledger-margin" dir="auto">
+        {group.name}
+      </h3>
+      <ul className="skills">
+        {group.skillSets.map((skill) => (
+          <SkillItem key={skill.id} skill={skill} />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function SkillItem({ skill: { name, description, image_url } }: { skill: Skill }) {
+  return (
+    <li>
+      <span className="flex items-center gap-2 font-medium">
+        <Picture imageUrl={image_url} alt="" className="size-5 object-contain" />
+        <span dir="auto">{name}</span>
+      </span>
+      <Prose>{description}</Prose>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+/** The tabs of the skills section, in the specification's order and wording; `all` shows everything. */
+const SKILL_TABS = [
+  ['all', 'All'],
+  ['frontend', 'Frontend'],
+  ['backend', 'Backend'],
+  ['devops', 'Devops'],
+  ['ux', 'UI/UX'],
+  ['tools', 'Tools'],
+  ['database', 'Database'],
+  ['testing', 'Testing'],
+  ['softskill', 'Soft Skills'],
+  ['security', 'Security'],
+] as const;
+
+/** The category tabs; `children` draws the panel of a category, '' for all of them. */
+export function SkillTabs({ children }: { children: (category: string) => ReactNode }) {
+  return (
+    <Tabs.Root defaultValue="all">
+      <Tabs.List className="tabs needs-script" aria-label="Skill categories" activateOnFocus>
+        {SKILL_TABS.map(([value, label]) => (
+          <Tabs.Tab key={value} value={value} data-label={label} className="tab">
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {SKILL_TABS.map(([value]) => (
+        <Tabs.Panel key={value} value={value} className="ledger" tabIndex={-1}>
+          {children(value === 'all' ? '' : value)}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}

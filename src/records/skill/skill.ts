@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineRecords } from '../../kit/records.ts';
+import { choice, imageUrl, line, prose } from '../../lib/fields.ts';
+
+export const SKILL_CATEGORIES = [
+  ['select', 'Select'],
+  ['frontend', 'Frontend'],
+  ['backend', 'Backend'],
+  ['devops', 'DevOps'],
+  ['ux', 'UI/UX'],
+  ['security', 'Security'],
+  ['softskill', 'Soft Skills'],
+  ['ai', 'AI'],
+  ['testing', 'Testing'],
+  ['tools', 'Tools'],
+  ['database', 'Database'],
+  ['other', 'Other'],
+] as const;
+
+export type SkillCategory = (typeof SKILL_CATEGORIES)[number][0];
+
+export const skills = defineRecords({
+  path: 'skills',
+  entity: 'skill',
+  fields: {
+    name: line(),
+    category: choice([
+      'select',
+      'frontend',
+      'backend',
+      'devops',
+      'ux',
+      'security',
+      'softskill',
+      'ai',
+      'testing',
+      'tools',
+      'database',
+      'other',
+    ]),
+    description: prose(),
+    image_url: imageUrl(),
+  },
+  wording: {
+    noun: 'Skill',
+    added: 'Skill successfully added.',
+    addFailed: 'Error adding skill',
+    saveFailed: 'Error saving skill',
+  },
+  required: { name: 'Name is required' },
+});
+
+export type Skill = z.infer<typeof skills.record>;
+export type SkillInput = z.infer<typeof skills.input>;
+
+/** One group of a person's skills, as GET /api/user-skill-sets/user/{userId} answers it. */
+export const SkillGroup = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  icon: z.string(),
+  skillSets: z.array(skills.record),
+});
+export type SkillGroup = z.infer<typeof SkillGroup>;
+
+/** An entry of the catalogue that the technology picker filters. */
+export const CatalogueSkill = z.object({ id: z.string(), name: z.string() });
+export type CatalogueSkill = z.infer<typeof CatalogueSkill>;

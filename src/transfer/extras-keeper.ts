@@ -1,0 +1,48 @@
+import { EXTRAS_MAX_CHARACTERS, type Extras } from './extras.ts';
+import type { Kept } from './kept.ts';
+import { isSameValue } from './plain-values.ts';
+
+/** What a part costs beside its own text: an id, quotes, commas. */
+const PART_OVERHEAD_CHARACTERS = 50;
+
+export type Keeping = 'kept' | 'same' | 'full';
+export type ExtrasKeeper = ReturnType<typeof extrasKeeper>;
+
+/** A copy of the extras that takes parts while there is room. What is kept of records that are gone is left out. */
+export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
+  const living = Object.entries(present.records).filter(([id]) => livingIds.has(id));
+  const extras: Extras = { ...present, records: Object.fromEntries(living) };
+  let room = EXTRAS_MAX_CHARACTERS - JSON.stringify(extras).length;
+
+  /** False where there is no room for this part. */
+  function take(part: unknown): boolean {
+    const cost = JSON.stringify(part).length + PART_OVERHEAD_CHARACTERS;
+    if (cost > room) return false;
+    room -= cost;
+    return true;
+  }
+
+  function merge(stored: Kept, kept: Kept, store: (merged: Kept) => void): Keeping {
+    const merged = { ...stored, ...kept };
+    if (isSameValue(merged, stored)) return 'same';
+    if (!take(merged)) return 'full';
+    store(merged);
+    return 'kept';
+  }
+
+  return {
+    extras,
+    take,
+    /** Adds to what is kept of a record or skill group. */
+    keepOf: (id: string, kept: Kept) =>
+      merge(extras.records[id] ?? {}, kept, (merged) => {
+        extras.records[id] = merged;
+      }),
+    keepOfBasics: (kept: Kept) =>
+      merge(extras.basics, kept, (merged) => {
+        extras.basics = merged;
+      }),
+    /** The extras to store, where they have changed. */
+    changed: (): Extras | undefined => (isSameValue(extras, present) ? undefined : extras),
+  };
+}

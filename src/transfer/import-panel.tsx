@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { previewImport, readDocument, runImport } from './import-calls.ts';
+import { ImportReportView } from './import-report-view.tsx';
+import type { ImportReport } from './transfer.ts';
+
+type Chosen = { fileName: string; document: unknown; report: ImportReport; isDone: boolean };
+
+/** Choose a file, see what it would do, let it. */
+export function ImportPanel() {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [pending, setPending] = useState<'preview' | 'import'>();
+  const { notice, say } = useNotice();
+
+  async function run(step: 'preview' | 'import', action: () => Promise<void>) {
+    setPending(step);
+    say(undefined);
+    try {
+      await action();
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    } finally {
+      setPending(undefined);
+    }
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    void run('preview', async () => {
+      setChosen(undefined);
+      const document = await readDocument(file);
+      setChosen({ fileName: file.name, document, report: await previewImport(document), isDone: false });
+    });
+    // The same file, mended and chosen again, is a change again.
+    currentTarget.value = '';
+  }
+
+  function importChosen({ fileName, document }: Chosen) {
+    void run('import', async () => {
+      const { message, report } = await runImport(document);
+      setChosen({ fileName, document, report, isDone: true });
+      say({ tone: 'success', message });
+      await client.invalidateQueries();
+    });
+  }
+
+  const hasWork = chosen && !chosen.isDone && chosen.report.add + chosen.report.change > 0;
+  return (
+    <Panel
+      title="Import"
+      intro="A JSON Resume document (version 1, or the older form). You see what it would do before anything is written; a second import of the same document changes nothing."
+    >
+      <input ref={input} type="file" name="file" accept=".json,application/json" onChange={choose} hidden />
+      <div>
+        <Button pending={pending === 'preview'} onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" className="size-4" />
+          {chosen ? 'Choose another file' : 'Choose a JSON Resume file'}
+        </Button>
+      </div>
+      {chosen && <ImportReportView fileName={chosen.fileName} report={chosen.report} isDone={chosen.isDone} />}
+      <NoticeText notice={notice} />
+      {hasWork && (
+        <div className="flex flex-wrap gap-3">
+          <Button tone="primary" pending={pending === 'import'} onClick={() => importChosen(chosen)}>
+            Import
+          </Button>
+          <Button onClick={() => setChosen(undefined)}>Cancel</Button>
+        </div>
+      )}
+      {chosen?.isDone && (
+        <div>
+          <LinkButton href="/home">View page</LinkButton>
+        </div>
+      )}
+    </Panel>
+  );
+}

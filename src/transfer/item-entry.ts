@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type ItemReader, itemReader } from './item-reader.ts';
+import { givenBack, isMark, isNothing, Kept, keptPart } from './kept.ts';
+import { isEmptyValue, isObject, isSameValue } from './plain-values.ts';
+import type { Entry, ReadEntry, Values } from './portfolio.ts';
+import { OWN_PART, type Section } from './section.ts';
+import type { UnusedParts } from './unused-parts.ts';
+
+const NAME_SHOWN_MAX = 60;
+const KEPT = 'not shown here; kept, and given back by an export';
+
+/** An entry as one item of the document says it; undefined where the item says nothing. */
+export function readItem<V extends Values>(
+  section: Section<V>,
+  raw: Record<string, unknown>,
+  unused: UnusedParts,
+): (ReadEntry<V> & { order: number | undefined }) | undefined {
+  const item = itemReader(raw);
+  const own = readOwnPart(section, raw[OWN_PART], unused);
+  const found = section.read(item);
+  const values = { ...found, ...own.values };
+  const kept = { ...leftOvers(section, raw, unused), ...remembered(section, item, unused) };
+  const derived = (section.derived ?? []).filter((field) => !Object.hasOwn(own.values, field));
+  const saysNothing = !isObject(raw[OWN_PART]) && isBlank(values, derived) && Object.keys(kept).every(isMark);
+  if (saysNothing) return undefined;
+  return { values, kept: own.kept ?? kept, derived, notes: item.notes, order: own.order };
+}
+
+function isBlank(values: Values, derived: readonly string[]): boolean {
+  return Object.entries(values).every(([field, value]) => derived.includes(field) || isEmptyValue(value));
+}
+
+type OwnPart<V> = { values: Partial<V>; kept: Kept | undefined; order: number | undefined };
+
+/** What an export of this program says of an item beyond the official schema; each field is checked by itself. */
+function readOwnPart<V extends Values>(section: Section<V>, part: unknown, unused: UnusedParts): OwnPart<V> {
+  if (!isObject(part)) return { values: {}, kept: undefined, order: undefined };
+  const values: Values = {};
+  for (const [field, schema] of Object.entries<z.ZodType>(section.fields)) {
+    if (!Object.hasOwn(part, field)) continue;
+    const checked = schema.safeParse(part[field]);
+    if (checked.success) values[field] = checked.data;
+    else unused.add(placeOf(section, `${OWN_PART}.${field}`), 'is not valid; dropped');
+  }
+  return {
+    values: values as Partial<V>,
+    kept: Object.hasOwn(part, 'kept') ? Kept.safeParse(part.kept).data : undefined,
+    order: z.int().min(0).safeParse(part.order).data,
+  };
+}
+
+function remembered<V extends Values>(section: Section<V>, item: ItemReader, unused: UnusedParts): Kept {
+  const kept = section.remember?.(item) ?? {};
+  for (const name of Object.keys(kept)) {
+    if (!isMark(name)) unused.add(placeOf(section, name), section.reasons?.[name] ?? KEPT);
+  }
+  return kept;
+}
+
+function placeOf({ key, isSingle }: Pick<Section, 'key' | 'isSingle'>, name: string): string {
+  return `${key}${isSingle ? '' : '[]'}.${name.slice(0, NAME_SHOWN_MAX)}`;
+}
+
+/** The item's fields that have no column here, as far as they can be kept. */
+function leftOvers(
+  section: Pick<Section, 'key' | 'isSingle' | 'takes' | 'homeless'>,
+  raw: Record<string, unknown>,
+  unused: UnusedParts,
+): Kept {
+  const { takes, homeless = {} } = section;
+  const kept: [string, Kept[string]][] = [];
+  for (const [given, value] of Object.entries(raw)) {
+    if (takes.includes(given) || given === OWN_PART || isNothing(value)) continue;
+    const name = given === 'website' && homeless.url ? 'url' : given;
+    const part = keptPart(value, homeless[name]);
+    const isKept =
+      part !== undefined && !isMark(given) && Kept.safeParse(Object.fromEntries([...kept, [name, part]])).success;
+    if (isKept) kept.push([name, part]);
+    unused.add(placeOf(section, given), isKept ? KEPT : 'has no place here; dropped');
+  }
+  return Object.fromEntries(kept);
+}
+
+/** The item in the fields of the official schema, and in its own part whatever these do not give back. */
+export function writeItem<V extends Values>(section: Section<V>, entry: Entry<V>): Record<string, unknown> {
+  const { values, kept } = entry;
+  const item = withoutEmpty({
+    ...givenBack(kept, section.takes, section.homeless ?? {}),
+    ...section.write(values, kept),
+  });
+  const back = readItem(section, item, { add: () => {}, list: () => [] });
+  const own = Object.entries(values).filter(
+    ([field, value]) => !back || section.stated?.includes(field) || !isSameValue(back.values[field] as unknown, value),
+  );
+  if (!isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
+  return own.length === 0 ? item : { ...item, [OWN_PART]: Object.fromEntries(own) };
+}
+
+function withoutEmpty(item: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => !isNothing(value)));
+}

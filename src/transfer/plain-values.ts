@@ -1,0 +1,27 @@
+/** True where two plain values (texts, flags, lists, objects) say the same, whatever the order of their keys. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b)) return false;
+    return a.length === b.length && a.every((item, index) => isSameValue(item, b[index]));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key], b[key]))
+  );
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a field holds that nothing was given for. */
+export function isEmptyValue(value: unknown): boolean {
+  return value === '' || value === false || value === 'select' || (Array.isArray(value) && value.length === 0);
+}
+
+/** An object with a value for each of the keys. */
+export function recordOf<K extends string, T>(keys: readonly K[], makeValue: (key: K) => T): Record<K, T> {
+  return Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<K, T>;
+}

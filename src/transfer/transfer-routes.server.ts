@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { requestUser } from '../kit/record-routes.server.ts';
+import { exportDocument } from './export.server.ts';
+import { IMPORT_FAILED, importDocument, previewImport } from './import.server.ts';
+import { countsText } from './report-text.ts';
+import { ImportDone, ImportReport } from './transfer.ts';
+
+/** Real résumés have less than 100 kB; an export of this program must fit in again. */
+const DOCUMENT_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Anything may stand in a section: what is not as it should be is told in the report. */
+const section = z.unknown().optional();
+const JsonResumeDocument = z.looseObject({
+  basics: section,
+  work: section,
+  volunteer: section,
+  education: section,
+  awards: section,
+  certificates: section,
+  publications: section,
+  skills: section,
+  languages: section,
+  interests: section,
+  references: section,
+  projects: section,
+});
+
+/** Import with preview, and export. */
+export function mountTransfer(app: FastifyInstance, ctx: Ctx): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ['transfer'] };
+  const importing = {
+    onRequest: ctx.session.required,
+    bodyLimit: DOCUMENT_MAX_BYTES,
+    config: { failure: IMPORT_FAILED },
+  };
+
+  const preview = {
+    ...common,
+    summary: 'What an import of this JSON Resume document would do; nothing is written',
+    body: JsonResumeDocument,
+    response: { 200: ImportReport },
+  };
+  routes.post('/api/import/preview', { ...importing, schema: preview }, (request) =>
+    previewImport(ctx, requestUser(request).id, request.body),
+  );
+
+  const run = {
+    ...common,
+    summary: 'Import a JSON Resume document, all of it or nothing',
+    body: JsonResumeDocument,
+    response: { 200: ImportDone },
+  };
+  routes.post('/api/import', { ...importing, schema: run }, async (request) => {
+    const report = await importDocument(ctx, requestUser(request).id, request.body);
+    return { status: 200 as const, success: true as const, message: `Imported: ${countsText(report)}.`, report };
+  });
+
+  mountExport(app, ctx);
+}
+
+function mountExport(app: FastifyInstance, ctx: Ctx): void {
+  const schema = {
+    tags: ['transfer'],
+    summary: 'My portfolio as a JSON Resume document of version 1',
+    response: { 200: z.looseObject({}) },
+  };
+  const options = { onRequest: ctx.session.required, config: { failure: 'Error exporting' }, schema };
+  app.get('/api/export/json-resume', options, async (request, reply) => {
+    const { id, user_name } = requestUser(request);
+    const document = await exportDocument(ctx, id);
+    reply.type('application/json; charset=utf-8');
+    // A user name is a-z, 0-9 and hyphens: it needs no quoting of its own.
+    reply.header('content-disposition', `attachment; filename="${user_name}.resume.json"`);
+    return JSON.stringify(document, null, 2);
+  });
+}

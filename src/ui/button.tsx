@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
+
+const TONES: Record<ButtonTone, string> = {
+  primary: 'border-accent bg-accent text-on-accent hover:opacity-90',
+  plain: 'border-edge bg-surface text-ink hover:bg-sunk',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-sunk',
+  danger: 'border-danger bg-surface text-danger hover:bg-sunk',
+};
+
+/** The look of a button, for whatever element carries it: a link looks the same as a button. */
+export function buttonClass(tone: ButtonTone = 'plain'): string {
+  return `inline-flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-medium text-sm leading-5 no-underline transition-[background-color,opacity] duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-80 ${TONES[tone]}`;
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  tone?: ButtonTone;
+  /** Under way: a spinner, and clicks do nothing; the focus stays where it is. */
+  pending?: boolean;
+};
+
+export function Button({ tone = 'plain', pending = false, type = 'button', className = '', ...props }: ButtonProps) {
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else props.onClick?.(event);
+  };
+  return (
+    <button
+      {...props}
+      type={type}
+      onClick={onClick}
+      aria-disabled={pending || props['aria-disabled']}
+      className={`${buttonClass(tone)} ${className}`}
+    >
+      {pending && <Spinner />}
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type CheckboxProps = ComponentProps<'input'> & { label: string; hint?: ReactNode };
+
+export function Checkbox({ label, hint, className = '', ...props }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={`flex items-start gap-3 ${className}`}>
+      <input
+        {...props}
+        id={id}
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="mt-1 size-4.5 shrink-0 cursor-pointer accent-accent"
+      />
+      <div className="flex flex-col">
+        <label htmlFor={id} className="cursor-pointer py-0.5 font-medium text-sm pointer-coarse:py-3">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-faint text-sm">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type RadioGroupProps = Omit<ComponentProps<'input'>, 'value' | 'type'> & {
+  legend: string;
+  choices: readonly (readonly [value: string, label: ReactNode])[];
+  /** The chosen value, where the group is controlled. */
+  value?: string;
+};
+
+/** Native radios, drawn as a row of plates. The rest of the props goes to each radio. */
+export function RadioGroup({ legend, choices, value: chosen, className = '', ...props }: RadioGroupProps) {
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 font-medium text-sm">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(([value, label]) => (
+          <label
+            key={value}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-edge bg-surface px-3.5 py-2 text-sm hover:bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent"
+          >
+            <input
+              {...props}
+              {...(chosen === undefined ? {} : { checked: chosen === value })}
+              type="radio"
+              value={value}
+              className="size-4 shrink-0 cursor-pointer accent-accent outline-none"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What stands where nothing is yet: what could be here, and the way to it. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-case border border-edge border-dashed px-6 py-10 text-center">
+      <p className="font-medium">{title}</p>
+      {children && <div className="flex flex-col items-center gap-3 text-soft text-sm">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react';
+
+/** What every form field takes besides the attributes of its control. */
+export type FieldProps = {
+  label: string;
+  /** Stands under the label before anything is typed: what is asked for. */
+  hint?: ReactNode;
+  /** What is wrong with the value. */
+  error?: string | undefined;
+};
+
+/** Attributes that tie a control to its label, hint and error. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FrameProps = FieldProps & {
+  /** Stands beside the label, such as 'required'. */
+  mark?: string | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A control with its own label, hint and error. */
+export function Field({ label, hint, error, mark, className = '', children }: FrameProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        {mark && (
+          <span aria-hidden="true" className="placard">
+            {mark}
+          </span>
+        )}
+      </div>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={hintId} className="text-faint text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look that all one-line and many-line controls share. 16 px text: phones zoom in on anything smaller. */
+export const CONTROL_CLASS =
+  'w-full min-w-0 min-h-11 rounded-control border border-edge bg-surface px-3 py-2 text-base leading-6 text-ink transition-colors duration-150 placeholder:text-faint hover:border-ink disabled:cursor-not-allowed disabled:bg-sunk disabled:text-soft disabled:hover:border-edge aria-invalid:border-danger';
+
+/** As well, for controls of text: `:read-only` is true of every other control. */
+export const TEXT_CONTROL_CLASS = `${CONTROL_CLASS} read-only:bg-sunk read-only:text-soft read-only:hover:border-edge`;

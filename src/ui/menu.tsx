@@ -1,0 +1,53 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+
+const ITEM_CLASS =
+  'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 px-4 py-2 text-ink text-sm no-underline outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk';
+
+type MenuProps = {
+  /** What the trigger shows. */
+  trigger: ReactNode;
+  /** The trigger's name, where what it shows is not text enough. */
+  triggerLabel?: string;
+  triggerClassName: string;
+  children: ReactNode;
+};
+
+/** A button that opens a list of actions and links: arrow keys, Home, End, typing and Escape work. */
+export function Menu({ trigger, triggerLabel, triggerClassName, children }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger aria-label={triggerLabel} className={triggerClassName}>
+        {trigger}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={8} align="end" className="z-30 outline-none">
+          <Base.Popup className="case min-w-48 py-1 shadow-pop outline-none transition-[opacity,translate] duration-150 ease-settle data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <Base.Item onClick={onSelect} className={ITEM_CLASS}>
+      {children}
+    </Base.Item>
+  );
+}
+
+/** `link` is the element that goes where the item says: an `<a>` or a router's link. */
+export function MenuLink({ link, children }: { link: ReactElement; children: ReactNode }) {
+  return (
+    <Base.LinkItem render={link} closeOnClick className={ITEM_CLASS}>
+      {children}
+    </Base.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="my-1 h-px bg-line" />;
+}

@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type NoticeTone = 'success' | 'error' | 'info';
+
+const LOOK = {
+  success: { Icon: CircleCheck, className: 'border-success text-success' },
+  error: { Icon: CircleAlert, className: 'border-danger text-danger' },
+  info: { Icon: Info, className: 'border-edge text-soft' },
+};
+
+type NoticeProps = { tone: NoticeTone; className?: string; children: ReactNode };
+
+/** Announced as it appears: errors at once, the rest when the screen reader has a moment. */
+export function Notice({ tone, className = '', children }: NoticeProps) {
+  const { Icon, className: look } = LOOK[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`flex items-start gap-3 rounded-case border-s-2 bg-surface px-4 py-3 text-sm leading-6 shadow-case ${look} ${className}`}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1 break-words">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+type PageHeaderProps = {
+  /** The screen's heading, and the first part of the document's title. */
+  title: string;
+  /** The small print over the heading. */
+  caption?: string;
+  intro?: ReactNode;
+  /** Buttons and links at the end of the line. */
+  children?: ReactNode;
+};
+
+export function PageHeader({ title, caption, intro, children }: PageHeaderProps) {
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-4 border-line border-b pb-5">
+      <title>{`${title} · Vitrine`}</title>
+      <div className="flex min-w-0 flex-col gap-1">
+        {caption && <p className="placard">{caption}</p>}
+        <h1 tabIndex={-1} className="font-display font-semibold text-3xl leading-tight tracking-tight outline-none">
+          {title}
+        </h1>
+        {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </header>
+  );
+}

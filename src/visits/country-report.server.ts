@@ -1,0 +1,76 @@
+import type { Db } from '../db/open.ts';
+import { countryName } from '../lib/country-name.ts';
+import type { CityVisitors, CountryVisitors, LeftOut, PlaceReport, RegionVisitors, VisitRange } from './visits.ts';
+
+const UNKNOWN_PLACE_NAME = 'Unknown';
+const FIRST_DAY = '0000-01-01';
+const LAST_DAY = '9999-12-31';
+
+/** The visitors of a portfolio by country, most first. A person counts once a day; today is as far as it was written. */
+export async function countryReport(db: Db, userId: string, range: VisitRange): Promise<CountryVisitors[]> {
+  const rows = await db
+    .selectFrom('visit_countries')
+    .select((row) => ['country_code', row.fn.sum<number>('visitors').as('unique_visitors')])
+    .where('user_id', '=', userId)
+    .where('day', '>=', range.from || FIRST_DAY)
+    .where('day', '<=', range.to || LAST_DAY)
+    .groupBy('country_code')
+    .execute();
+  return rows
+    .map(({ country_code, unique_visitors }) => ({
+      country: countryName(country_code),
+      country_code,
+      unique_visitors,
+    }))
+    .sort(byVisitors((row) => row.country));
+}
+
+type Regions = Pick<PlaceReport, 'regions' | 'cities'>;
+
+/** One country's visitors by region and by city, most first; both add up to the country's number. */
+export async function placeReport(db: Db, userId: string, countryCode: string, range: VisitRange): Promise<Regions> {
+  const rows = await db
+    .selectFrom('visit_places')
+    .innerJoin('places', 'places.id', 'visit_places.place_id')
+    .select((row) => ['region', 'city', row.fn.sum<number>('visitors').as('unique_visitors')])
+    .where('user_id', '=', userId)
+    .where('visit_places.country_code', '=', countryCode)
+    .where('day', '>=', range.from || FIRST_DAY)
+    .where('day', '<=', range.to || LAST_DAY)
+    .groupBy(['region', 'city'])
+    .execute();
+  const cities: CityVisitors[] = rows.map(({ region, city, unique_visitors }) => ({
+    city: city || UNKNOWN_PLACE_NAME,
+    region: region || UNKNOWN_PLACE_NAME,
+    unique_visitors,
+  }));
+  return {
+    regions: sumByRegion(cities).sort(byVisitors((row) => row.region)),
+    cities: cities.sort(byVisitors((row) => `${row.city} ${row.region}`)),
+  };
+}
+
+function sumByRegion(cities: readonly CityVisitors[]): RegionVisitors[] {
+  const sums = new Map<string, number>();
+  for (const { region, unique_visitors } of cities) sums.set(region, (sums.get(region) ?? 0) + unique_visitors);
+  return [...sums].map(([region, unique_visitors]) => ({ region, unique_visitors }));
+}
+
+function byVisitors<T extends { unique_visitors: number }>(name: (row: T) => string) {
+  return (a: T, b: T) => b.unique_visitors - a.unique_visitors || name(a).localeCompare(name(b), 'en');
+}
+
+/** The views that no visitor was counted for. */
+export async function leftOutReport(db: Db, userId: string, range: VisitRange): Promise<LeftOut> {
+  const { bots, anonymous } = await db
+    .selectFrom('visit_left_out')
+    .select((row) => [
+      row.fn.sum<number | null>('bots').as('bots'),
+      row.fn.sum<number | null>('anonymous').as('anonymous'),
+    ])
+    .where('user_id', '=', userId)
+    .where('day', '>=', range.from || FIRST_DAY)
+    .where('day', '<=', range.to || LAST_DAY)
+    .executeTakeFirstOrThrow();
+  return { bots_left_out: bots ?? 0, anonymous_views: anonymous ?? 0 };
+}

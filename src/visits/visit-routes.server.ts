@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../ctx.ts';
+import { requestUser } from '../kit/record-routes.server.ts';
+import { countryName } from '../lib/country-name.ts';
+import { countryReport, leftOutReport, placeReport } from './country-report.server.ts';
+import { CountryChoice, CountryReport, PlaceReport, REPORT_NOTE, VisitRange } from './visits.ts';
+
+const HEADLINE = 'Visitors by Country';
+/** The specification's path, and one that no ad blocker's list catches. */
+const PATHS = ['/api/analytics/track/countries', '/api/audience/countries'];
+
+/** The reports on the signed-in user's own portfolio. */
+export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
+  for (const path of PATHS) {
+    mountCountries(app, ctx, path);
+    mountPlaces(app, ctx, path);
+  }
+}
+
+/** GET /api/analytics/track/countries?from=&to= */
+function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: HEADLINE },
+    schema: {
+      tags: ['visitors'],
+      summary: 'Visitors by country, most first',
+      querystring: VisitRange,
+      response: { 200: CountryReport },
+    },
+  };
+  app.get(path, options, async (request): Promise<CountryReport> => {
+    const { id } = requestUser(request);
+    const range = rangeOf(request);
+    await ctx.visits.flush();
+    const countries = await countryReport(ctx.db, id, range);
+    return { message: HEADLINE, countries, ...(await leftOutReport(ctx.db, id, range)), ...notes(ctx) };
+  });
+}
+
+/** GET /api/analytics/track/countries/{country_code}?from=&to= */
+function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: HEADLINE },
+    schema: {
+      tags: ['visitors'],
+      summary: 'Visitors of one country by region and by city, most first',
+      params: CountryChoice,
+      querystring: VisitRange,
+      response: { 200: PlaceReport },
+    },
+  };
+  app.get(`${path}/:country_code`, options, async (request): Promise<PlaceReport> => {
+    const { country_code } = request.params as CountryChoice;
+    const { id } = requestUser(request);
+    await ctx.visits.flush();
+    const places = await placeReport(ctx.db, id, country_code, rangeOf(request));
+    return { message: HEADLINE, country: countryName(country_code), country_code, ...places, ...notes(ctx) };
+  });
+}
+
+function rangeOf(request: FastifyRequest): VisitRange {
+  return request.query as VisitRange;
+}
+
+function notes(ctx: Ctx) {
+  return { source: ctx.visits.placeSource ?? null, note: REPORT_NOTE };
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { deleteClosedDays } from './closed-days.server.ts';
+import { openPlaces, type Places } from './geo.server.ts';
+import { openRecorder } from './recorder.server.ts';
+import { utcDay } from './utc-day.ts';
+import { openSalts } from './visitor-key.server.ts';
+
+/** A crash loses at most this much. */
+const FLUSH_EVERY_MS = 1_000;
+const KEEP_HOUSE_EVERY_MS = 60_000;
+
+export type Visits = {
+  placeOf: Places['placeOf'];
+  /** Where the places come from; undefined: the data could not be read. */
+  placeSource: Places['source'];
+  /** Counts a view of a portfolio whose document was sent. Takes microseconds and never throws. */
+  record(request: FastifyRequest, portfolioUserId: string, asker: { isOwner: boolean }): void;
+  /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
+  flush(): Promise<void>;
+  /** Writes what is left and ends the timers. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  config: Pick<Config, 'geoipDb'>;
+  database: Pick<Database, 'db' | 'engine'>;
+  log: Logger;
+  now: () => Date;
+};
+
+/** Counts visitors, on any number of nodes with one database. */
+export async function openVisits({ config, database, log, now }: Options): Promise<Visits> {
+  const places = openPlaces(config.geoipDb, log);
+  const salts = await openSalts({ database, now });
+  const recorder = openRecorder({ database, log, now, salts, placeOf: places.placeOf });
+  let closedUpTo = '';
+
+  /** Destroys salts that have had their day, and deletes the visitors of closed days once a day and at the start. */
+  async function keepHouse(): Promise<void> {
+    await salts.turn();
+    const today = utcDay(now());
+    if (closedUpTo === today) return;
+    await recorder.flush();
+    await deleteClosedDays(database, today);
+    closedUpTo = today;
+  }
+
+  const flushing = repeat(FLUSH_EVERY_MS, recorder.flush);
+  const housekeeping = repeat(KEEP_HOUSE_EVERY_MS, () =>
+    keepHouse().catch((err) => log.warn({ err }, 'Closed days could not be cleared; it is tried again')),
+  );
+  housekeeping.run();
+
+  return {
+    placeOf: places.placeOf,
+    placeSource: places.source,
+    record(request, portfolioUserId, { isOwner }) {
+      try {
+        const { method, headers, ip: address } = request;
+        recorder.record({ portfolio: portfolioUserId, method, headers, address, isOwner });
+      } catch (err) {
+        log.error({ err }, 'A visit could not be recorded');
+      }
+    },
+    flush: recorder.flush,
+    async stop() {
+      await Promise.all([flushing.end(), housekeeping.end()]);
+      await recorder.stop();
+    },
+  };
+}
+
+/** Runs `work`, which never rejects, again and again, never twice at once; an idle process may end meanwhile. */
+function repeat(everyMs: number, work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  function run(): void {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+  }
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return {
+    run,
+    async end() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

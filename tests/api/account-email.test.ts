@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
+import { engines, type TestEngine } from '../support/engines.ts';
+import { linkIn, mailServer, textOf, tokenIn } from './account-mails.ts';
+
+const MINUTE_MS = 60_000;
+const NEW_EMAIL = 'countess@example.com';
+
+async function start(engine: TestEngine, config: object = {}) {
+  const sink = await mailServer();
+  const clock = stillClock();
+  const app = await startApp({ engine, now: clock.now, config: { smtpUrl: sink.url, ...config } });
+  return { app, sink, clock, ada: await makeUser(app) };
+}
+
+function ask({ request }: TestUser, json: object = {}) {
+  return request('POST', '/api/users/change-email', { json: { email: NEW_EMAIL, ...json } });
+}
+
+function confirm(app: TestApp, token: string) {
+  return app.request('POST', '/api/users/change-email/confirm', { json: { token } });
+}
+
+async function emailOf({ request }: TestUser): Promise<string> {
+  return (await request('GET', '/api/users/me')).json().email;
+}
+
+for (const engine of engines) {
+  test(`a new address counts once the link in its mail was opened; the old one is told (${engine.name})`, async () => {
+    const { app, sink, ada } = await start(engine, { origin: 'https://vitrine.example' });
+    expect((await ask(ada)).json()).toEqual({ status: 200, success: true, message: expect.any(String) });
+    expect(await emailOf(ada)).toBe(ada.user.email);
+    const [link, notice] = await sink.received(2);
+    if (!link || !notice) throw new Error('No mails');
+    expect([link.to, notice.to]).toEqual([[NEW_EMAIL], [ada.user.email]]);
+    expect(linkIn(link).href).toBe(`https://vitrine.example/verify?token=${tokenIn(link)}`);
+    expect(textOf(notice)).not.toContain('token');
+
+    expect((await confirm(app, tokenIn(link))).statusCode).toBe(200);
+    expect(await emailOf(ada)).toBe(NEW_EMAIL);
+    expect((await sink.received(3))[2]?.to).toEqual([ada.user.email]);
+    for (const [email, status] of [
+      [ada.user.email, 401],
+      [NEW_EMAIL, 200],
+    ]) {
+      const login = await app.request('POST', '/api/users/login', { json: { email, password: PASSWORD } });
+      expect(login.statusCode).toBe(status);
+    }
+    expect((await confirm(app, tokenIn(link))).statusCode).toBe(400);
+  });
+
+  test(`ten minutes after the login the password is asked for, and renews the session (${engine.name})`, async () => {
+    const { app, clock, ada } = await start(engine);
+    clock.advance(10 * MINUTE_MS);
+    expect((await ask(ada)).json()).toEqual({
+      status: 401,
+      code: 'reauth_required',
+      message: 'Error changing e-mail address',
+      error: 'Please give your password',
+    });
+    expect((await ask(ada, { password: 'something else' })).json()).toMatchObject({
+      status: 403,
+      error: 'Wrong password',
+    });
+    const before = ada.cookie();
+    expect((await ask(ada, { password: PASSWORD })).statusCode).toBe(200);
+    expect(ada.cookie()).not.toBe(before);
+    expect((await app.request('GET', '/api/users/me', { cookie: before })).statusCode).toBe(401);
+    expect((await ask(ada)).statusCode).toBe(200);
+  });
+
+  test(`a link to a new address dies after an hour, with the password, and once the address has an account (${engine.name})`, async () => {
+    const { app, sink, clock, ada } = await start(engine);
+    await ask(ada);
+    const late = (await sink.received(2))[0];
+    clock.advance(60 * MINUTE_MS);
+    expect((await confirm(app, late ? tokenIn(late) : '')).statusCode).toBe(400);
+
+    await ask(ada, { password: PASSWORD });
+    const other = (await sink.received(4))[2];
+    const password = 'a staple and a paper clip';
+    const json = { current_password: PASSWORD, password, confirm_password: password };
+    await ada.request('POST', '/api/users/change-password', { json });
+    expect((await confirm(app, other ? tokenIn(other) : '')).statusCode).toBe(400);
+
+    await ask(ada);
+    const last = (await sink.received(7))[5];
+    await makeUser(app, { email: NEW_EMAIL });
+    expect((await confirm(app, last ? tokenIn(last) : '')).json()).toMatchObject({
+      status: 409,
+      error: 'E-mail address is already registered',
+    });
+    expect(await emailOf(ada)).toBe(ada.user.email);
+  });
+
+  test(`an address that has an account is answered the same, and gets no mail (${engine.name})`, async () => {
+    const { app, sink, ada } = await start(engine);
+    const grace = await makeUser(app);
+    const free = await ask(ada);
+    const held = await ask(ada, { email: grace.user.email });
+    expect(held.body).toBe(free.body);
+    await app.ctx.mail({ to: 'last@example.com', subject: 'Last', text: 'Last' });
+    const mails = await sink.received(3);
+    expect(mails.map(({ to }) => to[0])).toEqual([NEW_EMAIL, ada.user.email, 'last@example.com']);
+  });
+
+  test(`links in the old mailbox die with the address (${engine.name})`, async () => {
+    const { app, sink, ada } = await start(engine);
+    await app.request('POST', '/api/users/forgot-password', { json: { email: ada.user.email } });
+    const [resetMail] = await sink.received(1);
+    await ask(ada);
+    const [, link] = await sink.received(3);
+    await confirm(app, link ? tokenIn(link) : '');
+    const password = 'a staple and a paper clip';
+    const json = { token: resetMail ? tokenIn(resetMail) : '', password, confirm_password: password };
+    expect((await app.request('POST', '/api/users/reset-password', { json })).statusCode).toBe(400);
+  });
+
+  test(`a fourth wish for another address within an hour is refused (${engine.name})`, async () => {
+    const { ada } = await start(engine, { rateLimits: true });
+    for (let n = 1; n <= 3; n++) expect((await ask(ada)).statusCode).toBe(200);
+    expect((await ask(ada)).statusCode).toBe(429);
+  });
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
+import { engines } from '../support/engines.ts';
+
+const ada = {
+  user_name: 'ada',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+  image_url: '',
+};
+
+function register(app: TestApp, changes: object = {}, address = '198.51.100.1') {
+  return app.request('POST', '/api/users/register/new', { json: { ...ada, ...changes }, address });
+}
+
+async function countUsers(app: TestApp): Promise<number> {
+  const { count } = await app.ctx.db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+for (const engine of engines) {
+  test(`registering answers the stored user and no session (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const answer = await register(app, { user_name: 'Ada', email: ' Ada@Example.com ' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      status: 200,
+      success: true,
+      message: expect.stringContaining('Registration successful'),
+      user: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        user_name: 'ada',
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email: 'ada@example.com',
+        image_url: '',
+      },
+    });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  test(`what is missing, short or different is named (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const refused: [object, string][] = [
+      [{ user_name: undefined }, 'User name must be text'],
+      [{ user_name: 'x' }, 'User name must be 2 to 32 letters a to z, digits or hyphens'],
+      [{ user_name: 'Admin' }, 'User name is reserved'],
+      [{ email: undefined }, 'Email must be text'],
+      [{ email: 'ada' }, 'Email must be an e-mail address'],
+      [{ password: '1234567', confirm_password: '1234567' }, 'Password must be at least 8 characters'],
+      [{ password: 'x'.repeat(129), confirm_password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
+      [{ confirm_password: 'another one' }, 'Confirm password must be the same as the password'],
+      [{ password: 'Password1', confirm_password: 'Password1' }, 'Password is too easy to guess'],
+      [{ password: 'ada@example.com', confirm_password: 'ada@example.com' }, 'Password is too easy to guess'],
+      [{ image_url: `images/${'a'.repeat(64)}.webp` }, 'Image url must come with the ticket that it was uploaded with'],
+    ];
+    for (const [changes, error] of refused) {
+      const answer = await register(app, changes);
+      expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', message: 'Error registering user', error });
+      expect(answer.json().details[0]).toEqual({ field: expect.any(String), message: error });
+    }
+    expect(await countUsers(app)).toBe(0);
+  });
+
+  test(`a name or address that somebody has is refused, and named (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    await register(app);
+    const name = { field: 'user_name', message: 'User name is already taken' };
+    const email = { field: 'email', message: 'E-mail address is already registered' };
+    const both = await register(app, { user_name: 'ADA', email: 'ADA@EXAMPLE.COM' });
+    expect(both.json()).toEqual({
+      status: 409,
+      code: 'conflict',
+      message: 'Error registering user',
+      error: name.message,
+      details: [name, email],
+    });
+    expect((await register(app, { email: 'other@example.com' })).json().details).toEqual([name]);
+    expect((await register(app, { user_name: 'other' })).json().details).toEqual([email]);
+    expect(await countUsers(app)).toBe(1);
+  });
+
+  test(`of fifty people who want the same name at once one gets it (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const names = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => register(app, { email: `ada${index}@example.com` })),
+    );
+    const spellings = [
+      'User@Example.com',
+      'user@example.com',
+      ' user@example.com ',
+      'USER@EXAMPLE.COM',
+      'uSER@example.com',
+    ];
+    const addresses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        register(app, { user_name: `user-${index}`, email: spellings[index % 5] }),
+      ),
+    );
+    for (const answers of [names, addresses]) {
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([200, ...Array(49).fill(409)]);
+    }
+    expect(await countUsers(app)).toBe(2);
+  });
+
+  test(`keys that are not the client's to set are dropped (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const id = '11111111-1111-4111-8111-111111111111';
+    await register(app, { id, revision: 7, password_hash: 'x', created_at: 'x', indexed: false, extras: '{}' });
+    const row = await app.ctx.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ revision: 1, indexed: 1, extras: '' });
+    expect(row.id).not.toBe(id);
+    expect(row.created_at).not.toBe('x');
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test(`an address that is more, or less, than one address is refused (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const bad = ['a', 'a@', '@b.co', 'a@b@c.co', 'a b@c.co', 'a@b..co', '"a b"@c.co', 'a@b.co,c@d.co', 'a@b.co;c@d.co'];
+    const worse = ['a@b.co\r\nBcc: c@d.co', 'a\u0000@b.co', '<a@b.co>', 'A <a@b.co>', 'a@[127.0.0.1]', 'a@b.co\u202e'];
+    for (const email of [...bad, ...worse]) expect((await register(app, { email })).statusCode, email).toBe(400);
+    expect(await countUsers(app)).toBe(0);
+  });
+
+  test(`a sixth registration from one address within an hour is refused (${engine.name})`, async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
+    const nth = (n: number, address?: string) =>
+      register(app, { user_name: `user-${n}`, email: `user-${n}@example.com` }, address);
+    for (let n = 1; n <= 5; n++) expect((await nth(n)).statusCode).toBe(200);
+    const refused = await nth(6);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    expect((await nth(6, '198.51.100.2')).statusCode).toBe(200);
+    clock.advance(60 * 60 * 1_000);
+    expect((await nth(7)).statusCode).toBe(200);
+  });
+
+  test(`where registration is closed nobody registers (${engine.name})`, async () => {
+    const app = await startApp({ engine, config: { registrationOpen: false } });
+    const answer = await register(app);
+    expect(answer.json()).toMatchObject({
+      status: 403,
+      message: 'Error registering user',
+      error: 'Registration is closed',
+    });
+    expect(await countUsers(app)).toBe(0);
+  });
+
+  test(`a former user name is nobody else's (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const grace = await makeUser(app, { user_name: 'grace' });
+    await grace.request('PATCH', `/api/users/${grace.user.id}`, { json: { user_name: 'admiral' } });
+    const answer = await register(app, { user_name: 'grace' });
+    expect(answer.json()).toMatchObject({ status: 409, error: 'User name is already taken' });
+  });
+}

@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  port = Number(new URL(await app.listen()).port);
+});
+
+/** Sends bytes as they are and answers all that comes back until the server closes, or falls silent. */
+async function talk(bytes: string | Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', () => {});
+  socket.setTimeout(700, () => socket.destroy());
+  socket.write(bytes);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+const answers = (text: string) => [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map((match) => Number(match[1]));
+const get = (...headers: string[]) => ['GET /api/health HTTP/1.1', 'Host: x', ...headers, '', ''].join('\r\n');
+const post = (headers: string[], body = '') =>
+  ['POST /api/leads HTTP/1.1', 'Host: x', ...headers, '', body].join('\r\n');
+
+describe('malformed requests', () => {
+  const hostile: [string, string | Buffer][] = [
+    ['both Content-Length and chunked', post(['Content-Length: 6', 'Transfer-Encoding: chunked'], '0\r\n\r\nG')],
+    ['an obfuscated Transfer-Encoding', post(['Transfer-Encoding: chunked', 'Transfer-Encoding: x'], '0\r\n\r\n')],
+    ['an unknown Transfer-Encoding', post(['Transfer-Encoding: xchunked'], '0\r\n\r\n')],
+    ['a space before the colon', post(['Transfer-Encoding : chunked'], '0\r\n\r\n')],
+    ['two Content-Lengths', post(['Content-Length: 3', 'Content-Length: 5'], 'abcde')],
+    ['a negative Content-Length', post(['Content-Length: -1'])],
+    ['an overflowing chunk size', post(['Transfer-Encoding: chunked'], 'fffffffffffffffff\r\nabc\r\n0\r\n\r\n')],
+    ['no Host', 'GET /api/health HTTP/1.1\r\n\r\n'],
+    ['two Hosts', 'GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['a NUL in a header', get('X: a\0b')],
+    ['a bare CR in a header', get('X: a\rY: b')],
+    ['a header without a colon', get('Xabc')],
+    ['a header of 100 kB', get(`X: ${'a'.repeat(100_000)}`)],
+    ['an address of 200 kB', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['HTTP/0.9', 'GET /api/health\r\n\r\n'],
+    ['HTTP/2.0 in words', 'GET /api/health HTTP/2.0\r\nHost: x\r\n\r\n'],
+    ['TRACE', 'TRACE /api/health HTTP/1.1\r\nHost: x\r\nX-Secret: 1\r\n\r\n'],
+    ['CONNECT', 'CONNECT 127.0.0.1:25 HTTP/1.1\r\nHost: 127.0.0.1:25\r\n\r\n'],
+    ['an unknown method', 'FOO /api/health HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a raw space in the path', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['TLS on the plain port', Buffer.concat([Buffer.from([22, 3, 1, 0, 165, 1, 0, 0, 161, 3, 3]), Buffer.alloc(150)])],
+  ];
+
+  test.concurrent.each(hostile)('%s is refused once, and nothing is echoed', async (_name, bytes) => {
+    const text = await talk(bytes);
+
+    const statuses = answers(text);
+    expect(statuses.length).toBeLessThanOrEqual(1);
+    for (const status of statuses) expect([400, 404, 405, 411, 413, 414, 431, 501, 505]).toContain(status);
+    expect(text).not.toContain('X-Secret');
+  });
+
+  test('the server is well afterwards', async () => {
+    expect(answers(await talk(get('Connection: close')))).toEqual([200]);
+  });
+});
+
+describe('bodies', () => {
+  test.each(['gzip', 'br', 'deflate', 'identity, gzip'])('compressed with %s are not read', async (encoding) => {
+    const answer = await app.request('POST', '/api/leads', { body: 'x', headers: { 'content-encoding': encoding } });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  test.each(['text/plain', 'application/xml', 'text/x-component'])('of type %s are not taken', async (type) => {
+    const answer = await app.request('POST', '/api/users/login', { body: '{}', headers: { 'content-type': type } });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().code).toBe('unsupported_media_type');
+  });
+
+  test.each([
+    ['not JSON', '{"email":', 400],
+    ['a poisoned prototype', '{"__proto__":{"polluted":1}}', 400],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"polluted":1}}}', 400],
+    ['nested too deeply', `{"a":${'['.repeat(500)}${']'.repeat(500)}}`, 400],
+    ['too large', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
+  ])('that are %s get a clear refusal', async (_name, body, status) => {
+    const answer = await app.request('POST', '/api/users/login', {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status, message: expect.any(String), error: expect.any(String) });
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('writes from other sites', () => {
+  const FOREIGN = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://localhost:80', 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://localhost.evil.example' },
+  ];
+  const TYPES = [
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ];
+
+  test.each(FOREIGN)('are refused with %j, whatever the body', async (headers) => {
+    const ada = await makeUser(app);
+    for (const type of TYPES) {
+      const request = { body: '{"title":"x"}', headers: { ...headers, host: 'localhost:80', 'content-type': type } };
+      for (const path of [
+        '/api/projects/new',
+        '/api/users/login',
+        '/api/users/logout',
+        '/api/users/register/new',
+        '/api/upload',
+      ]) {
+        expect((await ada.request('POST', path, request)).statusCode, path).toBe(403);
+      }
+    }
+    expect((await ada.request('GET', '/api/users/me')).statusCode).toBe(200);
+    expect((await ada.request('GET', '/api/projects')).json()).toEqual([]);
+  });
+
+  test('are taken from our own origin, and from programs that are no browsers', async () => {
+    const ada = await makeUser(app);
+    for (const headers of [
+      { origin: 'http://localhost:80', host: 'localhost:80', 'sec-fetch-site': 'same-origin' },
+      {},
+    ]) {
+      expect((await ada.request('POST', '/api/projects/new', { json: { title: 'x' }, headers })).statusCode).toBe(200);
+    }
+  });
+
+  test('are taken from PUBLIC_URL alone where it is set', async () => {
+    const fixed = await startApp({ config: { origin: 'https://folio.example', originIsFixed: true, secure: true } });
+    const from = (origin: string) =>
+      fixed.request('POST', '/api/users/logout', { headers: { origin, host: 'localhost:80' } });
+    expect((await from('http://localhost:80')).statusCode).toBe(403);
+    expect((await from('https://folio.example')).statusCode).not.toBe(403);
+  });
+});
+
+describe('answers', () => {
+  test('carry the security headers everywhere, and say nothing of the software', async () => {
+    for (const path of [
+      '/',
+      '/home',
+      '/api/health',
+      '/api/projects',
+      '/no-such-page',
+      '/api/no-such-call',
+      '/images/x.webp',
+    ]) {
+      const { headers } = await app.request('GET', path);
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(String(headers['content-security-policy']), path).toMatch(/frame-ancestors 'none'|default-src 'none'/);
+      expect(String(headers['content-security-policy']), path).not.toMatch(/script-src[^;]*'unsafe/);
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('ask for https for a year where PUBLIC_URL is https', async () => {
+    const secure = await startApp({ config: { origin: 'https://folio.example', originIsFixed: true, secure: true } });
+    const { headers } = await secure.request('GET', '/api/health');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test.each([
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/data/vitrine.db',
+    '/metrics',
+    '/assets/..%2f..%2fpackage.json',
+    '/server.js.map',
+    '/debug',
+  ])('show nothing at %s', async (path) => {
+    const answer = await app.request('GET', path);
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('ignore forwarded addresses of proxies that nobody trusts', async () => {
+    const plain = await startApp({ config: { rateLimits: true } });
+    const lead = (index: number) =>
+      plain.request('POST', '/api/leads', {
+        json: { email: `lead-${index}@example.com` },
+        headers: {
+          'x-forwarded-for': `203.0.113.${index}`,
+          'x-real-ip': `203.0.113.${index}`,
+          forwarded: `for=203.0.113.${index}`,
+        },
+      });
+    const statuses: number[] = [];
+    for (let index = 0; index < 6; index++) statuses.push((await lead(index)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

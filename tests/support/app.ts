@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Writable } from 'node:stream';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import type { StoredUser } from '../../src/account/user.ts';
+import { buildApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Ctx } from '../../src/ctx.ts';
+import { engines, type TestEngine } from './engines.ts';
+import { freshFolder } from './run-folder.ts';
+
+export type RequestOptions = {
+  json?: unknown;
+  /** Anything but JSON; a FormData is sent as multipart. */
+  body?: string | Buffer | FormData;
+  /** As the Cookie header has it; a client adds its own. */
+  cookie?: string;
+  headers?: OutgoingHttpHeaders;
+  /** The address that the request comes from. */
+  address?: string;
+};
+
+export type Request = (method: string, path: string, options?: RequestOptions) => Promise<LightMyRequestResponse>;
+
+/** Somebody who keeps the cookies that she is given. */
+export type Client = { request: Request; cookie(): string };
+
+export type TestApp = {
+  server: FastifyInstance;
+  ctx: Ctx;
+  /** What the program has logged, one object for each line; `config.logLevel` says from which level on. */
+  log: readonly Record<string, unknown>[];
+  /** A request that carries only the cookies it is given. */
+  request: Request;
+  client(defaults?: Pick<RequestOptions, 'address' | 'headers'>): Client;
+  /** Listens on a free port as well, and says where: http://127.0.0.1:… */
+  listen(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** SQLite where none is given. */
+  engine?: TestEngine | undefined;
+  /** Rate limits are off where this does not turn them on. */
+  config?: Partial<Config>;
+  now?: () => Date;
+};
+
+const running = new Set<TestApp>();
+afterAll(async () => {
+  for (const app of running) await app.stop();
+});
+
+/**
+ * The real app on a database and a data folder of its own. It stops by itself when the test ends,
+ * or with the last test of the file where it was started outside of one.
+ */
+export async function startApp({ engine = engines[0], config, now }: Options = {}): Promise<TestApp> {
+  if (!engine) throw new Error('There is no engine');
+  const databaseUrl = config?.databaseUrl ?? (await engine.freshDatabaseUrl());
+  const dataDir = await freshFolder('data');
+  const defaults = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' });
+  const settings = { ...defaults, ...config };
+  const { log, lines } = collectLog(settings.logLevel);
+  const { server, ctx, stop } = await buildApp(settings, { log, ...(now && { now }) });
+  const request: Request = (method, path, options) => send(server, method, path, options);
+  const app: TestApp = {
+    server,
+    ctx,
+    log: lines,
+    request,
+    client: (defaults) => makeClient(request, defaults),
+    listen: () => server.listen({ host: '127.0.0.1', port: 0 }),
+    async stop() {
+      if (!running.delete(app)) return;
+      await stop();
+      if (!config?.databaseUrl) await engine.drop(databaseUrl);
+    },
+  };
+  running.add(app);
+  if (TestRunner.getCurrentTest()) onTestFinished(app.stop);
+  return app;
+}
+
+function collectLog(level: Config['logLevel']) {
+  const lines: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)) as Record<string, unknown>);
+      done();
+    },
+  });
+  return { log: pino({ level, base: null }, stream), lines };
+}
+
+function send(server: FastifyInstance, method: string, path: string, options: RequestOptions = {}) {
+  const { json, body, cookie, headers, address } = options;
+  const isJson = json !== undefined;
+  return server.inject({
+    method,
+    url: path,
+    headers: { ...(isJson && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
+    ...(isJson ? { payload: JSON.stringify(json) } : body !== undefined && { payload: body }),
+    ...(address && { remoteAddress: address }),
+  });
+}
+
+function makeClient(request: Request, defaults: Pick<RequestOptions, 'address' | 'headers'> = {}): Client {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    cookie,
+    async request(method, path, options) {
+      const headers = { ...defaults.headers, ...options?.headers };
+      const answer = await request(method, path, { cookie: cookie(), ...defaults, ...options, headers });
+      for (const { name, value, maxAge, expires } of answer.cookies) {
+        const isOver = maxAge === 0 || (maxAge === undefined && expires !== undefined && expires <= new Date());
+        if (isOver) jar.delete(name);
+        else jar.set(name, value);
+      }
+      return answer;
+    },
+  };
+}
+
+export const PASSWORD = 'correct horse battery';
+
+export type TestUser = Client & { user: StoredUser };
+
+let users = 0;
+
+/** Registers and logs in through the API, from an address of her own; `overrides` are keys of the registration. */
+export async function makeUser(app: TestApp, overrides: Record<string, unknown> = {}): Promise<TestUser> {
+  users += 1;
+  const name = `user-${users}-${randomUUID().slice(0, 8)}`;
+  const client = app.client({ address: `10.${(users >> 16) & 255}.${(users >> 8) & 255}.${users & 255}` });
+  const registration = {
+    user_name: name,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: `${name}@example.com`,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    ...overrides,
+  };
+  const { email, password } = registration;
+  await expectOk(app, client.request('POST', '/api/users/register/new', { json: registration }));
+  const login = await expectOk(app, client.request('POST', '/api/users/login', { json: { email, password } }));
+  return { ...client, user: (login.json() as { user: StoredUser }).user };
+}
+
+/** Where the program has failed, its own log says why. */
+async function expectOk({ log }: TestApp, asked: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  const answer = await asked;
+  if (answer.statusCode === 200) return answer;
+  throw new Error(`Expected 200, got ${answer.statusCode}: ${answer.body}`, { cause: log.at(-1) });
+}

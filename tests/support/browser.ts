@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+
+const FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-gpu',
+];
+const ACTION_TIMEOUT_MS = 10_000;
+
+type PageOptions = BrowserContextOptions & {
+  /** The complaints that this test means to cause, such as the console's line on an answer of 404. */
+  expectedComplaints?: RegExp[];
+};
+
+type OpenPage = { page: Page; complaints: string[] };
+
+const open: OpenPage[] = [];
+let browser: Browser | undefined;
+
+afterEach(closePages);
+afterAll(async () => {
+  await browser?.close();
+});
+
+/**
+ * A page in a context of its own, at the origin of an app that listens; paths are relative to it. It closes when the
+ * test ends, and fails the test on console errors, uncaught errors, failed requests and requests to other hosts.
+ */
+export async function openPage(
+  origin: string,
+  { expectedComplaints = [], ...options }: PageOptions = {},
+): Promise<Page> {
+  browser ??= await launch();
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  const complaints: string[] = [];
+  const complain = (complaint: string) => {
+    if (!expectedComplaints.some((expected) => expected.test(complaint))) complaints.push(complaint);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (event) => complain(`uncaught: ${event.error().stack ?? event.error().message}`));
+  context.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && asked !== origin) complain(`another host: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left drops what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()} (${reason})`);
+  });
+  const page = await context.newPage();
+  open.push({ page, complaints });
+  return page;
+}
+
+async function closePages(): Promise<void> {
+  const complaints: string[] = [];
+  for (const { page, complaints: found } of open.splice(0)) {
+    await page.context().close();
+    complaints.push(...found);
+  }
+  if (complaints.length > 0) throw new Error(`The browser complains:\n${complaints.join('\n')}`);
+}
+
+function launch(): Promise<Browser> {
+  const { executablePath, env } = inject('chromium');
+  // Without Chromium's own sandbox, which root and containers cannot have: that is Playwright's default.
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: FLAGS,
+  });
+}
+
+/** Fails where axe finds a fault in the page, in light or in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    );
+    expect(faults, `accessibility faults in ${colorScheme}`).toEqual([]);
+  }
+}

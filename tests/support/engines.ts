@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Engine, migrate, openDatabase } from '../../src/db/open.ts';
+import { freshFolder } from './run-folder.ts';
+
+export type TestEngine = {
+  name: Engine;
+  /** A database of the test's own, for `Config.databaseUrl`. */
+  freshDatabaseUrl(): Promise<string>;
+  /** Removes it; all go when the run ends, too. */
+  drop(databaseUrl: string): Promise<void>;
+};
+
+/** The migrated database that the others are copied from. */
+const TEMPLATE = 'migrated';
+
+const sqlite: TestEngine = {
+  name: 'sqlite',
+  async freshDatabaseUrl() {
+    return `sqlite:${join(await freshFolder('sqlite'), 'vitrine.db')}`;
+  },
+  async drop(url) {
+    await rm(dirname(url.slice('sqlite:'.length)), { recursive: true, force: true });
+  },
+};
+
+const postgres: TestEngine = {
+  name: 'postgres',
+  freshDatabaseUrl: () =>
+    asAdmin(async (admin) => {
+      await ensureTemplate(admin);
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+      return databaseUrl(name);
+    }),
+  drop: (url) =>
+    asAdmin(async (admin) => {
+      await admin.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+    }),
+};
+
+/** Every API test loops over these two. */
+export const engines: readonly TestEngine[] = [sqlite, postgres];
+
+function databaseUrl(name: string): string {
+  return `${inject('postgresUrl')}/${name}`;
+}
+
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: databaseUrl('postgres') });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** The first test that needs it migrates it; the lock makes the others wait for that. */
+async function ensureTemplate(admin: pg.Client): Promise<void> {
+  await admin.query('select pg_advisory_lock(1)');
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
+  if (!rowCount) await makeTemplate(admin);
+  await admin.query('select pg_advisory_unlock(1)');
+}
+
+async function makeTemplate(admin: pg.Client): Promise<void> {
+  const unfinished = `${TEMPLATE}_unfinished`;
+  await admin.query(`drop database if exists ${unfinished} with (force)`);
+  await admin.query(`create database ${unfinished}`);
+  const database = openDatabase(databaseUrl(unfinished));
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+  await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+}

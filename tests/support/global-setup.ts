@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Everything that the tests write is under it. */
+    runFolder: string;
+    /** postgres://…, without a database. */
+    postgresUrl: string;
+  }
+}
+
+/** Once for a run: a folder for everything that tests write, and one PostgreSQL. Both are gone after it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const runFolder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const remove = () => rmSync(runFolder, { recursive: true, force: true });
+  process.once('exit', remove);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  await chmod(runFolder, 0o755);
+  const postgres = await startPostgres(runFolder);
+  project.provide('runFolder', runFolder);
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(runFolder, { recursive: true, force: true });
+    process.off('exit', remove);
+  };
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const CONFORMANCE = 'tests/*.conformance.test.ts';
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    globalSetup: 'tests/support/global-setup.ts',
+    setupFiles: 'tests/support/setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts'], exclude: [CONFORMANCE] },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/api/**/*.test.ts', CONFORMANCE] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/chromium.ts',
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
