@@ -1,23 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, type Plugin } from 'vite';
+import { browserEntries } from './src/pages/site/browser-entries.ts';
 
-/** The scripts of the browser, by the name that documents ask for them. */
-const BROWSER_ENTRIES = {
-  portfolio: 'src/pages/site/portfolio.client.tsx',
-  app: 'src/pages/app/main.client.tsx',
-};
+/**
+ * What browsers run: `site` hydrates the public documents, `app` draws the screens behind the login. Each is built by
+ * itself: in a common build a public page would carry what only the app uses of the modules that both import.
+ */
+const BROWSER_BUILDS = { site: ['portfolio'], app: ['app'] } as const;
+type BrowserBuild = keyof typeof BROWSER_BUILDS;
 
-/** Making a schema does nothing but make it: the public page, which uses none, then carries no schema library. */
+const CLIENT_DIR = 'dist/client';
+const SERVER_DIR = 'dist/server';
+
+/** Making a schema does nothing but make it: a page that uses none then carries no schema library. */
 const PURE_FUNCTIONS = [
   ...['z', 'defineRecords'],
   ...['line', 'prose', 'textList', 'proseList', 'webAddress', 'imageUrl', 'date', 'partialDate', 'choice'],
 ];
-
-const CLIENT_DIR = 'dist/client';
-const SERVER_DIR = 'dist/server';
 
 /** Old enough for every browser of the last two and a half years; new enough for `light-dark()` and nesting. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
@@ -27,7 +29,7 @@ function refuseServerFiles(): Plugin {
   return {
     name: 'refuse-server-files',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     resolveId(source, importer) {
       if (!/\.server(\.tsx?)?$/.test(source)) return;
       throw new Error(`${importer ?? 'An entry'} imports ${source}, which is for the server only`);
@@ -35,46 +37,38 @@ function refuseServerFiles(): Plugin {
   };
 }
 
-/**
- * `virtual:browser-entries`: where each browser entry and its styles are served from. After the browser build these
- * are the hashed names of its manifest, written into the server's bundle; in development they are the sources.
- */
-function browserEntries(): Plugin {
-  const id = 'virtual:browser-entries';
-  let manifestPath: string | undefined;
+/** In the server's bundle, browser-entries.ts holds the hashed names of the browsers' builds. */
+function hashedEntries(): Plugin {
+  let clientDir = '';
   return {
-    name: 'browser-entries',
-    configResolved({ command, root, environments }) {
-      const outDir = environments.client?.build.outDir ?? '';
-      if (command === 'build') manifestPath = resolve(root, outDir, '.vite/manifest.json');
+    name: 'hashed-entries',
+    apply: 'build',
+    configResolved({ root, environments }) {
+      clientDir = resolve(root, environments.client?.build.outDir ?? CLIENT_DIR);
     },
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load(loaded) {
-      if (loaded !== `\0${id}`) return;
-      const entries = manifestPath ? builtEntries(JSON.parse(readFileSync(manifestPath, 'utf8'))) : sourceEntries();
-      return `export const browserEntries = ${JSON.stringify(entries)};`;
+    load(id) {
+      if (!id.endsWith('/src/pages/site/browser-entries.ts')) return;
+      const entries = Object.entries(BROWSER_BUILDS).flatMap(([build, names]) => {
+        const manifest = JSON.parse(readFileSync(join(clientDir, manifestName(build)), 'utf8'));
+        return names.map((name) => [name, hashedEntry(manifest, sourceOf(name))]);
+      });
+      return `export const browserEntries = ${JSON.stringify(Object.fromEntries(entries))};`;
     },
   };
 }
 
-function sourceEntries() {
-  const entries = Object.entries(BROWSER_ENTRIES);
-  return Object.fromEntries(entries.map(([name, source]) => [name, { script: `/${source}`, imports: [], styles: [] }]));
+function sourceOf(name: keyof typeof browserEntries): string {
+  return browserEntries[name].script.slice(1);
 }
 
-function builtEntries(manifest: Manifest) {
-  const entries = Object.entries(BROWSER_ENTRIES).map(([name, source]) => {
-    const [script, ...imports] = withStaticImports(manifest, source);
-    return [
-      name,
-      {
-        script: `/${script?.file}`,
-        imports: imports.map(({ file }) => `/${file}`),
-        styles: [script, ...imports].flatMap((chunk) => chunk?.css ?? []).map((file) => `/${file}`),
-      },
-    ];
-  });
-  return Object.fromEntries(entries);
+function manifestName(build: string): string {
+  return `.vite/manifest-${build}.json`;
+}
+
+function hashedEntry(manifest: Manifest, source: string) {
+  const chunks = withStaticImports(manifest, source);
+  const [script, ...imports] = chunks.map(({ file }) => `/${file}`);
+  return { script, imports, styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) };
 }
 
 /** The entry's chunk first, then all that it imports, each once. */
@@ -84,8 +78,26 @@ function withStaticImports(manifest: Manifest, entry: string) {
   return [...keys].flatMap((key) => manifest[key] ?? []);
 }
 
-export default defineConfig({
-  plugins: [refuseServerFiles(), browserEntries(), react(), tailwindcss()],
+function browserBuild(name: BrowserBuild) {
+  return {
+    outDir: CLIENT_DIR,
+    emptyOutDir: false,
+    manifest: manifestName(name),
+    rolldownOptions: {
+      input: Object.fromEntries(BROWSER_BUILDS[name].map((entry) => [entry, sourceOf(entry)])),
+      treeshake: { manualPureFunctions: PURE_FUNCTIONS },
+      // Neutral names: lists of ad blockers catch words such as 'analytics' and 'tracking'.
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/part-[hash].js',
+        assetFileNames: 'assets/part-[hash][extname]',
+      },
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [refuseServerFiles(), hashedEntries(), react(), tailwindcss()],
   appType: 'custom',
   publicDir: false,
   build: {
@@ -98,30 +110,17 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
-    client: {
-      build: {
-        outDir: CLIENT_DIR,
-        manifest: true,
-        rolldownOptions: {
-          input: BROWSER_ENTRIES,
-          treeshake: { manualPureFunctions: PURE_FUNCTIONS },
-          // Names by position, not by content: lists of ad blockers catch words such as 'analytics' or 'tracking'.
-          output: {
-            entryFileNames: 'assets/[name]-[hash].js',
-            chunkFileNames: 'assets/part-[hash].js',
-            assetFileNames: 'assets/part-[hash][extname]',
-          },
-        },
-      },
-    },
+    client: { build: browserBuild('app') },
+    site: { consumer: 'client', build: browserBuild('site') },
     ssr: {
       // One file without outside imports: React's production build whatever NODE_ENV says, and a quick start.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: {
         outDir: SERVER_DIR,
         ssr: true,
-        copyPublicDir: false,
         rolldownOptions: {
           input: { render: 'src/pages/site/render.server.tsx' },
           output: { entryFileNames: '[name].js', codeSplitting: false },
@@ -129,13 +128,13 @@ export default defineConfig({
       },
     },
   },
-  // The browser's build comes first: the server's holds its file names.
+  // The browsers' builds come first: the server's holds their file names.
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr']) {
+      for (const name of ['site', 'client', 'ssr']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
     },
   },
-});
+}));

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+/** One suite over every kind of record, on each engine. */
 const CONFORMANCE = 'tests/*.conformance.test.ts';
 
 export default defineConfig({
@@ -25,6 +26,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/chromium.ts',
           testTimeout: 60_000,
+          // After the others, one file at a time: a browser and its server keep two cores busy by themselves.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

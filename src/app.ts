@@ -5,7 +5,7 @@ import { mountAccount } from './account/account-routes.server.ts';
 import { portfolioOwner } from './account/portfolio-owner.server.ts';
 import { openSessions } from './account/sessions.server.ts';
 import { type Config, readSecret } from './config.ts';
-import type { Ctx } from './ctx.ts';
+import type { Ctx, PageCtx } from './ctx.ts';
 import { migrate, openDatabase } from './db/open.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { openFiles } from './kit/files.server.ts';
@@ -17,6 +17,7 @@ import { openRateLimits } from './kit/rate-limits.server.ts';
 import { mountPages } from './pages/pages.server.ts';
 import { loadRenderer } from './pages/site/load-renderer.server.ts';
 import type { Renderer } from './pages/site/renderer.ts';
+import { mountLeads } from './landing/leads.server.ts';
 import { createLog } from './log.ts';
 import { mountErrors } from './pages/errors.server.ts';
 import { mountOpenApi } from './pages/openapi.server.ts';
@@ -35,7 +36,7 @@ const SWEEP_EVERY_MS = 60 * 60 * 1_000;
 
 export type App = {
   server: FastifyInstance;
-  ctx: Ctx;
+  ctx: PageCtx;
   /** Finishes what is under way, writes what is buffered, closes the database. */
   stop(): Promise<void>;
 };
@@ -45,7 +46,8 @@ type Parts = { now?: () => Date; log?: Logger; renderer?: Renderer };
 /** Composes the program: the context from the configuration, and every feature mounted on one server. */
 export async function buildApp(config: Config, parts: Parts = {}): Promise<App> {
   const renderer = parts.renderer ?? (await loadRenderer());
-  const { ctx, stop: stopCtx } = await openCtx(config, { ...parts, renderer });
+  const { ctx: base, stop: stopCtx } = await openCtx(config, parts);
+  const ctx: PageCtx = { ...base, renderer };
   const server = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,7 +78,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   };
 }
 
-async function mountFeatures(server: FastifyInstance, ctx: Ctx): Promise<void> {
+async function mountFeatures(server: FastifyInstance, ctx: PageCtx): Promise<void> {
   await mountOperations(server, ctx);
   mountAccount(server, ctx);
   mountProjects(server, ctx);
@@ -87,6 +89,7 @@ async function mountFeatures(server: FastifyInstance, ctx: Ctx): Promise<void> {
   mountSkills(server, ctx);
   await mountUploads(server, ctx);
   mountInbox(server, ctx);
+  mountLeads(server, ctx);
   mountTransfer(server, ctx);
   mountVisits(server, ctx);
   await mountPages(server, ctx);
@@ -115,7 +118,6 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
     now,
     keyedHash,
     limits,
-    renderer: parts.renderer as Renderer,
     visits,
     files: openFiles(config.storageUrl),
     placeOf: visits.placeOf,

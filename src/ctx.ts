@@ -45,7 +45,6 @@ export type Ctx = {
   placeOf(address: string): Place;
   visits: Visits;
   /** Draws the documents: React's components, bundled for the server. */
-  renderer: Renderer;
   /** Queues a mail and answers its id; given a transaction, it goes out once that has ended well. */
   mail(mail: Mail, transaction?: Db): Promise<string>;
   /** What became of queued mails, by id. */
@@ -65,3 +64,6 @@ export type Ctx = {
   /** Hears of every change, here or on another node; undefined: any portfolio may have changed. */
   onPortfolioChanged(listener: (userId: string | undefined) => void): void;
 };
+
+/** The same, with the bundle that draws documents: what a server has, and a command does not need. */
+export type PageCtx = Ctx & { renderer: Renderer };

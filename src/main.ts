@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
@@ -14,6 +15,8 @@ async function main(): Promise<void> {
   await app.server.listen({ port: config.port, host: config.host });
   warnOfRisks();
   log.info(`Vitrine is at ${config.origin}`);
+  // Now, not only at a proper end: a first start that is killed still leaves the second one quick.
+  flushCompileCache();
 
   let stoppingSince: number | undefined;
   function stop(reason: string, exitCode = 0): void {

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   cli: [...EVERY_FEATURE, 'app.ts', 'config.ts', 'ctx.ts', 'log.ts'],
   'config.ts': [],
   'log.ts': ['config.ts'],
-  'ctx.ts': ['config.ts', ...EVERY_FEATURE],
+  'ctx.ts': ['config.ts', 'pages', ...EVERY_FEATURE],
   'app.ts': [...EVERY_FEATURE, 'pages', 'config.ts', 'ctx.ts', 'log.ts'],
   'main.ts': ['app.ts', 'config.ts', 'log.ts', 'db'],
 };
@@ -30,6 +30,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const BY_SUFFIX = [...EVERY_FEATURE.filter((folder) => folder !== 'db')];
 const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|kysely|pg$|pino)/;
 const REACT = /^(react|react-dom|react-router|react-hook-form)(\/|$)/;
+
+/** The one file outside src that files of src import: the version is in it. */
+const PACKAGE_JSON = '../package.json';
 
 type Import = { from: string; to: string; isOwn: boolean; isTypeOnly: boolean };
 
@@ -42,7 +45,7 @@ const paths = globSync('**/*', { cwd: SRC, withFileTypes: true })
   );
 const code = paths.filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'));
 const imports = code.flatMap(importsOf);
-const ownImports = imports.filter(({ isOwn }) => isOwn);
+const ownImports = imports.filter(({ isOwn, to }) => isOwn && to !== PACKAGE_JSON);
 const packageImports = imports.filter(({ isOwn }) => !isOwn);
 
 /** Every `import … from`, `export … from` and `import()` of a file; paths within src are resolved. */
@@ -52,7 +55,8 @@ function importsOf(from: string): Import[] {
   const calls = text.matchAll(/\bimport\(\s*()'([^']+)'/g);
   return [...statements, ...calls].map(([, type, specifier = '']) => {
     const isOwn = specifier.startsWith('.');
-    const to = isOwn ? join(dirname(from), specifier).replaceAll('\\', '/') : specifier;
+    const [path = ''] = specifier.split('?');
+    const to = isOwn ? join(dirname(from), path).replaceAll('\\', '/') : specifier;
     return { from, to, isOwn, isTypeOnly: Boolean(type) };
   });
 }

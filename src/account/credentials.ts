@@ -10,17 +10,14 @@ export const ForgottenPassword = z.object({ email: givenEmail() });
 
 /** POST /api/users/reset-password */
 export const PasswordReset = z.object({ token: mailToken(), ...newPassword() }).refine(isConfirmed, CONFIRMATION);
-export type PasswordReset = z.infer<typeof PasswordReset>;
 
 /** POST /api/users/change-password. A current password that is left out is a wrong one. */
 export const PasswordChange = z
   .object({ current_password: givenPassword().prefault(''), ...newPassword() })
   .refine(isConfirmed, CONFIRMATION);
-export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** POST /api/users/change-email: the password where it was not given within the last minutes. */
 export const EmailChange = z.object({ email: email(), password: givenPassword().optional() });
-export type EmailChange = z.infer<typeof EmailChange>;
 
 /** POST /api/users/change-email/confirm */
 export const EmailConfirmation = z.object({ token: mailToken() });

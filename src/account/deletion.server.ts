@@ -32,13 +32,18 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
     const { password } = request.body ?? {};
     if (!password) throw passwordNeeded(FAILED);
     await refuseWrongPassword(ctx, request, user, password, FAILED);
-    await changePortfolio(ctx, user.id, async (db) => {
-      // No foreign key: pictures of people who are about to register have an owner that is no user.
-      await db.deleteFrom('images').where('owner', '=', user.id).execute();
-      await db.deleteFrom('users').where('id', '=', user.id).execute();
-    });
+    await deleteAccount(ctx, user.id);
     clearSessionCookie(reply, ctx.config);
     securityEvent(request, ctx, 'account_deleted', { user_id: user.id });
     return done('Account deleted.');
+  });
+}
+
+/** The rows of all tables go with the user's; the pictures' files are swept later, where nobody else has the same. */
+export function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
+  return changePortfolio(ctx, userId, async (db) => {
+    // No foreign key: pictures of people who are about to register have an owner that is no user.
+    await db.deleteFrom('images').where('owner', '=', userId).execute();
+    await db.deleteFrom('users').where('id', '=', userId).execute();
   });
 }

@@ -2,7 +2,8 @@ import Bowser from 'bowser';
 import type { Ctx } from '../ctx.ts';
 import type { Db } from '../db/open.ts';
 import { countryName } from '../lib/country-name.ts';
-import type { Place } from '../visits/geo.server.ts';
+
+type Place = ReturnType<Ctx['placeOf']>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** As long as a session can last: who was away for longer is told of her own device again. */

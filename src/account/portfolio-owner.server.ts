@@ -40,7 +40,7 @@ export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Pro
 }
 
 /** Who had this name before: her portfolio's old address leads to the new one for good. */
-export function formerHolder(db: Db, userName: string): Promise<{ id: string; user_name: string } | undefined> {
+function formerHolder(db: Db, userName: string): Promise<{ id: string; user_name: string } | undefined> {
   return db
     .selectFrom('former_user_names')
     .innerJoin('users', 'users.id', 'former_user_names.user_id')

@@ -43,7 +43,7 @@ function refuseWhereClosed({ config }: Ctx): void {
 }
 
 /** The unique indexes decide between people who want the same name at once. */
-export async function register(ctx: Ctx, registration: Registration): Promise<UserRow> {
+async function register(ctx: Ctx, registration: Registration): Promise<UserRow> {
   const row = newRow(registration, await hashPassword(registration.password), ctx.now());
   try {
     return await ctx.db.transaction().execute((db) => insertUser(db, row, registration));

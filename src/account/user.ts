@@ -131,7 +131,7 @@ export const Registration = z
     ...newPassword(),
     image_url: imageUrl().prefault(''),
     /** Claims the picture that the register screen has uploaded with this ticket. */
-    ticket: z.string().max(500).optional(),
+    ticket: z.string().max(500).refine(isStorable).optional(),
   })
   .refine(isConfirmed, CONFIRMATION)
   .refine(({ image_url, ticket }) => image_url === '' || ticket, {

@@ -58,10 +58,10 @@ export interface VisitLeftOutTable {
   anonymous: number;
 }
 
+/** Regions and cities, whatever their country. */
 export interface PlaceTable {
-  /** A hash of the other columns, so that nodes agree on it without asking. */
+  /** A hash of both; 0 where neither is known. */
   id: number;
-  country_code: string;
   /** '' where unknown, like the city. */
   region: string;
   city: string;

@@ -33,20 +33,13 @@ export function Picture({ imageUrl, alt, className }: PictureProps) {
   return source ? <img src={source} alt={alt} loading="lazy" decoding="async" className={className} /> : null;
 }
 
-type OutLinkProps = {
-  url: string;
-  children: ReactNode /** What the link belongs to, for who cannot see it. */;
-  of?: string;
-};
-
 /** A link that a person has put on her page; nothing where the address is none that may be followed. */
-export function OutLink({ url, children, of }: OutLinkProps) {
+export function OutLink({ url, children }: { url: string; children: ReactNode }) {
   const href = safeHref(url);
   if (!href) return null;
   return (
     <a href={href} rel="noopener nofollow ugc" className="link">
       {children}
-      {of && <span className="sr-only">: {of}</span>}
       <span aria-hidden="true" className="link-arrow">
         ↗
       </span>

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { sample } from '../db/sample.ts';
-import { AppError, notFound } from '../lib/app-error.ts';
+import { AppError, invalid, notFound } from '../lib/app-error.ts';
+import { ownsPicture } from './image-upload.server.ts';
 import { checkRules, type RecordBase, type RecordKind } from './records.ts';
 
 /** An account holds at most this many records of a kind: lists are complete, never paged. */
@@ -69,6 +70,7 @@ export function ownedRecords(kind: RecordKind) {
   /** Adds at the end of the list. A client's id is kept if it is a UUID that nobody uses. */
   async function add(db: Db, userId: string, input: Values, now: Date): Promise<StoredRecord> {
     checkRules(kind, input, kind.wording.addFailed);
+    await refuseForeignPictures(db, userId, input, kind.wording.addFailed);
     const { id, user_id: _, ...values } = input;
     const at = now.toISOString();
     const row = {
@@ -167,6 +169,7 @@ export function ownedRecords(kind: RecordKind) {
       });
     }
     checkChange(kind, stored, change);
+    await refuseForeignPictures(db, userId, newPictures(stored, change), kind.wording.saveFailed);
     const row = await records(db)
       .updateTable(table)
       .set({ ...toRow(change), updated_at: now.toISOString() })
@@ -244,6 +247,21 @@ function checkChange(kind: RecordKind, stored: StoredRecord, change: Values): vo
   const touchesPeriod = kind.period?.some((field) => field in change);
   const rules = { ...kind, required: Object.fromEntries(required), period: touchesPeriod ? kind.period : undefined };
   checkRules(rules, { ...stored, ...change }, kind.wording.saveFailed);
+}
+
+const PICTURE_FIELDS = ['image_url', 'icon_url'];
+
+/** A picture is shown only by who has uploaded it. */
+async function refuseForeignPictures(db: Db, userId: string, values: Values, message: string): Promise<void> {
+  for (const field of PICTURE_FIELDS) {
+    const name = values[field];
+    if (!name || (await ownsPicture(db, userId, String(name)))) continue;
+    throw invalid(message, [{ field, message: 'The picture must be one that you have uploaded' }]);
+  }
+}
+
+function newPictures(stored: StoredRecord, change: Values): Values {
+  return Object.fromEntries(PICTURE_FIELDS.map((field) => [field, change[field] !== stored[field] && change[field]]));
 }
 
 function fieldOf(row: object, field: string): unknown {

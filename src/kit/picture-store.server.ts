@@ -20,15 +20,16 @@ const UNUSED_AFTER_MS = 60 * 60 * 1_000;
 export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
   const created_at = ctx.now().toISOString();
   // A used-up ticket costs no decoding.
-  if (isTicketOwner(owner)) await requireRoom(ctx.db, { owner, hash: '', bytes: 0, created_at });
+  if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
   const { webp, hash } = await encodePicture(bytes);
   const row = { owner, hash, bytes: webp.length, created_at };
-  // Asked twice: here so that a full account writes no files, below so that uploads at the same time do not pass.
-  await requireRoom(ctx.db, row);
+  // A full account writes no files.
+  await requireRoom(ctx, row);
   await ctx.files.put(`${hash}.webp`, webp);
   await ctx.db.transaction().execute(async (db) => {
     await lockOwner(ctx, db, owner);
-    await requireRoom(db, row);
+    // Once more: of uploads at the same time each has seen the same room.
+    if (!(await hasRoom(db, row))) throw noRoom(owner);
     await db
       .insertInto('images')
       .values(row)
@@ -38,7 +39,24 @@ export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Prom
   return `images/${hash}.webp`;
 }
 
-/** Uploads of one owner come one after another; the row also keeps the account from being deleted meanwhile. */
+/** Where there is none, what the owner's records no longer name is given back. */
+async function requireRoom(ctx: Ctx, row: ImageTable): Promise<void> {
+  if (await hasRoom(ctx.db, row)) return;
+  await ctx.db.transaction().execute(async (db) => {
+    await lockOwner(ctx, db, row.owner);
+    await releaseUnused(db, row);
+    if (!(await hasRoom(db, row))) throw noRoom(row.owner);
+  });
+}
+
+function noRoom(owner: string): AppError {
+  const error = isTicketOwner(owner)
+    ? `At most ${TICKET_MAX_PICTURES} pictures can be uploaded before you register`
+    : `You have as many pictures as an account may hold: ${USER_MAX_PICTURES}, or 200 MB`;
+  return new AppError('forbidden', { message: UPLOAD_FAILED, error });
+}
+
+/** Changes to one owner come one after another: other uploads, records that name a picture, the account's end. */
 async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void> {
   if (isTicketOwner(owner)) {
     // SQLite has one writer as it is.
@@ -53,18 +71,6 @@ async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void
     .where('id', '=', owner)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw notLoggedIn();
-}
-
-async function requireRoom(db: Db, row: ImageTable): Promise<void> {
-  if (await hasRoom(db, row)) return;
-  if (!isTicketOwner(row.owner)) {
-    await releaseUnused(db, row);
-    if (await hasRoom(db, row)) return;
-  }
-  const error = isTicketOwner(row.owner)
-    ? `At most ${TICKET_MAX_PICTURES} pictures can be uploaded before you register`
-    : `You have as many pictures as an account may hold: ${USER_MAX_PICTURES}, or 200 MB`;
-  throw new AppError('forbidden', { message: UPLOAD_FAILED, error });
 }
 
 async function hasRoom(db: Db, { owner, hash, bytes }: ImageTable): Promise<boolean> {
@@ -82,7 +88,6 @@ async function hasRoom(db: Db, { owner, hash, bytes }: ImageTable): Promise<bool
   return held.pictures < max && (held.bytes ?? 0) + bytes <= USER_MAX_BYTES;
 }
 
-/** Gives back what the owner's records no longer name. Looked for only when the room is needed. */
 async function releaseUnused(db: Db, { owner, created_at }: ImageTable): Promise<void> {
   const used = await usedHashes(db, owner);
   const before = new Date(Date.parse(created_at) - UNUSED_AFTER_MS).toISOString();
@@ -94,13 +99,7 @@ async function releaseUnused(db: Db, { owner, created_at }: ImageTable): Promise
     .execute();
   const unused = old.map(({ hash }) => hash).filter((hash) => !used.has(hash));
   if (unused.length === 0) return;
-  await db
-    .deleteFrom('images')
-    .where('owner', '=', owner)
-    .where('hash', 'in', unused)
-    // Unless it was uploaded again meanwhile.
-    .where('created_at', '<', before)
-    .execute();
+  await db.deleteFrom('images').where('owner', '=', owner).where('hash', 'in', unused).execute();
 }
 
 async function usedHashes(db: Db, userId: string): Promise<Set<string>> {

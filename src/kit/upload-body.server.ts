@@ -52,11 +52,10 @@ export async function readBody(request: IncomingMessage, maxBytes: number, memor
   for await (const chunk of chunksOf(request)) {
     const needed = length + chunk.length;
     if (needed > maxBytes) throw pictureTooLarge();
+    memory.growTo(needed);
     if (needed > held.length) {
-      const capacity = Math.min(maxBytes, Math.max(FIRST_BYTES, needed, 2 * held.length));
-      memory.growTo(capacity);
-      // Memory that is not written to is not taken: nothing is filled with zeros.
-      const grown = Buffer.allocUnsafeSlow(capacity);
+      // What is not written to, nor filled with zeros, takes no memory yet.
+      const grown = Buffer.allocUnsafeSlow(Math.min(maxBytes, Math.max(FIRST_BYTES, needed, 2 * held.length)));
       held.copy(grown, 0, 0, length);
       held = grown;
     }

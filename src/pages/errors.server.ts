@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ctx } from '../ctx.ts';
+import type { PageCtx } from '../ctx.ts';
 import { sendFailure, toAppError } from '../kit/error-handler.server.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { sendErrorScreen } from './site/site-pages.server.ts';
@@ -7,7 +7,7 @@ import { sendErrorScreen } from './site/site-pages.server.ts';
 type RoutePath = { method: string; segments: string[] };
 
 /** The one error handler: JSON for the API, a screen for people. Call it before any route is mounted. */
-export function mountErrors(app: FastifyInstance, ctx: Ctx): void {
+export function mountErrors(app: FastifyInstance, ctx: PageCtx): void {
   const routes: RoutePath[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) routes.push({ method: name, segments: url.split('/') });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Ctx } from '../ctx.ts';
+import type { PageCtx } from '../ctx.ts';
 import { mountPortfolioPages } from '../portfolio/portfolio-pages.server.ts';
 import { mountSitePages } from './site/site-pages.server.ts';
 
@@ -9,7 +9,7 @@ const ASSETS = join(import.meta.dirname, '../../dist/client/assets');
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** Everything that is for people: documents, app screens, and the scripts and styles they load. */
-export async function mountPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
+export async function mountPages(app: FastifyInstance, ctx: PageCtx): Promise<void> {
   // Names hold a hash of the content, so they never change; the build has compressed them already.
   await app.register(fastifyStatic, {
     root: ASSETS,

@@ -1,4 +1,4 @@
-type Encoding = 'identity' | 'gzip' | 'br';
+export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** The smallest encoding that an Accept-Encoding header takes. */
 export function preferredEncoding(header: string | undefined): Encoding {

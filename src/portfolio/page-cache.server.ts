@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './negotiation.ts';
 
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-
-export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** A portfolio's document as it was drawn for one revision of it. */
 export type Drawing = {
@@ -117,10 +116,15 @@ export function readyPage({ userName, html }: Drawing, onGrowth?: (bytes: number
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
 
   async function compressed(encoding: Encoding): Promise<Buffer> {
-    const bytes = await compress(identity, encoding);
-    bodies.set(encoding, bytes);
-    onGrowth?.(bytes.length);
-    return bytes;
+    try {
+      const bytes = await compress(identity, encoding);
+      bodies.set(encoding, bytes);
+      onGrowth?.(bytes.length);
+      return bytes;
+    } catch (error) {
+      bodies.delete(encoding);
+      throw error;
+    }
   }
 
   function body(encoding: Encoding): Buffer | Promise<Buffer> {

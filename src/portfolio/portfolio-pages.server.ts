@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx } from '../ctx.ts';
+import type { PageCtx } from '../ctx.ts';
 import { documentPolicy } from '../kit/http-frame.server.ts';
 import { settleQuery } from '../kit/record-queries.ts';
 import { isAppError, notFound } from '../lib/app-error.ts';
@@ -13,6 +13,9 @@ const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 /** Another process (the command line) may have written to the SQLite file: looked at no more often than this. */
 const FOREIGN_WRITES_EVERY_MS = 200;
 
+/** What can be one, written as links write it: in small letters. */
+const USER_NAME = /^[a-z0-9-]{2,32}$/;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The owner of the portfolio that the answer shows: a visit to count. */
@@ -21,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** GET /home and GET /u/{user_name}. */
-export function mountPortfolioPages(app: FastifyInstance, ctx: Ctx): void {
+export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
   const cache = openPageCache(CACHE_MAX_BYTES);
   const policy = documentPolicy(ctx.renderer.policyHashes);
   const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
@@ -60,7 +63,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-function watchForeignWrites(ctx: Ctx, onWrite: () => void): () => void {
+function watchForeignWrites(ctx: PageCtx, onWrite: () => void): () => void {
   let known = ctx.database.foreignWrites();
   let lookedAt = performance.now();
   return () => {
@@ -73,9 +76,9 @@ function watchForeignWrites(ctx: Ctx, onWrite: () => void): () => void {
   };
 }
 
-/** The owner whose page has this address; undefined where none has. Only the name as it is written in links counts. */
-async function ownerByName(ctx: Ctx, request: FastifyRequest, name: string): Promise<string | undefined> {
-  if (name !== name.toLowerCase()) return undefined;
+/** The owner whose page has this address; undefined where it is nobody's. An id is no address. */
+async function ownerByName(ctx: PageCtx, request: FastifyRequest, name: string): Promise<string | undefined> {
+  if (!USER_NAME.test(name)) return undefined;
   try {
     return await ctx.portfolioOwner(request, { user_name: name });
   } catch (error) {
@@ -85,8 +88,9 @@ async function ownerByName(ctx: Ctx, request: FastifyRequest, name: string): Pro
 }
 
 /** A renamed portfolio's old address leads to the new one for good, capital letters to small ones. */
-async function moveOn(ctx: Ctx, reply: FastifyReply, name: string): Promise<FastifyReply> {
+async function moveOn(ctx: PageCtx, reply: FastifyReply, name: string): Promise<FastifyReply> {
   const wanted = name.toLowerCase();
+  if (!USER_NAME.test(wanted)) throw notFound('Page');
   const renamed = await ctx.db
     .selectFrom('former_user_names')
     .innerJoin('users', 'users.id', 'former_user_names.user_id')
@@ -99,7 +103,7 @@ async function moveOn(ctx: Ctx, reply: FastifyReply, name: string): Promise<Fast
 }
 
 /** Reads the portfolio through our own API, so that the page sees what the API gives, and draws it. */
-async function drawPortfolio(app: FastifyInstance, ctx: Ctx, owner: string): Promise<Drawing> {
+async function drawPortfolio(app: FastifyInstance, ctx: PageCtx, owner: string): Promise<Drawing> {
   const ask = (path: string) => innerCall(app, path);
   const [profile, queries] = await Promise.all([
     ask(`/api/users/${encodeURIComponent(owner)}`),
@@ -125,9 +129,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, { owner, page,
 }
 
 /** Hits, misses and 304s alike: each is a person looking at the page. */
-async function countVisit(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function countVisit(ctx: PageCtx, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const owner = request.shownPortfolio;
-  if (owner === undefined || request.method !== 'GET' || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
+  if (owner === undefined || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
   const isOwner = (await ctx.session.userOf(request))?.id === owner;
   ctx.visits.record(request, owner, { isOwner });
 }

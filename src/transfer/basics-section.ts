@@ -1,3 +1,4 @@
+import { LIST_MAX_ITEMS } from '../lib/fields.ts';
 import { hostOf, profileAddress, toUri } from './document-addresses.ts';
 import { joinName, splitName } from './document-names.ts';
 import { countryName, joinPlace } from './document-places.ts';
@@ -81,12 +82,15 @@ type Profile = { network: string; username: string; url: string };
 function readProfiles(item: ItemReader): Profile[] {
   const { profiles } = item.raw;
   if (!Array.isArray(profiles)) return [];
-  return profiles.filter(isObject).map((raw) => {
-    const profile = item.part(raw);
-    const network = profile.text(line, 'network');
-    const username = profile.text(line, 'username');
-    return { network, username, url: profile.address('url', 'website') || profileAddress(network, username) };
-  });
+  return profiles
+    .slice(0, LIST_MAX_ITEMS)
+    .filter(isObject)
+    .map((raw) => {
+      const profile = item.part(raw);
+      const network = profile.text(line, 'network');
+      const username = profile.text(line, 'username');
+      return { network, username, url: profile.address('url', 'website') || profileAddress(network, username) };
+    });
 }
 
 function readLinks(item: ItemReader): Link[] {

@@ -28,6 +28,7 @@ export function toUri(address: string): string {
   const query = url.search === '' ? '' : `?${encoded(url.search.slice(1))}`;
   const fragment = url.hash === '' ? '' : `#${encoded(url.hash.slice(1))}`;
   const uri = `${url.origin}${encoded(url.pathname)}${query}${fragment}`;
+  if (uri === `${address}/`) return address;
   return uri.length > URL_MAX_CHARACTERS ? '' : uri;
 }
 

@@ -2,7 +2,7 @@ import { EXTRAS_MAX_CHARACTERS, type Extras } from './extras.ts';
 import type { Kept } from './kept.ts';
 import { isSameValue } from './plain-values.ts';
 
-/** What a part costs beside its own text: an id, quotes, commas. */
+/** More than a part costs beside its own text: an id, quotes, commas. */
 const PART_OVERHEAD_CHARACTERS = 50;
 
 export type Keeping = 'kept' | 'same' | 'full';
@@ -12,20 +12,20 @@ export type ExtrasKeeper = ReturnType<typeof extrasKeeper>;
 export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
   const living = Object.entries(present.records).filter(([id]) => livingIds.has(id));
   const extras: Extras = { ...present, records: Object.fromEntries(living) };
-  let room = EXTRAS_MAX_CHARACTERS - JSON.stringify(extras).length;
+  let room = EXTRAS_MAX_CHARACTERS - costOfAll(extras);
 
-  /** False where there is no room for this part. */
-  function take(part: unknown): boolean {
-    const cost = JSON.stringify(part).length + PART_OVERHEAD_CHARACTERS;
+  /** Makes room for a part in the place of another; false where there is none. */
+  function take(part: unknown, replaced?: unknown): boolean {
+    const cost = costOf(part) - costOf(replaced);
     if (cost > room) return false;
     room -= cost;
     return true;
   }
 
-  function merge(stored: Kept, kept: Kept, store: (merged: Kept) => void): Keeping {
+  function merge(stored: Kept | undefined, kept: Kept, store: (merged: Kept) => void): Keeping {
     const merged = { ...stored, ...kept };
-    if (isSameValue(merged, stored)) return 'same';
-    if (!take(merged)) return 'full';
+    if (isSameValue(merged, stored ?? {})) return 'same';
+    if (!take(merged, stored)) return 'full';
     store(merged);
     return 'kept';
   }
@@ -35,7 +35,7 @@ export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
     take,
     /** Adds to what is kept of a record or skill group. */
     keepOf: (id: string, kept: Kept) =>
-      merge(extras.records[id] ?? {}, kept, (merged) => {
+      merge(extras.records[id], kept, (merged) => {
         extras.records[id] = merged;
       }),
     keepOfBasics: (kept: Kept) =>
@@ -45,4 +45,14 @@ export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
     /** The extras to store, where they have changed. */
     changed: (): Extras | undefined => (isSameValue(extras, present) ? undefined : extras),
   };
+}
+
+function costOf(part: unknown): number {
+  return part === undefined ? 0 : JSON.stringify(part).length + PART_OVERHEAD_CHARACTERS;
+}
+
+/** Part by part, so that what was refused once is refused again. */
+function costOfAll({ languages, interests, references, records, ...others }: Extras): number {
+  const parts = [...languages, ...interests, ...references, ...Object.values(records), ...Object.values(others)];
+  return parts.reduce<number>((sum, part) => sum + costOf(part), PART_OVERHEAD_CHARACTERS);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIST_MAX_ITEMS } from '../lib/fields.ts';
 import { Kept } from './kept.ts';
-import { type Entry, EXTRA_SECTIONS, type ExtraSection, type Values } from './portfolio.ts';
+import type { Entry, ExtraSection, Values } from './portfolio.ts';
 import { LIST_SECTIONS } from './sections.ts';
 
 /** An account's extras hold at most this much JSON. */
@@ -30,16 +30,11 @@ export function extraEntries(extras: Extras, name: ExtraSection): Entry[] {
   const fields = LIST_SECTIONS[name][0]?.fields ?? {};
   return extras[name].flatMap((item) => {
     const values = z.object(fields).safeParse(item).data;
-    const others = Object.entries(item).filter(([field]) => !Object.hasOwn(fields, field));
-    return values ? { values, kept: Kept.safeParse(Object.fromEntries(others)).data ?? {} } : [];
+    return values ? { values, kept: Kept.safeParse(item.kept).data ?? {} } : [];
   });
 }
 
-/** An entry as it stands in the extras: one flat object. */
+/** An entry as it stands in the extras. */
 export function extraItem({ values, kept }: Entry): Values {
-  return { ...kept, ...values };
-}
-
-export function isExtraSection(name: string): name is ExtraSection {
-  return EXTRA_SECTIONS.some((section) => section === name);
+  return Object.keys(kept).length === 0 ? values : { ...values, kept };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ItemReader, itemReader } from './item-reader.ts';
-import { givenBack, isMark, isNothing, Kept, keptPart } from './kept.ts';
-import { isEmptyValue, isObject, isSameValue } from './plain-values.ts';
+import { givenBack, isKeptName, isMark, isNothing, KEPT_PARTS_MAX, Kept, keptPart } from './kept.ts';
+import { isObject, isSameValue } from './plain-values.ts';
 import type { Entry, ReadEntry, Values } from './portfolio.ts';
 import { OWN_PART, type Section } from './section.ts';
 import type { UnusedParts } from './unused-parts.ts';
@@ -21,13 +21,18 @@ export function readItem<V extends Values>(
   const values = { ...found, ...own.values };
   const kept = { ...leftOvers(section, raw, unused), ...remembered(section, item, unused) };
   const derived = (section.derived ?? []).filter((field) => !Object.hasOwn(own.values, field));
-  const saysNothing = !isObject(raw[OWN_PART]) && isBlank(values, derived) && Object.keys(kept).every(isMark);
+  const saysNothing = !isObject(raw[OWN_PART]) && isBlank(section, found) && Object.keys(kept).every(isMark);
   if (saysNothing) return undefined;
   return { values, kept: own.kept ?? kept, derived, notes: item.notes, order: own.order };
 }
 
-function isBlank(values: Values, derived: readonly string[]): boolean {
-  return Object.entries(values).every(([field, value]) => derived.includes(field) || isEmptyValue(value));
+const blanks = new WeakMap<object, Values>();
+
+/** True for what an empty item is read as. */
+function isBlank<V extends Values>(section: Section<V>, values: V): boolean {
+  const blank = blanks.get(section) ?? section.read(itemReader({}));
+  blanks.set(section, blank);
+  return isSameValue(values, blank);
 }
 
 type OwnPart<V> = { values: Partial<V>; kept: Kept | undefined; order: number | undefined };
@@ -72,11 +77,10 @@ function leftOvers(
   for (const [given, value] of Object.entries(raw)) {
     if (takes.includes(given) || given === OWN_PART || isNothing(value)) continue;
     const name = given === 'website' && homeless.url ? 'url' : given;
-    const part = keptPart(value, homeless[name]);
-    const isKept =
-      part !== undefined && !isMark(given) && Kept.safeParse(Object.fromEntries([...kept, [name, part]])).success;
-    if (isKept) kept.push([name, part]);
-    unused.add(placeOf(section, given), isKept ? KEPT : 'has no place here; dropped');
+    const hasRoom = kept.length < KEPT_PARTS_MAX && isKeptName(given);
+    const part = hasRoom ? keptPart(value, homeless[name]) : undefined;
+    if (part !== undefined) kept.push([name, part]);
+    unused.add(placeOf(section, given), part === undefined ? 'has no place here; dropped' : KEPT);
   }
   return Object.fromEntries(kept);
 }

@@ -11,6 +11,9 @@ import { type UnusedParts, unusedParts } from './unused-parts.ts';
 
 const SCHEMA_ADDRESS = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
+/** As many as an account holds of a kind. */
+const ITEMS_MAX = 10_000;
+
 /** Names of sections that other programs use for one of the schema's. */
 const OTHER_NAMES: Record<string, string> = { certifications: 'certificates' };
 const SECTION_KEYS = [basicsSection, skillSection, ...Object.values(LIST_SECTIONS).flat()].map(({ key }) => key);
@@ -61,7 +64,10 @@ function noteOtherSections(document: Record<string, unknown>, unused: UnusedPart
 type OrderedEntry<V extends Values> = ReadEntry<V> & { order: number | undefined };
 
 function readSection<V extends Values>(section: Section<V>, value: unknown, unused: UnusedParts): OrderedEntry<V>[] {
-  return itemsOf(value).flatMap((raw) => {
+  const items = itemsOf(value);
+  if (items.length > ITEMS_MAX)
+    unused.add(`${section.key}[]`, `only the first ${ITEMS_MAX.toLocaleString('en')} are read`);
+  return items.slice(0, ITEMS_MAX).flatMap((raw) => {
     const item = typeof raw === 'string' && raw.trim() !== '' ? section.fromText?.(raw) : raw;
     if (!isObject(item)) {
       if (raw !== null) unused.add(`${section.key}[]`, 'is not an object; dropped');

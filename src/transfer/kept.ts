@@ -5,7 +5,8 @@ import { readDate } from './document-dates.ts';
 import { cutText, tidyText } from './document-text.ts';
 import { isObject, isSameValue } from './plain-values.ts';
 
-const KEPT_PARTS_MAX = 30;
+/** As many parts are kept of one thing. */
+export const KEPT_PARTS_MAX = 30;
 /** These would reach an object's prototype, or be refused by parsers that fear it. */
 const DANGEROUS_NAMES = ['__proto__', 'constructor', 'prototype'];
 
@@ -23,6 +24,11 @@ const Part = z.union([Text, z.array(Text).max(LIST_MAX_ITEMS), Flat, z.array(Fla
  */
 export const Kept = z.record(Name, Part).refine((parts) => Object.keys(parts).length <= KEPT_PARTS_MAX);
 export type Kept = z.infer<typeof Kept>;
+
+/** True for a name that a part can be kept under. */
+export function isKeptName(name: string): boolean {
+  return Name.safeParse(name).success && !isMark(name);
+}
 
 /** Names that begin with $ are this program's marks on an entry, never a document's. */
 export function isMark(name: string): boolean {
@@ -64,6 +70,7 @@ function toPlain(value: unknown, depth: number): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (depth === 0) return undefined;
   if (Array.isArray(value)) {
+    if (value.length > LIST_MAX_ITEMS) return undefined;
     return value.filter((item) => !isNothing(item)).map((item) => toPlain(item, depth - 1));
   }
   if (!isObject(value)) return undefined;

@@ -120,7 +120,9 @@ export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { 
   const present = extraEntries(keeper.extras, name);
   const stored = [...present];
   const put = (index: number, entry: Entry) => {
-    const hasRoom = index < LIST_MAX_ITEMS && keeper.take(extraItem(entry));
+    const replaced = stored[index];
+    const isInBounds = index < LIST_MAX_ITEMS;
+    const hasRoom = isInBounds && keeper.take(extraItem(entry), replaced && extraItem(replaced));
     if (hasRoom) stored[index] = entry;
     return hasRoom;
   };

@@ -25,7 +25,7 @@ export function PasswordField({ label, hint, error, className, ...props }: Passw
             type="button"
             aria-pressed={shown}
             aria-controls={control.id}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label="Show what is typed"
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 inline-flex w-11 cursor-pointer items-center justify-center rounded-control text-faint hover:text-ink"
           >

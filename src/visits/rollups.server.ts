@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
-import type { PlaceTable, VisitCountryTable, VisitorTable, VisitPlaceTable } from '../db/visit-tables.ts';
+import type { VisitCountryTable, VisitorTable, VisitPlaceTable } from '../db/visit-tables.ts';
 import type { Place } from './geo.server.ts';
 import type { LeftOutTally, VisitorTally } from './visit-buffer.server.ts';
 
@@ -19,7 +19,7 @@ type Rows = readonly (readonly (string | number)[])[];
 export async function countVisitors({ db, engine }: Writable, tallies: readonly VisitorTally[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const known = await existingPortfolios(transaction, engine, tallies);
-    const counted = tallies.filter((tally) => known.has(tally.user_id));
+    const counted = inKeyOrder(tallies.filter((tally) => known.has(tally.user_id)));
     await addPlaces(transaction, engine, counted);
     const seen = await addVisitors(transaction, engine, counted);
     await addToCountries(transaction, engine, seen);
@@ -31,7 +31,7 @@ export async function countVisitors({ db, engine }: Writable, tallies: readonly 
 export async function countLeftOut({ db, engine }: Writable, tallies: readonly LeftOutTally[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const known = await existingPortfolios(transaction, engine, tallies);
-    const counted = tallies.filter((tally) => known.has(tally.user_id));
+    const counted = inKeyOrder(tallies.filter((tally) => known.has(tally.user_id)));
     const rows = counted.map(({ user_id, day, bots, anonymous }) => [user_id, day, bots, anonymous]);
     await sql`
       insert into visit_left_out as held (user_id, day, bots, anonymous)
@@ -43,9 +43,9 @@ export async function countLeftOut({ db, engine }: Writable, tallies: readonly L
   });
 }
 
-/** Sorts in place by the tables' keys: portfolio, day, person. */
-export function inKeyOrder<T extends { user_id: string; day: string; visitor?: string }>(tallies: T[]): T[] {
-  return tallies.sort(
+/** In the order of the tables' keys: portfolio, day, person. */
+function inKeyOrder<T extends { user_id: string; day: string; visitor?: string }>(tallies: readonly T[]): T[] {
+  return tallies.toSorted(
     (a, b) => order(a.user_id, b.user_id) || order(a.day, b.day) || order(a.visitor ?? '', b.visitor ?? ''),
   );
 }
@@ -83,26 +83,21 @@ async function addPlaces(
   engine: Engine,
   tallies: readonly VisitorTally[],
 ): Promise<void> {
-  const places = new Map<number, PlaceTable>();
-  for (const { place } of tallies) {
-    const id = placeId(place);
-    places.set(id, { id, ...place });
-  }
-  const rows = [...places.values()].sort((a, b) => a.id - b.id);
+  const places = new Map(tallies.map(({ place }) => [placeId(place), place]));
+  const rows = [...places].sort(([a], [b]) => a - b).map(([id, { region, city }]) => [id, region, city]);
   await sql`
-    insert into places (id, country_code, region, city)
-    select cast(value ->> 0 as bigint), value ->> 1, value ->> 2, value ->> 3
-    from ${asTable(
-      engine,
-      rows.map(({ id, country_code, region, city }) => [id, country_code, region, city]),
-    )} where true
+    insert into places (id, region, city)
+    select cast(value ->> 0 as bigint), value ->> 1, value ->> 2 from ${asTable(engine, rows)} where true
     on conflict (id) do nothing
   `.execute(transaction);
 }
 
-/** 52 bits of a hash: a number that is exact in JavaScript. Of 100,000 places two share one once in a million. */
-function placeId({ country_code, region, city }: Place): number {
-  return Number.parseInt(hash('sha256', `${country_code}\n${region}\n${city}`).slice(0, 13), 16);
+/**
+ * 48 bits of a hash, so that nodes agree on it without asking, and JavaScript holds it exactly. Of 100,000 places two
+ * share one once in 50,000 databases. 0 is the place of which only the country is known.
+ */
+function placeId({ region, city }: Place): number {
+  return region === '' && city === '' ? 0 : Number.parseInt(hash('sha256', `${region}\n${city}`).slice(0, 12), 16);
 }
 
 type SeenVisitor = VisitorTable & {

@@ -12,12 +12,15 @@ import { openSalts } from './visitor-key.server.ts';
 const FLUSH_EVERY_MS = 1_000;
 const KEEP_HOUSE_EVERY_MS = 60_000;
 
+/** As much of a request as tells who is looking. */
+type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'>;
+
 export type Visits = {
   placeOf: Places['placeOf'];
   /** Where the places come from; undefined: the data could not be read. */
   placeSource: Places['source'];
   /** Counts a view of a portfolio whose document was sent. Takes microseconds and never throws. */
-  record(request: FastifyRequest, portfolioUserId: string, asker: { isOwner: boolean }): void;
+  record(request: ViewedRequest, portfolioUserId: string, asker: { isOwner: boolean }): void;
   /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
   flush(): Promise<void>;
   /** Writes what is left and ends the timers. */

@@ -151,6 +151,21 @@ for (const engine of engines) {
     }
   });
 
+  test(`a picture is hers once she has uploaded it (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    const hash = 'a'.repeat(64);
+    await app.ctx.db.insertInto('images').values({ hash, owner: ada.user.id, bytes: 1, created_at: '' }).execute();
+    const json = { image_url: `images/${hash}.webp` };
+    expect((await eve.request('PATCH', `/api/users/${eve.user.id}`, { json })).statusCode).toBe(400);
+    expect((await ada.request('PATCH', `/api/users/${ada.user.id}`, { json })).json()).toMatchObject({ user: json });
+    const none = { image_url: '' };
+    expect((await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: none })).json()).toMatchObject({
+      user: none,
+    });
+  });
+
   test(`a stale edit is refused with what is stored (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

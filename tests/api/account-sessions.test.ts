@@ -113,10 +113,22 @@ for (const engine of engines) {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);
-    for (let n = 1; n <= 50; n++) {
-      clock.advance(1_000);
-      await anotherDevice(app, ada);
-    }
+    clock.advance(1_000);
+    const at = clock.now().toISOString();
+    const times = { created_at: at, authenticated_at: at, last_seen_at: at };
+    const others = Array.from({ length: 49 }, (_, n) => ({
+      token_hash: `${n}`,
+      id: `${n}`,
+      user_id: ada.user.id,
+      ...times,
+    }));
+    const row = { device: '', place: '' };
+    await app.ctx.db
+      .insertInto('sessions')
+      .values(others.map((other) => ({ ...other, ...row })))
+      .execute();
+    expect(await statusOfMe(ada)).toBe(200);
+    await anotherDevice(app, ada);
     expect(await statusOfMe(ada)).toBe(401);
     const count = async () => (await app.ctx.db.selectFrom('sessions').select('id').execute()).length;
     expect(await count()).toBe(50);

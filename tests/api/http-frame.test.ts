@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
@@ -19,7 +18,7 @@ async function talk(bytes: string | Buffer): Promise<string> {
   socket.on('error', () => {});
   socket.setTimeout(700, () => socket.destroy());
   socket.write(bytes);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   return Buffer.concat(chunks).toString('latin1');
 }
 

@@ -15,9 +15,10 @@ export function plainPicture(width: number, height: number, background = '#789')
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Small pictures, each of another colour. */
+/** Small pictures, each of another colour, and far enough apart to differ when they are compressed. */
 export function colouredPng(index: number): Promise<Buffer> {
-  return plainPicture(8, 8, `#${index.toString(16).padStart(6, '0')}`)
+  const colour = (index * 0x2a5763) % 0x1000000;
+  return plainPicture(8, 8, `#${colour.toString(16).padStart(6, '0')}`)
     .png()
     .toBuffer();
 }

@@ -16,7 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('places')
     .addColumn('id', 'bigint', (column) => column.primaryKey())
-    .addColumn('country_code', 'text', required)
     .addColumn('region', 'text', required)
     .addColumn('city', 'text', required)
     .execute();

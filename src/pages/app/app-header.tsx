@@ -90,7 +90,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
         trigger={
           <>
             <Plus aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">Add</span>
+            <span className="max-sm:sr-only">New</span>
           </>
         }
         triggerClassName={buttonClass()}
@@ -108,7 +108,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
             <ChevronDown aria-hidden="true" className="size-4 text-faint" />
           </>
         }
-        triggerLabel={`Account of ${user.user_name}`}
+        triggerLabel="Account"
         triggerClassName="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1 rounded-control px-1 hover:bg-sunk"
       >
         <MenuLink link={<Link to={`/users/edit/${user.id}`} />}>Profile</MenuLink>

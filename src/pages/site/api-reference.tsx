@@ -45,11 +45,13 @@ function Operation({ entry: { method, path, operation } }: { entry: ApiEntry }) 
   const { summary, parameters = [], requestBody, responses = {} } = operation;
   const inPath = parameters.map(({ name, schema, required }) => [name, schema ?? {}, required ?? false] as const);
   return (
-    <article className="case operation">
-      <h3>
-        <span className="method">{method}</span> <code>{path}</code>
-      </h3>
-      {summary && <p className="text-soft">{summary}</p>}
+    <details className="case operation">
+      <summary>
+        <h3>
+          <span className="method">{method}</span> <code>{path}</code>
+        </h3>
+        {summary && <p className="text-soft">{summary}</p>}
+      </summary>
       <FieldTable title="Parameters" fields={inPath} />
       {Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => (
         <FieldTable key={type} title={`Body, ${type}`} fields={fieldsOf(schema)} />
@@ -61,7 +63,7 @@ function Operation({ entry: { method, path, operation } }: { entry: ApiEntry }) 
           fields={fieldsOf(schema)}
         />
       ))}
-    </article>
+    </details>
   );
 }
 

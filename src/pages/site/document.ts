@@ -23,8 +23,8 @@ type DocumentParts = {
   css?: string;
   /** The body, as HTML. */
   body: string;
-  /** What the page's script takes over from, and where that script is. */
-  hydration?: { state: unknown; entry: string };
+  /** What the page's script takes over from, and where that script and its parts are. */
+  hydration?: { state: unknown; scripts: string[] };
 };
 
 /** Every document of the program. The state and the scripts come last: nothing waits for them. */
@@ -39,7 +39,7 @@ export function htmlDocument({ title, theme, head = [], css, body, hydration }: 
     ...head,
     css === undefined ? '' : `<style>${css}</style>`,
     hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',
-    hydration ? `<script data-entry="${escapeHtml(hydration.entry)}">${loaderScript}</script>` : '',
+    hydration ? `<script data-entry="${escapeHtml(hydration.scripts.join(' '))}">${loaderScript}</script>` : '',
     `</head><body>${body}`,
     hydration ? `<script type="application/json" id="state">${scriptJson(hydration.state)}</script>` : '',
     '</body></html>',

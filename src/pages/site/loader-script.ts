@@ -1,6 +1,6 @@
 /**
- * Runs in the head of a document that hydrates. It fetches the page's script (`data-entry` of its own element) when the
- * browser is idle after `load`, or at the first sign of a person; a click on a control that comes too early is kept
+ * Runs in the head of a document that hydrates. It fetches the page's scripts (`data-entry` of its own element: the entry
+ * and what that imports, so that none waits for another) when the browser is idle after `load`, or at the first sign of a person; a click on a control that comes too early is kept
  * until the script says 'hydrated', and done then. Forms and links need no script and are left alone.
  * What the local storage knows is marked on <html> before anything is painted.
  */
@@ -9,7 +9,7 @@ const { entry } = document.currentScript.dataset, html = document.documentElemen
 let fetching, clicked;
 try { localStorage.getItem('user') && html.setAttribute('data-signed-in', ''); } catch {}
 const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
-const fetchScript = () => { fetching ??= parsed.then(() => import(entry)).catch(stop); };
+const fetchScript = () => { fetching ??= parsed.then(() => Promise.all(entry.split(' ').map((url) => import(url)))).catch(stop); };
 const keep = (event) => {
   const control = event.target.closest?.('button:not([type=submit])');
   if (!control) return;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { browserEntries } from 'virtual:browser-entries';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -9,6 +8,7 @@ import { PortfolioPage } from '../../portfolio/portfolio-page.tsx';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName } from '../../portfolio/profile.ts';
 import { ApiReference } from './api-reference.tsx';
+import { browserEntries } from './browser-entries.ts';
 import { htmlDocument, metaTag, NO_SCRIPT_CSS } from './document.ts';
 import { ErrorPage, errorTitle } from './error-page.tsx';
 import { loaderScript } from './loader-script.ts';
@@ -61,7 +61,7 @@ function portfolioDocument(state: PortfolioState, origin: string): string {
     ],
     css: portfolioCss,
     body: `<div id="page">${renderHydrated(<PortfolioPage profile={profile} />, queries)}</div>`,
-    hydration: { state, entry: browserEntries.portfolio.script },
+    hydration: { state, scripts: [browserEntries.portfolio.script, ...browserEntries.portfolio.imports] },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Ctx } from '../../ctx.ts';
+import type { PageCtx } from '../../ctx.ts';
 import { documentPolicy } from '../../kit/http-frame.server.ts';
 import type { Failure } from '../../lib/app-error.ts';
 import { APP_ROUTES } from '../app/app-routes.ts';
@@ -8,7 +8,7 @@ import type { ApiDocument } from './api-document.ts';
 import type { SitePage } from './renderer.ts';
 
 /** The app's shell at each of its addresses, and the API's reference. */
-export function mountSitePages(app: FastifyInstance, ctx: Ctx): void {
+export function mountSitePages(app: FastifyInstance, ctx: PageCtx): void {
   const routes: readonly string[] = APP_ROUTES;
   const schema = { hide: true };
   for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
@@ -26,11 +26,11 @@ export function mountSitePages(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /** The screen of a failure; its status and headers are the caller's. */
-export function sendErrorScreen(ctx: Ctx, reply: FastifyReply, failure: Failure): FastifyReply {
+export function sendErrorScreen(ctx: PageCtx, reply: FastifyReply, failure: Failure): FastifyReply {
   return sendDocument(ctx, reply, { kind: 'error', failure });
 }
 
-function sendDocument({ renderer }: Ctx, reply: FastifyReply, page: SitePage): FastifyReply {
+function sendDocument({ renderer }: PageCtx, reply: FastifyReply, page: SitePage): FastifyReply {
   return reply
     .header('content-security-policy', documentPolicy(renderer.policyHashes))
     .type('text/html; charset=utf-8')

@@ -44,9 +44,7 @@ function BadgeItem({ badge }: { badge: Badge }) {
       <Prose>{badge.description}</Prose>
       <Tags items={badge.skills} label="Skills" />
       <p className="links">
-        <OutLink url={badge.badge_link} of={badge.title}>
-          Badge Link
-        </OutLink>
+        <OutLink url={badge.badge_link}>Badge Link</OutLink>
       </p>
     </li>
   );

@@ -52,9 +52,7 @@ function CertificationItem({ certification }: { certification: Certification }) 
         </p>
         <Prose>{certification.description}</Prose>
         <p className="links">
-          <OutLink url={certification.certification_link} of={title}>
-            Certification Link
-          </OutLink>
+          <OutLink url={certification.certification_link}>Certification Link</OutLink>
         </p>
       </div>
       <Picture imageUrl={certification.image_url} alt={`Picture of ${title}`} className="ledger-picture" />

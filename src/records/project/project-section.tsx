@@ -66,15 +66,9 @@ function ProjectItem({ project, label, isFolded }: { project: Project; label: st
         <Prose>{project.description}</Prose>
         <Tags items={technologies} label="Technologies" />
         <p className="links">
-          <OutLink url={project.live_url} of={title}>
-            Project Link
-          </OutLink>
-          <OutLink url={project.github_url} of={title}>
-            GitHub
-          </OutLink>
-          <OutLink url={project.projectdemo} of={title}>
-            Demo
-          </OutLink>
+          <OutLink url={project.live_url}>Project Link</OutLink>
+          <OutLink url={project.github_url}>GitHub</OutLink>
+          <OutLink url={project.projectdemo}>Demo</OutLink>
         </p>
       </div>
     </li>

@@ -27,7 +27,10 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
       multiple
       items={items}
       value={value}
-      onValueChange={onChange}
+      onValueChange={(technologies, { reason }) => {
+        // Escape is for the list; it must not take out everything that was chosen.
+        if (reason !== 'escape-key') onChange(technologies);
+      }}
       inputValue={query}
       onInputValueChange={setQuery}
       filter={containsQuery}

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { LinkButton } from '../ui/link-button.tsx';
+
+type Props = { children: ReactNode };
+
+/** The screen that stands in for a page that could not be drawn. React asks for a class here. */
+export class LandingBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <LandingFailure /> : this.props.children;
+  }
+}
+
+function LandingFailure() {
+  return (
+    <main className="landing-failure">
+      <h1 role="alert">Oops! Something went wrong.</h1>
+      <p className="text-soft">The page could not be shown. It may be there again in a moment.</p>
+      <p className="flex flex-wrap gap-3">
+        <LinkButton href="/" tone="primary">
+          Try again
+        </LinkButton>
+        <LinkButton href="/home">To the portfolio</LinkButton>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+import { CONTACT_FORM, type SiteDetails } from './site-details.ts';
+
+const QUICK_LINKS = [
+  ['/#services', 'Services'],
+  ['/#features', 'Features'],
+  ['/#pricing', 'Pricing'],
+  ['/#testimonials', 'Testimonials'],
+  ['/#about', 'About'],
+  ['/home', 'Portfolio'],
+  ['/register', 'Register'],
+  ['/login', 'Log in'],
+] as const;
+
+const LEGAL_LINKS = [
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/imprint', 'Imprint'],
+] as const;
+
+export function LandingFooter({ site }: { site: SiteDetails }) {
+  return (
+    <footer className="landing-footer">
+      <div className="footer-brand">
+        <p className="brand">
+          <span aria-hidden="true" className="brand-mark" />
+          Vitrine
+        </p>
+        <p className="text-soft">Portfolios for people who build things.</p>
+      </div>
+      <FooterLinks title="Quick links" links={QUICK_LINKS} />
+      <FooterLinks title="Legal" links={LEGAL_LINKS} />
+      <div>
+        <h2>Contact</h2>
+        <ul>
+          <li>{site.name}</li>
+          {site.email && (
+            <li>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </li>
+          )}
+          <li>
+            <a href={CONTACT_FORM}>Contact form</a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+type Links = readonly (readonly [href: string, label: string])[];
+
+function FooterLinks({ title, links }: { title: string; links: Links }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Button, buttonClass } from '../ui/button.tsx';
+
+const SHADOW_AFTER_PX = 20;
+const LINKS = [
+  ['services', 'Services'],
+  ['features', 'Features'],
+  ['pricing', 'Pricing'],
+  ['about', 'About'],
+] as const;
+
+export function LandingHeader() {
+  const isScrolled = useIsScrolledPast(SHADOW_AFTER_PX);
+  return (
+    <header className="landing-header" data-scrolled={isScrolled || undefined}>
+      <div className="landing-bar">
+        <a href="/" className="brand">
+          <span aria-hidden="true" className="brand-mark" />
+          Vitrine
+        </a>
+        <nav aria-label="Page" className="landing-nav">
+          {LINKS.map(([id, label]) => (
+            <a key={id} href={`#${id}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="landing-corner">
+          <a href="/login" className="quiet-link">
+            Log in
+          </a>
+          <GetStarted />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** A button that scrolls; where no script runs, a link that jumps. */
+function GetStarted() {
+  return (
+    <>
+      <Button tone="primary" className="needs-script" onClick={() => scrollToSection('cta')}>
+        Get Started
+      </Button>
+      <span className="without-script">
+        <a href="#cta" className={buttonClass('primary')}>
+          Get Started
+        </a>
+      </span>
+    </>
+  );
+}
+
+/** How smoothly is the stylesheet's to say. */
+function scrollToSection(id: string): void {
+  document.getElementById(id)?.scrollIntoView();
+}
+
+function useIsScrolledPast(offsetPx: number): boolean {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    const look = () => setIsPast(window.scrollY > offsetPx);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [offsetPx]);
+  return isPast;
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Ctx } from '../ctx.ts';
+import { clientGroup } from '../kit/rate-limits.server.ts';
+import { Lead } from './lead.ts';
+import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-texts.ts';
+
+const Done = z.object({ status: z.literal(200), success: z.literal(true), message: z.string() });
+
+/**
+ * POST /api/leads: JSON from our page, an ordinary form post where no script runs. Whether the address was known
+ * already is not to be told from the answer.
+ */
+export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    config: { failure: 'Error sending your email', form: true },
+    schema: {
+      tags: ['landing'],
+      summary: 'Leave an e-mail address on the landing page',
+      body: Lead,
+      response: { 200: Done },
+    },
+  };
+  app.withTypeProvider<ZodTypeProvider>().post(LEADS_PATH, options, async (request, reply) => {
+    await ctx.limits.take('leads_address', clientGroup(request.ip));
+    await ctx.db
+      .insertInto('leads')
+      .values({ email: request.body.email, created_at: ctx.now().toISOString() })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute();
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+      // The page shows its note when the address names it: its bytes are the same for everybody.
+      return reply.redirect(`/#${STORED_NOTE_ID}`, 303);
+    }
+    return { status: 200 as const, success: true as const, message: LEAD_STORED };
+  });
+}

@@ -1,0 +1,8 @@
+/** How a portrait is drawn: what the few sheets of paper are cut to. */
+export type Likeness = {
+  hair: 'short' | 'bob' | 'long' | 'curls' | 'bun' | 'bald';
+  /** From the lightest skin to the darkest. */
+  tone: 0 | 1 | 2 | 3;
+  coat: 'vermilion' | 'cobalt' | 'moss' | 'plum' | 'graphite';
+  wearsGlasses: boolean;
+};

@@ -1,0 +1,9 @@
+import type { Config } from '../config.ts';
+import type { SiteDetails } from './site-details.ts';
+
+/** Mail is sent in the operator's name: what MAIL_FROM says of it stands on the pages, unless nobody reads there. */
+export function siteDetails({ mailFrom, origin }: Pick<Config, 'mailFrom' | 'origin'>): SiteDetails {
+  const [, name = '', address = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  const isRead = !/^(no|do-?not)-?reply@/i.test(address);
+  return { name: name || 'Vitrine', email: isRead ? address : '', origin };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { siteDetails } from './site-details.server.ts';
+
+const origin = 'https://vitrine.example';
+
+test('the pages name who mail is sent by', () => {
+  expect(siteDetails({ mailFrom: 'Studio Valcourt <hello@valcourt.example>', origin })).toEqual({
+    name: 'Studio Valcourt',
+    email: 'hello@valcourt.example',
+    origin,
+  });
+  expect(siteDetails({ mailFrom: '"Valcourt, Ines" <ines@valcourt.example>', origin }).name).toBe('Valcourt, Ines');
+  expect(siteDetails({ mailFrom: 'ines@valcourt.example', origin })).toMatchObject({
+    name: 'Vitrine',
+    email: 'ines@valcourt.example',
+  });
+});
+
+test('an address that nobody reads is not given to visitors', () => {
+  for (const address of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
+    expect(siteDetails({ mailFrom: `Vitrine <${address}>`, origin }).email).toBe('');
+  }
+});

@@ -1,0 +1,10 @@
+/** Who runs this installation, as its public pages say. */
+export type SiteDetails = {
+  name: string;
+  /** '' where the operator gives none: visitors are then led to the contact form. */
+  email: string;
+  /** Canonical, without a slash at the end. */
+  origin: string;
+};
+
+export const CONTACT_FORM = '/home#contacts';

@@ -1,0 +1,15 @@
+type BrowserEntry = {
+  script: string;
+  /** What the script imports from the start: to be fetched with it, not after it. */
+  imports: string[];
+  styles: string[];
+};
+
+/**
+ * Where documents find what browsers run: the sources, as development serves them. In the server's bundle the build
+ * puts its own list in this file's place, with the hashed names (vite.config.ts).
+ */
+export const browserEntries: Record<'portfolio' | 'app', BrowserEntry> = {
+  portfolio: { script: '/src/pages/site/portfolio.client.tsx', imports: [], styles: [] },
+  app: { script: '/src/pages/app/main.client.tsx', imports: [], styles: [] },
+};

@@ -1,0 +1,202 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { parse } from 'parse5';
+import { describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
+
+async function addBadge(user: TestUser, fields: Record<string, unknown>): Promise<string> {
+  const answer = await user.request('POST', '/api/badges/new', { json: fields });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().badge.id;
+}
+
+const pageOf = (app: TestApp, user: TestUser, headers = {}) =>
+  app.request('GET', `/u/${user.user.user_name}`, { headers });
+
+/** The data that the page hands to its script. */
+function stateOf(html: string): unknown {
+  return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+}
+
+describe.each(engines)('a portfolio page on $name', (engine) => {
+  test('shows a change as soon as it is saved', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    expect((await pageOf(app, ada)).body).toContain('No badges found');
+
+    const id = await addBadge(ada, { title: 'Analyst' });
+    expect((await pageOf(app, ada)).body).toContain('Analyst');
+    await ada.request('PATCH', `/api/badges/${id}`, { json: { hidden: true } });
+    expect((await pageOf(app, ada)).body).not.toContain('Analyst');
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'First programmer' } });
+    expect((await pageOf(app, ada)).body).toContain('First programmer');
+  });
+
+  test('keeps what is hidden from everybody, its owner included', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const id = await addBadge(ada, { title: 'Secret badge' });
+    await ada.request('PATCH', `/api/badges/${id}`, { json: { hidden: true } });
+
+    expect((await ada.request('GET', '/home')).body).not.toContain('Secret badge');
+    expect((await ada.request('GET', `/u/${ada.user.user_name}`)).body).not.toContain('Secret badge');
+  });
+
+  test('is public with a strong entity tag for each encoding, and answers 304 to who holds it', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const plain = await pageOf(app, ada);
+    const gzip = await pageOf(app, ada, { 'accept-encoding': 'gzip' });
+    const brotli = await pageOf(app, ada, { 'accept-encoding': 'gzip, br' });
+
+    expect(plain.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    expect(String(gunzipSync(gzip.rawPayload))).toBe(plain.body);
+    expect(String(brotliDecompressSync(brotli.rawPayload))).toBe(plain.body);
+    const tags = [plain, gzip, brotli].map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) {
+      const again = await pageOf(app, ada, { 'if-none-match': tag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    await addBadge(ada, { title: 'Analyst' });
+    expect((await pageOf(app, ada, { 'if-none-match': tags[0] })).statusCode).toBe(200);
+  });
+
+  test('is the same whatever a client adds to the address or says of itself', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const plain = await pageOf(app, ada);
+    for (const headers of [{ 'x-forwarded-host': 'evil.example' }, { 'accept-language': 'fr' }, { cookie: 'a=b' }]) {
+      expect((await pageOf(app, ada, headers)).body).toBe(plain.body);
+    }
+    expect((await app.request('GET', `/u/${ada.user.user_name}?utm_source=x`)).body).toBe(plain.body);
+    expect((await ada.request('GET', `/u/${ada.user.user_name}`)).body).toBe(plain.body);
+  });
+
+  test('is /home for strangers where the owner is the site owner, and never kept for who is signed in', async () => {
+    const app = await startApp({ engine });
+    expect((await app.request('GET', '/home')).body).toContain('Ines Valcourt');
+    const ada = await makeUser(app, { first_name: 'Ada', last_name: 'Lovelace' });
+    const bob = await makeUser(app, { first_name: 'Bob', last_name: 'Noyce' });
+
+    const stranger = await app.request('GET', '/home');
+    expect(stranger.body).toContain('Ada Lovelace');
+    expect(stranger.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
+    const own = await bob.request('GET', '/home');
+    expect(own.body).toContain('Bob Noyce');
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect((await ada.request('GET', '/home')).body).toContain('Ada Lovelace');
+    expect((await app.request('GET', '/home')).body).toBe(stranger.body);
+  });
+
+  test('moves with its name, for good', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const old = ada.user.user_name;
+    await pageOf(app, ada);
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { user_name: `new-${old}`.slice(0, 32) } });
+
+    const moved = await app.request('GET', `/u/${old}`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `/u/${`new-${old}`.slice(0, 32)}`]);
+    expect((await app.request('GET', String(moved.headers.location))).statusCode).toBe(200);
+  });
+
+  test('has one address: capital letters lead to it, ids and unknown names lead nowhere', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const name = ada.user.user_name;
+    expect((await app.request('GET', `/u/${name.toUpperCase()}`)).headers.location).toBe(`/u/${name}`);
+    for (const path of [`/u/${ada.user.id}`, '/u/nobody', '/u/%00', "/u/'--", '/u/']) {
+      const answer = await app.request('GET', path);
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+      expect(answer.body).toContain('Oops! The page you requested does not exist.');
+    }
+  });
+
+  test('stands where a section fails, says why, and is not kept', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    await addBadge(ada, { title: 'Analyst' });
+    await app.ctx.db.schema.alterTable('badges').renameTo('badges_away').execute();
+    const broken = await pageOf(app, ada);
+    await app.ctx.db.schema.alterTable('badges_away').renameTo('badges').execute();
+
+    expect(broken.statusCode).toBe(200);
+    expect(broken.body).toContain('Something went wrong');
+    expect(broken.body).toContain('No projects found');
+    expect((await pageOf(app, ada)).body).toContain('Analyst');
+  });
+
+  test('shows no address but http and https, whatever the database holds', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const id = await addBadge(ada, { title: 'Analyst', badge_link: 'https://example.com/badge' });
+    expect((await pageOf(app, ada)).body).toContain('<a href="https://example.com/badge" rel="noopener nofollow ugc"');
+    await app.ctx.db
+      .updateTable('badges')
+      .set({ badge_link: 'javascript:alert(1)', image_url: 'https://evil.example/x.webp' })
+      .where('id', '=', id)
+      .execute();
+    app.ctx.portfolioChanged(ada.user.id);
+
+    const { body } = await pageOf(app, ada);
+    expect(body).not.toMatch(/(href|src)="(javascript|https:\/\/evil)/);
+  });
+
+  test('lets no text out of its place', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const title = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u2028.';
+    await addBadge(ada, { title: 'plain' });
+    const plain = countElements((await pageOf(app, ada)).body);
+    const hostile = await makeUser(app, { first_name: 'Ada' });
+    await addBadge(hostile, { title });
+
+    const { body } = await pageOf(app, hostile);
+    expect(countElements(body)).toBe(plain);
+    expect(JSON.stringify(stateOf(body))).toContain(JSON.stringify(title).slice(1, -1));
+  });
+
+  test('counts each of its visitors, whether it is drawn, kept or held by them already', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const path = `/u/${ada.user.user_name}`;
+    const visit = (address: string, headers = {}) =>
+      app.request('GET', path, { address, headers: { ...BROWSER, ...headers } });
+    const first = await visit('81.2.69.142');
+    await visit('81.2.69.143');
+    await visit('81.2.69.144', { 'if-none-match': first.headers.etag });
+    await ada.request('GET', path, { headers: BROWSER });
+
+    await vi.waitFor(async () => {
+      await app.ctx.visits.flush();
+      const { countries } = (await ada.request('GET', '/api/analytics/track/countries')).json();
+      expect(countries).toMatchObject([{ unique_visitors: 3 }]);
+    });
+  });
+});
+
+test('a page follows what another process writes to the SQLite file', async () => {
+  const [sqlite] = engines;
+  if (!sqlite) throw new Error('There is no SQLite');
+  const databaseUrl = await sqlite.freshDatabaseUrl();
+  const app = await startApp({ engine: sqlite, config: { databaseUrl } });
+  const ada = await makeUser(app);
+  await pageOf(app, ada);
+
+  const other = openDatabase(databaseUrl);
+  await other.db.updateTable('users').set({ headline: 'Written elsewhere' }).where('id', '=', ada.user.id).execute();
+  await other.db.destroy();
+
+  await vi.waitFor(async () => expect((await pageOf(app, ada)).body).toContain('Written elsewhere'));
+});
+
+function countElements(html: string): number {
+  const count = (node: { childNodes?: unknown[] }): number =>
+    (node.childNodes ?? []).reduce<number>((sum, child) => sum + 1 + count(child as typeof node), 0);
+  return count(parse(html) as unknown as { childNodes: unknown[] });
+}

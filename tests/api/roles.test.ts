@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '../../src/pages/routes.ts';
+import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+
+const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
+
+/** What a route answers to a stranger, to the one who owns the thing it names, and to another account. */
+type Answers = { stranger: number; owner: number; other: number; json?: unknown };
+
+const open = (status = 200, json?: unknown): Answers => ({ stranger: status, owner: status, other: status, json });
+/** Of one's own: nobody else's is touched, whatever is sent. */
+const own = (json?: unknown): Answers => ({ stranger: 401, owner: 200, other: 200, json });
+/** Names a thing: another account is told that there is none. */
+const mine = (json?: unknown): Answers => ({ stranger: 401, owner: 200, other: 404, json });
+
+const EXPERIENCE = { company_name: 'x', position: 'x', city: 'x', country: 'x', start_year: '2020-01-01' };
+const RECORDS: Record<string, unknown> = {
+  projects: { title: 'x' },
+  experiences: EXPERIENCE,
+  educations: { institution: 'x' },
+  certifications: { title: 'x' },
+  badges: { title: 'x' },
+  skills: { name: 'x', category: 'tools' },
+};
+
+/** Every route of the program. `{id}` is of the owner's things. */
+const TABLE: Record<string, Answers> = {
+  'GET /api/health': open(),
+  'GET /api/openapi.json': open(),
+  'GET /api/docs': open(),
+  'POST /api/users/register/new': open(400, {}),
+  'GET /api/users/register/upload-ticket': open(),
+  'POST /api/users/login': open(401, { email: 'nobody@example.com', password: 'x' }),
+  'POST /api/users/logout': open(200),
+  'POST /api/users/forgot-password': open(200, { email: 'nobody@example.com' }),
+  'POST /api/users/reset-password': open(400, { token: 'x', password: PASSWORD, confirm_password: PASSWORD }),
+  'POST /api/users/change-password': {
+    stranger: 401,
+    owner: 403,
+    other: 403,
+    json: { current_password: 'x', password: `${PASSWORD}!`, confirm_password: `${PASSWORD}!` },
+  },
+  'POST /api/users/change-email': { stranger: 401, owner: 400, other: 400, json: { email: 'no' } },
+  'POST /api/users/change-email/confirm': open(400, { token: 'x' }),
+  'GET /api/users/sessions': own(),
+  'DELETE /api/users/sessions': own(),
+  'DELETE /api/users/sessions/:id': { stranger: 401, owner: 404, other: 404 },
+  'GET /api/users/me': own(),
+  'GET /api/users/:id': open(),
+  'PATCH /api/users/:id': mine({ headline: 'x' }),
+  'DELETE /api/users/:id': { stranger: 401, owner: 403, other: 404, json: { password: 'wrong' } },
+  'GET /api/user-skill-sets/user/:userId': open(),
+  'POST /api/upload': { stranger: 401, owner: 400, other: 400 },
+  'GET /images/:name': open(404),
+  'GET /images/sample/:name': open(404),
+  'POST /api/contact': open(400, {}),
+  'GET /api/messages': own(),
+  'PATCH /api/messages/:id': { stranger: 401, owner: 404, other: 404, json: { read: true } },
+  'DELETE /api/messages/:id': { stranger: 401, owner: 404, other: 404 },
+  'POST /api/leads': open(400, {}),
+  'GET /api/export/json-resume': own(),
+  'POST /api/import/preview': own({ basics: { name: 'X' } }),
+  'POST /api/import': own({ basics: { name: 'X' } }),
+  'GET /api/analytics/track/countries': own(),
+  'GET /api/analytics/track/countries/:country_code': own(),
+  'GET /api/audience/countries': own(),
+  'GET /api/audience/countries/:country_code': own(),
+  ...Object.fromEntries(Object.entries(RECORDS).flatMap(([path, json]) => recordRows(path, json))),
+  ...Object.fromEntries(
+    PAGES.filter(({ path }) => path !== '/api/docs').map(({ path, access }): [string, Answers] => [
+      `GET ${path}`,
+      access === 'anyone' ? open() : { stranger: 401, owner: 200, other: 200 },
+    ]),
+  ),
+};
+
+function recordRows(path: string, json: unknown): [string, Answers][] {
+  return [
+    [`GET /api/${path}`, open()],
+    [`POST /api/${path}/new`, own(json)],
+    [`GET /api/${path}/:id`, open()],
+    [`PATCH /api/${path}/:id`, mine({ hidden: false })],
+    [`POST /api/${path}/order`, mine({ ids: ['{id}'] })],
+    [`DELETE /api/${path}/:id`, mine()],
+    [`POST /api/${path}/:id/restore`, { stranger: 401, owner: 200, other: 404 }],
+  ];
+}
+
+/** 'GET /api/badges/:id' of every route, from the router's own print. */
+function routesOf(app: TestApp): string[] {
+  const path: string[] = [];
+  const routes: string[] = [];
+  for (const line of app.server.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line);
+    if (!match) continue;
+    const [, indent = '', segment = '', methods = ''] = match;
+    const depth = indent.length / 4;
+    path.splice(depth, path.length, segment);
+    const url = path.join('');
+    for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${url}`);
+  }
+  return routes;
+}
+
+let app: TestApp;
+let owner: TestUser;
+let other: TestUser;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await makeUser(app);
+  other = await makeUser(app);
+  for (const [path, json] of Object.entries(RECORDS)) {
+    const added = (await owner.request('POST', `/api/${path}/new`, { json })).json();
+    ids[path] = added[path.slice(0, -1)].id;
+  }
+});
+
+test('every route of the program stands in the table', () => {
+  // Files of the build; they are the same for everybody.
+  const routes = routesOf(app).filter((route) => !route.endsWith('*'));
+  expect(routes.filter((route) => !(route in TABLE))).toEqual([]);
+  expect(Object.keys(TABLE).filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+function address(route: string): { method: string; path: string; id: string } {
+  const [method = '', pattern = ''] = route.split(' ');
+  const kind = Object.keys(RECORDS).find((path) => pattern.startsWith(`/api/${path}/`));
+  const isUser = pattern.includes('/users/:') || pattern.includes(':userId');
+  const id = kind ? String(ids[kind]) : isUser ? owner.user.id : NO_SUCH_ID;
+  const path = pattern
+    .replace(':user_name', owner.user.user_name)
+    .replace(':country_code', 'DE')
+    .replace(/:(country|city|region)\b/g, 'DE')
+    .replace(/:\w+/, id);
+  return { method, path, id };
+}
+
+/** Signing out and signing out elsewhere would end the roles' own sessions. */
+const ENDS_SESSIONS = ['POST /api/users/logout', 'DELETE /api/users/sessions'];
+const ROUTES = Object.entries(TABLE).sort(
+  ([a], [b]) => Number(ENDS_SESSIONS.includes(a)) - Number(ENDS_SESSIONS.includes(b)),
+);
+
+describe.each(ROUTES)('%s', (route, expected) => {
+  // In this order: what the owner may do changes the thing.
+  test.each(['stranger', 'other', 'owner'] as const)('for the %s', async (role) => {
+    const { method, path, id } = address(route);
+    const asker = role === 'owner' ? owner : role === 'other' ? other : app;
+    const json =
+      expected.json === undefined ? undefined : JSON.parse(JSON.stringify(expected.json).replace('{id}', id));
+
+    const answer = await asker.request(method, path, json === undefined ? {} : { json });
+
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(expected[role]);
+    if (role === 'stranger' && answer.statusCode === 401 && path.startsWith('/api/') && path !== '/api/users/login') {
+      expect(answer.json()).toEqual({
+        status: 401,
+        code: 'unauthorized',
+        message: 'You are not logged in',
+        error: 'Unauthorized',
+      });
+    }
+  });
+});
+
+test.each(Object.keys(TABLE).filter((route) => !route.startsWith('GET ')))(
+  '%s does nothing when it is only read',
+  async (route) => {
+    const { path } = address(route);
+    const before = JSON.stringify((await owner.request('GET', '/api/export/json-resume')).json().basics);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await owner.request(method, path, { headers: { 'x-http-method-override': 'DELETE' } });
+      expect([200, 401, 404, 405]).toContain(answer.statusCode);
+    }
+    expect(JSON.stringify((await owner.request('GET', '/api/export/json-resume')).json().basics)).toBe(before);
+  },
+);

@@ -1,0 +1,542 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, stat, utimes } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { ownsPicture, sweepPictures } from '../../src/kit/image-upload.server.ts';
+import { makeUser, PASSWORD, type Request, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
+import { engines } from '../support/engines.ts';
+import { colouredPng, goodPicture, HOSTILE_FOLDER, withTextBombs } from '../support/pictures.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MEGABYTE = 1024 * 1024;
+const FAILED = 'Error uploading image';
+const TICKET_PATH = '/api/users/register/upload-ticket';
+
+function form(picture: Uint8Array, { name = 'picture.png', ticket }: { name?: string; ticket?: string } = {}) {
+  const data = new FormData();
+  if (ticket !== undefined) data.append('ticket', ticket);
+  data.append('file', new Blob([new Uint8Array(picture)]), name);
+  return data;
+}
+
+function upload(request: Request, body: FormData) {
+  return request('POST', '/api/upload', { body });
+}
+
+async function imageUrlOf(answer: ReturnType<typeof upload>): Promise<string> {
+  const { statusCode, body } = await answer;
+  expect([statusCode, body]).toEqual([200, expect.any(String)]);
+  return (JSON.parse(body) as { image_url: string }).image_url;
+}
+
+async function takeTicket(app: TestApp, address = '192.0.2.1'): Promise<string> {
+  const answer = await app.request('GET', TICKET_PATH, { address });
+  expect(answer.statusCode).toBe(200);
+  return (answer.json() as { ticket: string }).ticket;
+}
+
+function uploadsFolder(app: TestApp): string {
+  return app.ctx.config.storageUrl.slice('file:'.length);
+}
+
+async function storedRows(app: TestApp) {
+  return app.ctx.db.selectFrom('images').select(['owner', 'hash']).execute();
+}
+
+async function expectNothingStored(app: TestApp): Promise<void> {
+  expect(await storedRows(app)).toEqual([]);
+  expect(await readdir(uploadsFolder(app))).toEqual([]);
+}
+
+/** Rows of pictures that were never uploaded, to be near a limit without 500 uploads. */
+async function fillAccount(app: TestApp, user: TestUser, count: number, bytes = 1): Promise<string[]> {
+  const created_at = app.ctx.now().toISOString();
+  const rows = Array.from({ length: count }, () => {
+    const hash = `${randomUUID()}${randomUUID()}`.replaceAll('-', '');
+    return { hash, owner: user.user.id, bytes, created_at };
+  });
+  await app.ctx.db.insertInto('images').values(rows).execute();
+  return rows.map(({ hash }) => hash);
+}
+
+describe.each(engines)('uploads on $name', (engine) => {
+  test('a signed-in user uploads a picture, and everybody sees it', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+
+    const answer = await upload(ada.request, form(goodPicture('ok.png')));
+
+    expect(answer.json()).toEqual({
+      status: 200,
+      success: true,
+      message: 'Image uploaded successfully',
+      image_url: expect.stringMatching(/^images\/[0-9a-f]{64}\.webp$/),
+    });
+    const imageUrl = (answer.json() as { image_url: string }).image_url;
+    const picture = await app.request('GET', `/${imageUrl}`);
+    expect(picture.statusCode).toBe(200);
+    expect(picture.rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(picture.rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      etag: `"${imageUrl.slice(7, 71)}"`,
+    });
+    expect(await readdir(uploadsFolder(app))).toEqual([imageUrl.slice(7)]);
+    const file = await stat(join(uploadsFolder(app), imageUrl.slice(7)));
+    expect(file.mode & 0o777).toBe(0o600);
+  });
+
+  test('a picture that is known already is not sent again', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const path = `/${await imageUrlOf(upload(ada.request, form(goodPicture('ok.jpg'))))}`;
+    const whole = await app.request('GET', path);
+    const head = await app.request('HEAD', path);
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      whole.headers['content-length'],
+    ]);
+
+    const tag = String(whole.headers.etag);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await app.request('GET', path, { headers: { 'if-none-match': known } });
+      expect([answer.statusCode, answer.body]).toEqual([304, '']);
+      expect(answer.headers['cache-control']).toBe(whole.headers['cache-control']);
+    }
+    expect((await app.request('GET', path, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  });
+
+  test('without a session or a ticket nothing is taken', async () => {
+    const app = await startApp({ engine });
+    const picture = goodPicture('ok.png');
+    const attempts = [
+      upload(app.request, form(picture)),
+      upload(app.request, form(picture, { ticket: '' })),
+      upload(app.request, form(picture, { ticket: 'a.b.c' })),
+      app.request('POST', '/api/upload', { json: {} }),
+      app.request('POST', '/api/upload'),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(answer.json()).toMatchObject({ status: 401, code: 'unauthorized' });
+    }
+    await expectNothingStored(app);
+  });
+
+  test('a body that is no form with a picture is refused', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const empty = new FormData();
+    const other = new FormData();
+    other.append('image', new Blob([new Uint8Array(goodPicture('ok.png'))]), 'a.png');
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+
+    for (const body of [empty, other, form(new Uint8Array())]) {
+      expect((await upload(ada.request, body)).json()).toMatchObject({ code: 'invalid', message: FAILED });
+    }
+    for (const body of ['', 'no form', '--x\r\n\r\n']) {
+      const answer = await ada.request('POST', '/api/upload', { body, headers: multipart });
+      expect(answer.json()).toMatchObject({ code: 'invalid', message: FAILED });
+    }
+    const json = await ada.request('POST', '/api/upload', { json: { file: 'x' } });
+    expect(json.json()).toMatchObject({ code: 'unsupported_media_type', message: FAILED });
+    await expectNothingStored(app);
+  });
+
+  test('a file is told by its content, whatever its name says', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    for (const name of readdirSync(join(HOSTILE_FOLDER, 'svg'))) {
+      const svg = readFileSync(join(HOSTILE_FOLDER, 'svg', name));
+      const answer = await upload(ada.request, form(svg, { name: 'picture.png' }));
+      expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported_media_type', message: FAILED });
+    }
+    await expectNothingStored(app);
+
+    const names = [
+      'x.php.png',
+      'x.html',
+      'x.js',
+      '../../etc/passwd',
+      '..\\..\\x',
+      'a\u0000.png',
+      'CON',
+      '.htaccess',
+      '',
+    ];
+    const urls = new Set<string>();
+    for (const name of names) urls.add(await imageUrlOf(upload(ada.request, form(goodPicture('ok.webp'), { name }))));
+    expect([...urls]).toEqual([expect.stringMatching(/^images\/[0-9a-f]{64}\.webp$/)]);
+    expect(await readdir(uploadsFolder(app))).toHaveLength(1);
+  });
+
+  test('a picture over 10 MB is too large', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const picture = goodPicture('ok.png');
+    const ofSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+
+    expect((await upload(ada.request, form(ofSize(10 * MEGABYTE)))).statusCode).toBe(200);
+    const answer = await upload(ada.request, form(ofSize(10 * MEGABYTE + 1)));
+    expect(answer.json()).toMatchObject({ status: 413, code: 'too_large', message: FAILED });
+  });
+
+  test('the same picture counts once for its owner, and for each owner', async () => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    const answers = await Promise.all(
+      [ada, ada, ada, eve, eve].map((user) => imageUrlOf(upload(user.request, form(goodPicture('ok.png'))))),
+    );
+
+    expect(new Set(answers).size).toBe(1);
+    const owners = (await storedRows(app)).map(({ owner }) => owner);
+    expect(owners.sort()).toEqual([ada.user.id, eve.user.id].sort());
+    expect(await ownsPicture(app.ctx.db, ada.user.id, answers[0] ?? '')).toBe(true);
+    expect(await ownsPicture(app.ctx.db, randomUUID(), answers[0] ?? '')).toBe(false);
+    for (const foreign of ['', 'images/x.webp', 'https://example.com/a.webp', `images/${'0'.repeat(64)}.webp`]) {
+      expect(await ownsPicture(app.ctx.db, ada.user.id, foreign)).toBe(false);
+    }
+  });
+
+  test('the 501st picture is refused, and uploads at the same time do not pass the limit', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    await fillAccount(app, ada, 497);
+    const pictures = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(colouredPng));
+
+    const answers = await Promise.all(pictures.map((picture) => upload(ada.request, form(picture))));
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
+    expect(await storedRows(app)).toHaveLength(500);
+    const refused = answers.find(({ statusCode }) => statusCode === 403);
+    expect(refused?.json()).toMatchObject({
+      code: 'forbidden',
+      message: FAILED,
+      error: expect.stringContaining('500'),
+    });
+    // A picture that is held already costs nothing.
+    const [held] = pictures.filter((_, index) => answers[index]?.statusCode === 200);
+    expect((await upload(ada.request, form(held ?? Buffer.alloc(0)))).statusCode).toBe(200);
+  });
+
+  test('an account holds at most 200 MB', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    await fillAccount(app, ada, 2, 100 * MEGABYTE - 100);
+
+    const answer = await upload(ada.request, form(goodPicture('ok.png')));
+
+    expect(answer.json()).toMatchObject({ status: 403, code: 'forbidden', message: FAILED });
+    expect(await readdir(uploadsFolder(app))).toEqual([]);
+  });
+
+  test('a full account gets back what its records no longer name', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    const picture = goodPicture('ok.png');
+    const used = await imageUrlOf(upload(ada.request, form(goodPicture('ok.jpg'))));
+    const badge = { title: 'Badge', category: 'ai', image_url: used };
+    expect((await ada.request('POST', '/api/badges/new', { json: badge })).statusCode).toBe(200);
+    await fillAccount(app, ada, 499);
+    expect((await upload(ada.request, form(picture))).statusCode).toBe(403);
+
+    clock.advance(HOUR_MS + 1);
+
+    expect((await upload(ada.request, form(picture))).statusCode).toBe(200);
+    expect(await storedRows(app)).toHaveLength(2);
+    expect(await ownsPicture(app.ctx.db, ada.user.id, used)).toBe(true);
+  });
+
+  test('somebody who registers brings the picture of the ticket along', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ticket = await takeTicket(app);
+    const image_url = await imageUrlOf(upload(app.request, form(goodPicture('ok.png'), { ticket })));
+
+    const ada = await makeUser(app, { ticket, image_url });
+
+    expect(ada.user.image_url).toBe(image_url);
+    expect(await ownsPicture(app.ctx.db, ada.user.id, image_url)).toBe(true);
+    clock.advance(2 * HOUR_MS);
+    await sweepPictures(app.ctx);
+    expect((await app.request('GET', `/${image_url}`)).statusCode).toBe(200);
+  });
+
+  test("nobody registers with a picture that is not the ticket's", async () => {
+    const app = await startApp({ engine });
+    const [mine, other] = [await takeTicket(app), await takeTicket(app)];
+    const image_url = await imageUrlOf(upload(app.request, form(goodPicture('ok.png'), { ticket: mine })));
+    const registration = { user_name: 'eve', email: 'eve@example.com', password: PASSWORD, confirm_password: PASSWORD };
+
+    for (const ticket of [other, 'a.b.c']) {
+      const answer = await app.request('POST', '/api/users/register/new', {
+        json: { ...registration, ticket, image_url },
+      });
+      expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', details: [{ field: 'image_url' }] });
+    }
+    expect(await app.ctx.db.selectFrom('users').select('id').execute()).toEqual([]);
+    expect((await storedRows(app))[0]?.owner).toMatch(/^ticket:/);
+  });
+
+  test('a ticket may stand behind the picture as well', async () => {
+    const app = await startApp({ engine });
+    const body = form(goodPicture('ok.png'));
+    body.append('ticket', await takeTicket(app));
+    expect((await upload(app.request, body)).statusCode).toBe(200);
+  });
+
+  test('a ticket is good for 30 minutes, and cannot be changed', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ticket = await takeTicket(app);
+    const [id = '', expiry = '', signature = ''] = ticket.split('.');
+    const later = `${Number(expiry) + HOUR_MS}`;
+    for (const forged of [`${id}.${later}.${signature}`, `${'0'.repeat(32)}.${expiry}.${signature}`, `${ticket}x`]) {
+      const answer = await upload(app.request, form(goodPicture('ok.png'), { ticket: forged }));
+      expect(answer.json()).toMatchObject({ status: 401, code: 'unauthorized', message: FAILED });
+    }
+
+    clock.advance(30 * MINUTE_MS - 1);
+    expect((await upload(app.request, form(goodPicture('ok.png'), { ticket }))).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await upload(app.request, form(goodPicture('ok.png'), { ticket }))).statusCode).toBe(401);
+  });
+
+  test('a ticket takes three pictures, however many come at once', async () => {
+    const app = await startApp({ engine });
+    const ticket = await takeTicket(app);
+    const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(colouredPng));
+
+    const answers = await Promise.all(pictures.map((picture) => upload(app.request, form(picture, { ticket }))));
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403]);
+    expect(await storedRows(app)).toHaveLength(3);
+  });
+
+  test('an address gets ten tickets in an hour', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
+    for (let count = 0; count < 10; count++) await takeTicket(app, '2001:db8::1');
+
+    const eleventh = await app.request('GET', TICKET_PATH, { address: '2001:db8::2' });
+
+    expect(eleventh.statusCode).toBe(429);
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
+    await takeTicket(app, '192.0.2.9');
+    clock.advance(HOUR_MS);
+    await takeTicket(app, '2001:db8::1');
+  });
+
+  test('where registration is closed there are no tickets', async () => {
+    const app = await startApp({ engine, config: { registrationOpen: false } });
+    expect((await app.request('GET', TICKET_PATH)).json()).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  test('a picture that nobody claims goes after an hour, its file after a day', async () => {
+    const clock = stillClock(new Date().toISOString());
+    const app = await startApp({ engine, now: clock.now });
+    const image_url = await imageUrlOf(
+      upload(app.request, form(goodPicture('ok.png'), { ticket: await takeTicket(app) })),
+    );
+    const file = join(uploadsFolder(app), image_url.slice('images/'.length));
+    clock.advance(HOUR_MS - 1);
+    await sweepPictures(app.ctx);
+    expect(await storedRows(app)).toHaveLength(1);
+
+    clock.advance(2);
+    await sweepPictures(app.ctx);
+    expect(await storedRows(app)).toEqual([]);
+    expect((await app.request('GET', `/${image_url}`)).statusCode).toBe(404);
+    expect(await readdir(uploadsFolder(app))).toHaveLength(1);
+
+    const old = new Date(clock.now().getTime() - 24 * HOUR_MS - 1);
+    await utimes(file, old, old);
+    await sweepPictures(app.ctx);
+    expect(await readdir(uploadsFolder(app))).toEqual([]);
+  });
+
+  test('the sweep leaves named files and strangers, and takes what broken writes have left', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const kept = (await imageUrlOf(upload(ada.request, form(goodPicture('ok.png'))))).slice('images/'.length);
+    const unfinished = `${kept}.${randomUUID()}.tmp`;
+    const files = [unfinished, `${'f'.repeat(64)}.webp`, 'notes.txt', 'a.webp'];
+    for (const name of files) await app.ctx.files.put(name, Buffer.from('x'));
+    for (const name of [kept, ...files]) {
+      await utimes(join(uploadsFolder(app), name), new Date('2020-01-01'), new Date('2020-01-01'));
+    }
+
+    await sweepPictures(app.ctx);
+
+    expect((await readdir(uploadsFolder(app))).sort()).toEqual([kept, 'a.webp', 'notes.txt'].sort());
+  });
+
+  test("a deleted account's pictures are no longer shown", async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const image_url = await imageUrlOf(upload(ada.request, form(goodPicture('ok.png'))));
+
+    const deleted = await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
+
+    expect(deleted.statusCode).toBe(200);
+    expect((await app.request('GET', `/${image_url}`)).statusCode).toBe(404);
+    const [, hash = ''] = /images\/(.*)\.webp/.exec(image_url) ?? [];
+    expect(await storedRows(app)).toEqual([]);
+    expect(await readdir(uploadsFolder(app))).toEqual([`${hash}.webp`]);
+  });
+});
+
+test.each([
+  '/images/',
+  '/images/x.webp',
+  `/images/${'0'.repeat(64)}.webp`,
+  `/images/${'0'.repeat(64)}.webp/`,
+  '/images/..%2f..%2f..%2fetc%2fpasswd',
+  '/images/%2e%2e/%2e%2e/etc/passwd',
+  '/images/..%5c..%5cvitrine.db',
+  '/images/../vitrine.db',
+  '/images/%00',
+  '/images/sample/..%2f..%2fopen.ts',
+  '/images/sample/nothing.webp',
+])('%s shows nothing', async (path) => {
+  const app = await startApp();
+  const answer = await app.request('GET', path);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toMatch(/root:|SQLite format|import /);
+});
+
+test("the sample portfolio's pictures are served", async () => {
+  const app = await startApp();
+  const [name] = readdirSync(join(import.meta.dirname, '../../src/db/sample-images')).filter((file) =>
+    file.endsWith('.webp'),
+  );
+  const answer = await app.request('GET', `/images/sample/${name}`);
+
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=3600' });
+  const again = await app.request('GET', `/images/sample/${name}`, {
+    headers: { 'if-none-match': String(answer.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+});
+
+describe('over a real connection', () => {
+  /** Sends without an end; answers how much went out before the answer came. */
+  async function sendWithoutEnd(origin: string, cookie: string, headers: Record<string, string> = {}) {
+    const chunk = Buffer.alloc(64 * 1024, 'a');
+    let sent = 0;
+    const source = Readable.from(
+      (function* () {
+        yield '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+        for (;;) {
+          sent += chunk.length;
+          yield chunk;
+        }
+      })(),
+    );
+    const type = { 'content-type': 'multipart/form-data; boundary=x', cookie };
+    const request = httpRequest(`${origin}/api/upload`, { method: 'POST', headers: { ...type, ...headers } });
+    source.pipe(request);
+    return new Promise<{ status: number | undefined; sent: number }>((resolve, reject) => {
+      request.on('response', (response) => {
+        source.unpipe(request);
+        source.destroy();
+        resolve({ status: response.statusCode, sent });
+        request.destroy();
+      });
+      request.on('error', reject);
+    });
+  }
+
+  test('a body without end is refused as soon as it is too large', async () => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const { status, sent } = await sendWithoutEnd(await app.listen(), ada.cookie());
+
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(24 * MEGABYTE);
+  });
+
+  test('a length that is too large is refused before the body, and the client gets to read that', async () => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const origin = await app.listen();
+    const { status, sent } = await sendWithoutEnd(origin, ada.cookie(), { 'content-length': String(10 ** 9) });
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(8 * MEGABYTE);
+
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const answer = await fetch(`${origin}/api/upload`, {
+        method: 'POST',
+        headers: { cookie: ada.cookie() },
+        body: form(new Uint8Array(30 * MEGABYTE)),
+      });
+      expect(await answer.json()).toMatchObject({ code: 'too_large', message: FAILED });
+    }
+  });
+
+  test('a client that goes away in the middle leaves nothing', async () => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const origin = await app.listen();
+    const request = httpRequest(`${origin}/api/upload`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '5000000', cookie: ada.cookie() },
+    });
+    const gone = new Promise((resolve) => request.on('error', resolve));
+    request.write(Buffer.alloc(100_000), () => request.destroy());
+    await gone;
+
+    const answer = await upload(ada.request, form(goodPicture('ok.png')));
+    expect(answer.statusCode).toBe(200);
+    expect(app.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  });
+
+  test('a body of a million tiny chunks takes no more memory than its bytes', async () => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const origin = await app.listen();
+    const before = process.memoryUsage.rss();
+    const request = httpRequest(`${origin}/api/upload`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'transfer-encoding': 'chunked',
+        cookie: ada.cookie(),
+      },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      request.on('response', (response) => resolve(response.resume().statusCode));
+      request.on('error', reject);
+    });
+    request.flushHeaders();
+    const [socket] = (await once(request, 'socket')) as [Socket];
+    const tiny = '1\r\na\r\n'.repeat(50_000);
+    for (let count = 0; count < 20; count++) await new Promise<unknown>((sent) => socket.write(tiny, sent));
+    socket.write('0\r\n\r\n');
+
+    expect(await answered).toBe(400);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE);
+  });
+
+  test('hostile pictures in parallel do not disturb the others', async () => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const bomb = withTextBombs(goodPicture('ok.png'), 200);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => upload(ada.request, form(bomb))));
+
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await storedRows(app)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { signedInPage, signIn, storedUser } from './signed-in-page.ts';
+
+const NARROWEST_PX = 320;
+const WIDTHS_PX = [NARROWEST_PX, 360, 768, 1_280, 2_560];
+
+let app: TestApp;
+let origin: string;
+let person: TestUser;
+let badgeId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+  person = await makeUser(app);
+  const badge = { title: 'Navigator '.repeat(8), description: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) };
+  const added = await person.request('POST', '/api/badges/new', { json: badge });
+  badgeId = (added.json() as { badge: { id: string } }).badge.id;
+});
+
+const PUBLIC_SCREENS = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/verify?token=x'];
+const OWN_SCREENS = [
+  ...['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences'].map(
+    (path) => `/${path}/register/new`,
+  ),
+  '/badges/edit/:badge',
+  '/badges/delete/:badge',
+  '/users/edit/:user',
+  '/users/delete/:user',
+  '/settings',
+];
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** No control that a finger has to hit is smaller than 44 px. */
+async function expectTouchable(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, select, input:not([type=checkbox], [type=radio]), textarea, header a')]
+      .filter((control) => (control as HTMLElement).offsetParent !== null)
+      .filter((control) => control.getBoundingClientRect().height < 44)
+      .map((control) => control.outerHTML.slice(0, 120)),
+  );
+  expect(small).toEqual([]);
+}
+
+async function expectGoodScreen(page: Page): Promise<void> {
+  await page.locator('main h1').waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectTouchable(page);
+}
+
+for (const path of PUBLIC_SCREENS) {
+  test(`${path} is accessible, fits every width and every finger`, async () => {
+    const page = await openPage(origin, { hasTouch: true, isMobile: true });
+    await page.goto(path);
+    await expectGoodScreen(page);
+  });
+}
+
+for (const path of OWN_SCREENS) {
+  test(`${path} is accessible, fits every width and every finger`, async () => {
+    const page = await openPage(origin, { hasTouch: true, isMobile: true });
+    await signIn(page, origin, person);
+    await page.goto(path.replace(':badge', badgeId).replace(':user', person.user.id));
+    await expectGoodScreen(page);
+  });
+}
+
+test('the screen for who is not logged in is accessible, and so is one that failed', async () => {
+  const page = await openPage(origin, { expectedComplaints: [/status of 40[14]/], hasTouch: true, isMobile: true });
+  await page.goto('/badges/register/new');
+  await expectGoodScreen(page);
+  await signIn(page, origin, person);
+  await page.goto('/badges/edit/none');
+  await page.getByText('Oops!').waitFor();
+  await expectGoodScreen(page);
+});
+
+test('notices, menus, dialogs and the list of technologies are accessible', async () => {
+  const { page } = await signedInPage(app, origin);
+  await page.goto('/experiences/register/new');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page);
+
+  await page.goto('/projects/register/new');
+  await page.getByLabel('Technology Stack').fill('Rea');
+  await page.getByRole('option').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menu').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page);
+});
+
+test('a badge is added with the keyboard alone', async () => {
+  const { page, person: owner } = await signedInPage(app, origin);
+  await page.goto('/badges/register/new');
+  await page.locator('main form').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isThere = await page.evaluate((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+      if (isThere) return;
+    }
+    throw new Error(`${name} cannot be reached`);
+  };
+  await tabTo('title');
+  await page.keyboard.type('Navigator');
+  await tabTo('category');
+  await page.keyboard.type('DevOps');
+  await tabTo('awarded_date');
+  await page.keyboard.type('05012024');
+  await tabTo('skills');
+  await page.keyboard.type('Maps, Stars');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload image');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Badge successfuly added.').waitFor();
+  const badges = (await owner.request('GET', `/api/badges?user_id=${owner.user.id}`)).json();
+  expect(badges).toMatchObject([
+    { title: 'Navigator', category: 'devops', awarded_date: '2024-05-01', skills: ['Maps', 'Stars'] },
+  ]);
+});
+
+test('whatever has the focus shows it', async () => {
+  const { page } = await signedInPage(app, origin);
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Tab');
+    const { name, isShown } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const shown = [element, element.closest('label')].some(
+        (candidate) => candidate && getComputedStyle(candidate).outlineStyle !== 'none',
+      );
+      return { name: element.outerHTML.slice(0, 100), isShown: shown };
+    });
+    seen.add(name);
+    expect(isShown, name).toBe(true);
+  }
+  expect(seen.size).toBeGreaterThan(8);
+});
+
+test('moving to another screen reads out its heading and names the document', async () => {
+  const page = await openPage(origin);
+  await page.goto('/login');
+  expect(await page.title()).toBe('Log in · Vitrine');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgot password');
+  await expect.poll(() => page.title()).toBe('Forgot password · Vitrine');
+});
+
+test('an import is shown before it is done, and changes nothing when it is done again', async () => {
+  const { page, person: owner } = await signedInPage(app, origin);
+  const resume = {
+    basics: { name: 'Ada Lovelace', label: 'Analyst' },
+    work: [{ name: 'Engines Ltd', position: 'Analyst', startDate: '2015-01', summary: 'Notes' }],
+    projects: [{ name: 'Tide tables', url: 'https://example.com/tides', keywords: ['Rust'] }],
+  };
+  const file = { name: 'ada.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) };
+  await page.goto('/settings');
+  await page.locator('input[accept*=json]').setInputFiles(file);
+  await page.getByText('ada.json').waitFor();
+  await page.getByText('will be added').first().waitFor();
+  await page.getByText('Experiences').click();
+  await page.getByText('Engines Ltd').waitFor();
+  await expectAccessible(page);
+  expect((await owner.request('GET', `/api/projects?user_id=${owner.user.id}`)).json()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('status').getByText('Imported:').waitFor();
+  expect((await owner.request('GET', `/api/projects?user_id=${owner.user.id}`)).json()).toMatchObject([
+    { title: 'Tide tables' },
+  ]);
+  await page.locator('input[accept*=json]').setInputFiles(file);
+  await page.getByText('will be skipped').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+});
+
+test('a file that is no document says so', async () => {
+  const { page } = await signedInPage(app, origin);
+  await page.goto('/settings');
+  const file = { name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('not JSON') };
+  await page.locator('input[accept*=json]').setInputFiles(file);
+  await page.getByRole('alert').getByText('notes.json is not a JSON document').waitFor();
+});
+
+test('the portfolio is exported as a file', async () => {
+  const { page, person: owner } = await signedInPage(app, origin);
+  await page.goto('/settings');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download JSON Resume' }).click();
+  expect((await downloading).suggestedFilename()).toBe(`${owner.user.user_name}.resume.json`);
+});
+
+test('a record that another tab has stored or removed shows in this one', async () => {
+  const { page, person: owner } = await signedInPage(app, origin);
+  await page.goto('/badges/register/new');
+  await page.getByRole('heading', { name: 'New badge' }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await other.evaluate(() => localStorage.removeItem('user'));
+  await page.getByText('Oops! You are not logged in').waitFor();
+  await other.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(owner.user));
+  await page.getByRole('heading', { name: 'New badge' }).waitFor();
+  expect(await storedUser(page)).toEqual(owner.user);
+});

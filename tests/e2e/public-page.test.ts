@@ -1,0 +1,403 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+
+const BEFORE_LOAD_MAX_BYTES = 60_000;
+const ALL_MAX_BYTES = 130_000;
+
+const PROJECT = {
+  title: 'Analytical Engine',
+  description: 'A machine of gears.\nWeaves algebraical patterns.',
+  category: 'backend',
+  technologies: ['Brass', 'Steam'],
+  github_url: 'https://github.com/ada/engine',
+  live_url: 'https://example.com/engine',
+};
+const EXPERIENCE = {
+  company_name: 'Babbage & Co.',
+  position: 'Analyst',
+  responsibilities: ['Wrote notes, A to G', 'Found the first bug'],
+  city: 'London',
+  state: 'Middlesex',
+  country: 'England',
+  start_year: '1901-06-01',
+};
+const EDUCATION = {
+  institution: 'Home of De Morgan',
+  field_of_study: 'Mathematics',
+  school_name: 'School of Logic',
+  specialization: 'Calculus',
+  level: 'master',
+  name_of_award: 'Master of Numbers',
+  grade: '1st',
+  awards: 'Prize for patience',
+  start_year: '1930-01-01',
+  end_year: '1932-03-04',
+  city: 'Ockham',
+  country: 'England',
+};
+const CERTIFICATION = {
+  title: 'Certified Countess',
+  description: 'By letters patent',
+  category: 'iot',
+  awarded_by: 'The Crown',
+  certification_number: 'C-1838',
+  certification_link: 'https://example.com/countess',
+  awarded_date: '1938-07-08',
+  expiration_date: '1952-11-27',
+};
+const BADGE = {
+  title: 'First Programmer',
+  category: 'ui/ux',
+  awarded_by: 'History',
+  awarded_date: '1943-09-01',
+  badge_number: 'B-1',
+  badge_link: 'https://example.com/first',
+  description: 'For Note G',
+  skills: ['Bernoulli numbers', 'Punched cards'],
+};
+const SKILLS = [
+  { name: 'Loops', category: 'backend', description: 'Even nested ones' },
+  { name: 'Diagrams', category: 'ux' },
+];
+
+async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
+  const answer = await user.request('POST', `/api/${path}/new`, { json: record });
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+}
+
+async function addOneOfEach(user: TestUser): Promise<void> {
+  await add(user, 'projects', PROJECT);
+  await add(user, 'experiences', EXPERIENCE);
+  await add(user, 'educations', EDUCATION);
+  await add(user, 'certifications', CERTIFICATION);
+  await add(user, 'badges', BADGE);
+  for (const skill of SKILLS) await add(user, 'skills', skill);
+}
+
+const addressOf = ({ user }: TestUser) => `/u/${user.user_name}`;
+const textOf = (page: Page, section: string) => page.locator(`#${section}`).textContent();
+
+async function start(): Promise<{ app: TestApp; ada: TestUser; origin: string }> {
+  const app = await startApp();
+  const ada = await makeUser(app, { first_name: 'Ada', last_name: 'Lovelace' });
+  return { app, ada, origin: await app.listen() };
+}
+
+test('a new portfolio says in each section that nothing is there yet', async () => {
+  const { ada, origin } = await start();
+  const page = await openPage(origin);
+  await page.goto(addressOf(ada));
+
+  for (const section of ['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences']) {
+    expect(await textOf(page, section)).toContain(`No ${section} found`);
+  }
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Lovelace');
+});
+
+test('every field that is filled in is on the page', async () => {
+  const { app, ada, origin } = await start();
+  await addOneOfEach(ada);
+  await app.ctx.db.updateTable('projects').set({ projectdemo: 'https://example.com/demo' }).execute();
+  await app.ctx.db.updateTable('educations').set({ start_year: '1930', end_year: '1932-03' }).execute();
+  const profile = {
+    headline: 'Analyst and metaphysician',
+    about: 'I **weave** numbers.',
+    location: 'London',
+    availability: 'From May',
+    links: [{ label: 'Notes', url: 'https://example.com/notes' }],
+  };
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: profile });
+  const page = await openPage(origin);
+  await page.goto(addressOf(ada));
+
+  const shown: Record<string, string[]> = {
+    about: ['Ada Lovelace', 'Analyst and metaphysician', 'I weave numbers.', 'London', 'From May', 'Notes'],
+    projects: [
+      'Analytical Engine',
+      'A machine of gears.\nWeaves',
+      'Backend',
+      'Brass',
+      'Steam',
+      'Project Link',
+      'GitHub',
+      'Demo',
+    ],
+    skills: ['Backend', 'Loops', 'Even nested ones', 'UI/UX', 'Diagrams'],
+    badges: [
+      'First Programmer',
+      'UI/UX',
+      'History',
+      'Sep 1943',
+      'B-1',
+      'Badge Link',
+      'For Note G',
+      'Bernoulli numbers',
+      'Punched cards',
+    ],
+    certifications: [
+      'Certified Countess',
+      'By letters patent',
+      'Testing',
+      'The Crown',
+      'C-1838',
+      'Certification Link',
+      'Awarded Jul 1938',
+      'Expires Nov 1952',
+    ],
+    educations: [
+      'Home of De Morgan',
+      'Mathematics',
+      'School of Logic',
+      'Calculus',
+      'Master',
+      'Master of Numbers',
+      '1st',
+      'Prize for patience',
+      '1930 – Mar 1932',
+      'Ockham, England',
+    ],
+    experiences: [
+      'Babbage & Co.',
+      'Analyst',
+      'Wrote notes, A to G',
+      'Found the first bug',
+      'London, Middlesex, England',
+      'Jun 1901 – Present',
+    ],
+  };
+  for (const [section, texts] of Object.entries(shown)) {
+    const text = await textOf(page, section);
+    expect(texts.filter((wanted) => !text?.includes(wanted))).toEqual([]);
+  }
+  const links = await page
+    .locator('main a[rel="noopener nofollow ugc"]')
+    .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+  expect(links.sort()).toEqual(
+    [
+      'https://example.com/countess',
+      'https://example.com/demo',
+      'https://example.com/engine',
+      'https://example.com/first',
+      'https://example.com/notes',
+      'https://github.com/ada/engine',
+    ].sort(),
+  );
+});
+
+test('a section that fails says why, and loads when it is asked again', async () => {
+  const { app, ada, origin } = await start();
+  await add(ada, 'badges', BADGE);
+  await app.ctx.db.schema.alterTable('badges').renameTo('badges_away').execute();
+  const page = await openPage(origin);
+  await page.goto(addressOf(ada));
+  const badges = page.locator('#badges');
+  expect(await badges.getByRole('alert').textContent()).toBe('Something went wrong');
+  expect(await textOf(page, 'projects')).toContain('No projects found');
+
+  await app.ctx.db.schema.alterTable('badges_away').renameTo('badges').execute();
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/api/badges?*', (route) => asked.resolve(route));
+  await badges.getByRole('button', { name: 'Try again' }).click();
+  const held = await asked.promise;
+  await badges.getByText('Loading...').waitFor();
+  await held.continue();
+  await badges.getByRole('heading', { name: 'First Programmer' }).waitFor();
+});
+
+test('the project list opens to all projects and closes to those that are marked', async () => {
+  const { ada, origin } = await start();
+  for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
+  const page = await openPage(origin);
+  await page.goto(addressOf(ada));
+  const visible = page.locator('#projects li.exhibit:visible');
+  expect(await visible.count()).toBe(6);
+
+  await page.getByRole('button', { name: 'Show More' }).click();
+  await page.getByRole('button', { name: 'Show Less' }).waitFor();
+  expect(await visible.count()).toBe(8);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show More' }).waitFor();
+  expect(await visible.count()).toBe(6);
+});
+
+test('the skill tabs filter by category, by pointer and by keyboard', async () => {
+  const { ada, origin } = await start();
+  for (const skill of SKILLS) await add(ada, 'skills', skill);
+  const page = await openPage(origin);
+  await page.goto(addressOf(ada));
+  const skills = page.locator('#skills');
+  expect(await skills.getByRole('tab').allInnerTexts()).toEqual([
+    ...['All', 'Frontend', 'Backend', 'Devops', 'UI/UX', 'Tools', 'Database', 'Testing', 'Soft Skills', 'Security'],
+  ]);
+
+  await skills.getByRole('tab', { name: 'Backend' }).click();
+  await skills.getByText('Diagrams').waitFor({ state: 'detached' });
+  expect(await textOf(page, 'skills')).toContain('Loops');
+  await page.keyboard.press('ArrowRight');
+  await skills.getByText('No skills found').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await skills.getByText('Diagrams').waitFor();
+  await page.keyboard.press('Home');
+  await skills.getByText('Loops').waitFor();
+});
+
+test('the navigation leads to every section', async () => {
+  const { origin } = await start();
+  const page = await openPage(origin);
+  await page.goto('/home');
+  const linksOf = (name: string) => page.getByRole('navigation', { name }).getByRole('link').allInnerTexts();
+  expect(await linksOf('Page')).toEqual(['About', 'Projects', 'Badges', 'Certifications', 'Contacts']);
+  expect((await linksOf('Sections')).map((text) => text.replace(/^\d\s*/, ''))).toEqual([
+    ...['Projects', 'Skills', 'Badges', 'Certifications', 'Educations', 'Experiences', 'Contacts'],
+  ]);
+
+  const targets = await page.locator('nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const target of targets) expect(await page.locator(`section${target}`).count()).toBe(1);
+  await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Certifications' }).click();
+  await expect
+    .poll(() => page.locator('#certifications').evaluate((room) => room.getBoundingClientRect().top))
+    .toBeLessThan(200);
+});
+
+test('without scripts the page shows everything, and takes a message', async () => {
+  const { ada, origin } = await start();
+  for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
+  await add(ada, 'skills', SKILLS[0] ?? {});
+  const page = await openPage(origin, { javaScriptEnabled: false });
+  await page.goto(addressOf(ada));
+  expect(await page.locator('#projects li.exhibit:visible').count()).toBe(8);
+  expect(await page.getByRole('button', { name: 'Show More' }).isVisible()).toBe(false);
+  expect(await page.getByRole('tab').first().isVisible()).toBe(false);
+  expect(await textOf(page, 'skills')).toContain('Loops');
+
+  await writeMessage(page);
+  await page.getByText('Message sent successfully.').waitFor();
+  expect(new URL(page.url()).pathname).toBe(addressOf(ada));
+  const { messages } = (await ada.request('GET', '/api/messages')).json();
+  expect(messages).toMatchObject([{ name: 'Charles', subject: 'Engine', message: 'Shall we build it?' }]);
+});
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Charles');
+  await page.getByLabel('Email').fill('charles@example.org');
+  await page.getByLabel('Subject').fill('Engine');
+  await page.getByLabel('Message').fill('Shall we build it?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+test('the contact form says that a message was sent, and is empty again', async () => {
+  const { ada, origin } = await start();
+  const page = await openPage(origin);
+  await page.goto(addressOf(ada));
+  await writeMessage(page);
+
+  await page.getByRole('status').getByText('Message sent successfully.').waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
+  expect((await ada.request('GET', '/api/messages')).json().unread).toBe(1);
+});
+
+test('a message that could not be sent stays in the form', async () => {
+  const { ada, origin } = await start();
+  const page = await openPage(origin, { expectedComplaints: [/\/api\/contact/] });
+  await page.goto(addressOf(ada));
+  await page.route('**/api/contact', (route) => route.abort('connectionfailed'));
+  await writeMessage(page);
+
+  await page.locator('#contacts').getByText('The server cannot be reached').waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('Shall we build it?');
+});
+
+test('who is logged in finds her account in the corner, and can log out there', async () => {
+  const { app, ada, origin } = await start();
+  const page = await openPage(origin);
+  await page.addInitScript((user) => {
+    if (!sessionStorage.getItem('seen')) localStorage.setItem('user', JSON.stringify(user));
+    sessionStorage.setItem('seen', 'yes');
+  }, ada.user);
+  const [name = '', value = ''] = ada.cookie().split('=');
+  await page.context().addCookies([{ name, value, url: origin }]);
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Account' }).click();
+
+  expect(await page.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe(`/users/edit/${ada.user.id}`);
+  expect(await page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname !== '/home');
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  expect((await app.request('GET', '/api/users/me', { cookie: ada.cookie() })).statusCode).toBe(401);
+});
+
+test('a click that comes before the script is done once the script is there', async () => {
+  const { ada, origin } = await start();
+  for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
+  const page = await openPage(origin);
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/assets/portfolio-*', (route) => asked.resolve(route));
+  await page.goto(addressOf(ada));
+  await page.getByRole('button', { name: 'Show More' }).click();
+  const script = await asked.promise;
+  expect(await page.locator('#projects li.exhibit:visible').count()).toBe(6);
+
+  await script.continue();
+  await page.getByRole('button', { name: 'Show Less' }).waitFor();
+  expect(await page.locator('#projects li.exhibit:visible').count()).toBe(8);
+});
+
+test.each(['/home', '/api/docs', '/no-such-page'])('%s is accessible in light and dark', async (path) => {
+  const app = await startApp();
+  const page = await openPage(await app.listen(), { expectedComplaints: [/status of 404/] });
+  await page.goto(path);
+  await expectAccessible(page);
+});
+
+test('every accent is accessible in light and dark', async () => {
+  const { ada, origin } = await start();
+  await addOneOfEach(ada);
+  const page = await openPage(origin);
+  for (const accent of ['cobalt', 'moss', 'plum', 'graphite']) {
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { theme: { mode: 'system', accent } } });
+    await page.goto(addressOf(ada));
+    expect(await page.locator('html').getAttribute('data-accent')).toBe(accent);
+    await expectAccessible(page);
+  }
+});
+
+test('nothing is wider than a window of 320 pixels', async () => {
+  const { ada, origin } = await start();
+  await addOneOfEach(ada);
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  await add(ada, 'projects', { ...PROJECT, title: long, description: long.repeat(3), technologies: [long] });
+  await add(ada, 'experiences', { ...EXPERIENCE, company_name: long, position: long, city: long });
+  await add(ada, 'badges', { ...BADGE, title: long, awarded_by: long, skills: [long] });
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { first_name: long, headline: long } });
+  const page = await openPage(origin, { viewport: { width: 320, height: 640 } });
+  for (const path of [addressOf(ada), '/api/docs', '/login']) {
+    await page.goto(path);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+  }
+});
+
+test('a first visit is light', async () => {
+  const { origin } = await start();
+  const page = await openPage(origin);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const pictures = new Set<string>();
+  let bytes = 0;
+  network.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Image') pictures.add(requestId);
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!pictures.has(requestId)) bytes += encodedDataLength;
+  });
+  const hydrated = page.waitForResponse((response) => response.url().includes('/assets/portfolio-'));
+  await page.goto('/home', { waitUntil: 'load' });
+  expect(bytes).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
+
+  await (await hydrated).finished();
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes).toBeLessThan(ALL_MAX_BYTES);
+});

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { makeUser, type TestApp, type TestUser } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+
+type PageOptions = Parameters<typeof openPage>[1];
+
+/** Gives the page's browser the session of a user, and the record that the login leaves in it. */
+export async function signIn(page: Page, origin: string, { user, cookie }: TestUser): Promise<void> {
+  const cookies = cookie()
+    .split('; ')
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: origin }));
+  await page.context().addCookies(cookies);
+  await page.addInitScript((record) => {
+    // Once: a test that logs out stays logged out.
+    if (sessionStorage.getItem('signed in')) return;
+    sessionStorage.setItem('signed in', 'yes');
+    localStorage.setItem('user', record);
+  }, JSON.stringify(user));
+}
+
+/** A page of somebody new who is logged in, at the app that listens at `origin`. */
+export async function signedInPage(app: TestApp, origin: string, options?: PageOptions) {
+  const person = await makeUser(app);
+  const page = await openPage(origin, options);
+  await signIn(page, origin, person);
+  return { page, person };
+}
+
+/** What the browser has kept under the key 'user'. */
+export function storedUser(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+}
