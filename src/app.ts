@@ -14,14 +14,14 @@ import { mountUploads, sweepPictures } from './kit/image-upload.server.ts';
 import { openMail } from './kit/mail.server.ts';
 import { openPortfolioChanges } from './kit/portfolio-change.server.ts';
 import { openRateLimits } from './kit/rate-limits.server.ts';
+import { mountLeads } from './landing/leads.server.ts';
+import { createLog } from './log.ts';
+import { answerMalformedAddress, mountErrors } from './pages/errors.server.ts';
+import { mountOpenApi } from './pages/openapi.server.ts';
+import { mountOperations } from './pages/operations.server.ts';
 import { mountPages } from './pages/pages.server.ts';
 import { loadRenderer } from './pages/site/load-renderer.server.ts';
 import type { Renderer } from './pages/site/renderer.ts';
-import { mountLeads } from './landing/leads.server.ts';
-import { createLog } from './log.ts';
-import { mountErrors } from './pages/errors.server.ts';
-import { mountOpenApi } from './pages/openapi.server.ts';
-import { mountOperations } from './pages/operations.server.ts';
 import { mountBadges } from './records/badge/badge.server.ts';
 import { mountCertifications } from './records/certification/certification.server.ts';
 import { mountEducations } from './records/education/education.server.ts';
@@ -60,6 +60,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     maxRequestsPerSocket: HTTP_LIMITS.requestsPerSocket,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerMalformedAddress,
     http: { maxHeaderSize: HTTP_LIMITS.headersBytes, connectionsCheckingInterval: HTTP_LIMITS.checkingIntervalMs },
   });
   await mountHttpFrame(server, config);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../ctx.ts';
-import { type Command, CommandError, argument, say } from './command.ts';
+import { argument, type Command, CommandError, say } from './command.ts';
 
 const DATABASE_FILE = 'vitrine.db';
 const MANIFEST_FILE = 'manifest.json';
@@ -66,7 +66,9 @@ export const restore: Command = {
 
 function refusePostgres(ctx: Ctx, tool: string): void {
   if (ctx.database.engine === 'sqlite') return;
-  throw new CommandError(`This is for the embedded database; for PostgreSQL use its own ${tool}, and copy the pictures' storage`);
+  throw new CommandError(
+    `This is for the embedded database; for PostgreSQL use its own ${tool}, and copy the pictures' storage`,
+  );
 }
 
 function uploadsFolder({ storageUrl }: Config): string | undefined {

@@ -30,7 +30,8 @@ const COMMANDS: Record<string, Command> = {
 async function main([name = 'help', ...rest]: string[]): Promise<void> {
   const command = COMMANDS[name];
   if (!command) {
-    if (name !== 'help' && name !== '--help' && name !== '-h') throw new CommandError(`Unknown command ${name}\n${help()}`);
+    if (name !== 'help' && name !== '--help' && name !== '-h')
+      throw new CommandError(`Unknown command ${name}\n${help()}`);
     return say(help());
   }
   const args = parse(rest, command, name);
@@ -57,7 +58,9 @@ function help(): string {
   const rows = Object.entries(COMMANDS).map(([name, { usage, does }]) => [`${name} ${usage}`.trim(), does]);
   rows.unshift(['start', 'builds if needed and serves']);
   const width = Math.max(...rows.map(([call = '']) => call.length));
-  return ['usage: vitrine <command>', ...rows.map(([call = '', does]) => `  ${call.padEnd(width)}  ${does}`)].join('\n');
+  return ['usage: vitrine <command>', ...rows.map(([call = '', does]) => `  ${call.padEnd(width)}  ${does}`)].join(
+    '\n',
+  );
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { exportDocument } from '../transfer/export.server.ts';
 import { importFile } from '../transfer/import-file.server.ts';
-import { type Command, argument, option, say, userIdOf } from './command.ts';
+import { argument, type Command, option, say, userIdOf } from './command.ts';
 
 export const importResume: Command = {
   usage: '<file> --user <name>',

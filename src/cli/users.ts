@@ -1,4 +1,4 @@
-import { type Command, CommandError, argument, say, userIdOf } from './command.ts';
+import { argument, type Command, CommandError, say, userIdOf } from './command.ts';
 
 const LEADS_SHOWN = 10_000;
 const USERS_SHOWN = 1_000;

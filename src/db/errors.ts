@@ -59,3 +59,8 @@ export function isUnavailable(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '');
 }
+
+/** Text with a character that PostgreSQL cannot store: NUL, or what is no UTF-8. */
+export function isUnstorableText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(sqlState(error) ?? '');
+}

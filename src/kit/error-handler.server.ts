@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isMissingReference, isStorageFull, isUnavailable } from '../db/errors.ts';
+import { isMissingReference, isStorageFull, isUnavailable, isUnstorableText } from '../db/errors.ts';
 import {
   AppError,
   type Failure,
@@ -16,6 +16,8 @@ const RETRY_AFTER_SECONDS = 2;
 export function toAppError(error: unknown, headline = 'Invalid request'): AppError {
   if (isAppError(error)) return error;
   if (isMissingReference(error)) return notLoggedIn();
+  if (isUnstorableText(error))
+    return new AppError('invalid', { message: headline, error: 'A text holds a character that cannot be stored' });
   // Before "full": a busy database is no full disk.
   if (isUnavailable(error)) return unavailable('The database is busy', error);
   if (isStorageFull(error)) {

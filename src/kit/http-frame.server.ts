@@ -92,6 +92,8 @@ function refuseOddRequests({ raw }: FastifyRequest, reply: FastifyReply): void {
   }
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1 || !['1.0', '1.1'].includes(raw.httpVersion)) throw badRequest('The request is malformed');
+  // PostgreSQL takes no NUL in a text, and no address of ours has one.
+  if (raw.url?.includes('%00')) throw badRequest('The address is malformed');
   const encoding = raw.headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
     throw new AppError('unsupported_media_type', {

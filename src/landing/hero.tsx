@@ -12,10 +12,10 @@ export function Hero() {
           keeps it in order, and visitor figures that respect the visitor.
         </p>
         <p className="flex flex-wrap gap-3">
-          <LinkButton href="/register" tone="primary" className="hero-button">
+          <LinkButton href="/register" tone="primary" className="min-h-12! px-6! text-base!">
             Create your portfolio
           </LinkButton>
-          <LinkButton href="/home" className="hero-button">
+          <LinkButton href="/home" className="min-h-12! px-6! text-base!">
             See a portfolio
           </LinkButton>
         </p>

@@ -27,7 +27,7 @@ export function LandingFooter({ site }: { site: SiteDetails }) {
         </p>
         <p className="text-soft">Portfolios for people who build things.</p>
       </div>
-      <FooterLinks title="Quick links" links={QUICK_LINKS} />
+      <FooterLinks title="Quick links" links={QUICK_LINKS} className="quick-links" />
       <FooterLinks title="Legal" links={LEGAL_LINKS} />
       <div>
         <h2>Contact</h2>
@@ -49,9 +49,9 @@ export function LandingFooter({ site }: { site: SiteDetails }) {
 
 type Links = readonly (readonly [href: string, label: string])[];
 
-function FooterLinks({ title, links }: { title: string; links: Links }) {
+function FooterLinks({ title, links, className }: { title: string; links: Links; className?: string }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={className}>
       <h2>{title}</h2>
       <ul>
         {links.map(([href, label]) => (

@@ -53,7 +53,8 @@ function Storage() {
       <p>
         Visitors get no cookie. If you log in, one cookie keeps you logged in. It ends when you log out, after 14 days
         without a visit, and after 90 days at the latest. Your browser also keeps a copy of your name, user name, e-mail
-        address and picture in its local storage, so that pages can greet you; logging out removes it.
+        address and picture, and the look that you chose, in its local storage, so that pages can greet you; logging out
+        removes it.
       </p>
       <p>No page loads anything from another site: no fonts, no maps, no counters, no advertising.</p>
     </Clause>
@@ -66,7 +67,8 @@ function Account() {
       <p>
         We keep what you enter: your user name, names, e-mail address, profile and the entries of your portfolio. Your
         password is kept as an Argon2id hash alone. For each place where you are logged in we keep the kind of browser,
-        the city or country, and the times, so that you can recognise it and end it.
+        the city or country, and the times, so that you can recognise it and end it. Kinds of browser and countries that
+        you have logged in from are remembered for 90 days, to tell you by mail when a new one comes.
       </p>
       <p>
         Your portfolio is public, apart from entries that you hide. Your e-mail address is not shown on it. Pictures are

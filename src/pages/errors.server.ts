@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
 import { sendFailure, toAppError } from '../kit/error-handler.server.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
@@ -29,6 +29,12 @@ export function mountErrors(app: FastifyInstance, ctx: PageCtx): void {
       error: `${request.method} is not offered here`,
     });
   });
+}
+
+/** Addresses that the router cannot read (bad percent codes, endless segments) never reach a handler. */
+export function answerMalformedAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = sendFailure(toAppError(error), request, reply);
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(failure));
 }
 
 /** The methods that some route has for this address: asked only when none fits, so a walk over all is cheap enough. */

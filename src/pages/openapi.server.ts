@@ -24,7 +24,11 @@ export async function mountOpenApi(app: FastifyInstance, ctx: Ctx): Promise<void
       servers: [{ url: ctx.config.origin }],
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: ctx.config.secure ? '__Host-vitrine_session' : 'vitrine_session' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: ctx.config.secure ? '__Host-vitrine_session' : 'vitrine_session',
+          },
         },
       },
     },

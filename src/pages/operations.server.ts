@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../ctx.ts';
@@ -67,7 +67,8 @@ async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
     refuseOver(await callsOfAddress(request), ctx);
   });
   app.addHook('preValidation', async (request) => {
-    if (request.user && request.method !== 'GET' && request.method !== 'HEAD') refuseOver(await writesOfUser(request), ctx);
+    if (request.user && request.method !== 'GET' && request.method !== 'HEAD')
+      refuseOver(await writesOfUser(request), ctx);
   });
 }
 

@@ -11,7 +11,7 @@ const OPEN_ADD_SCREENS = ['skills', 'educations'];
 
 /** Every address for people, besides what the API and the folders of files have. */
 export const PAGES: readonly Page[] = [
-  ...pages('document', 'anyone', ['/', '/home', '/u/:user_name', '/api/docs']),
+  ...pages('document', 'anyone', ['/', '/home', '/u/:user_name', '/privacy', '/terms', '/imprint', '/api/docs']),
   ...pages('app', 'anyone', [
     '/register',
     '/users/register/new',

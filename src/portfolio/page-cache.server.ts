@@ -1,10 +1,4 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './negotiation.ts';
-
-const BROTLI_QUALITY = 5;
-const GZIP_LEVEL = 6;
+import { type ReadyPage, readyPage } from './ready-page.server.ts';
 
 /** A portfolio's document as it was drawn for one revision of it. */
 export type Drawing = {
@@ -14,21 +8,12 @@ export type Drawing = {
   isWhole: boolean;
 };
 
-/** A document that is ready to be sent. */
-export type ReadyPage = {
-  userName: string;
-  /** Names the bytes; an encoding's entity tag is made from it. */
-  digest: string;
-  /** The bytes in one encoding, compressed when first asked for. */
-  body(encoding: Encoding): Buffer | Promise<Buffer>;
-};
+type HeldPage = ReadyPage & { userName: string; bytes: number };
 
 /** Documents by their owner's id, bounded by bytes: the one that was not asked for the longest goes first. */
-export type PageCache = ReturnType<typeof openPageCache>;
-
 export function openPageCache(maxBytes: number) {
   // In order of use, the latest last.
-  const pages = new Map<string, ReadyPage & { bytes: number }>();
+  const pages = new Map<string, HeldPage>();
   const owners = new Map<string, string>();
   const underWay = new Map<string, Promise<ReadyPage>>();
   let heldBytes = 0;
@@ -49,7 +34,7 @@ export function openPageCache(maxBytes: number) {
       .then((drawn) => {
         // Where a change came in between, `forget` has taken it from the list: good for who asked before, not to keep.
         const isCurrent = underWay.get(owner) === started;
-        return isCurrent && drawn.isWhole ? keep(owner, drawn) : readyPage(drawn);
+        return isCurrent && drawn.isWhole ? keep(owner, drawn) : readyPage(drawn.html);
       })
       .finally(() => {
         if (underWay.get(owner) === started) underWay.delete(owner);
@@ -59,10 +44,12 @@ export function openPageCache(maxBytes: number) {
   }
 
   function keep(owner: string, drawn: Drawing): ReadyPage {
-    const page = {
-      ...readyPage(drawn, (bytes) => {
+    drop(owner);
+    const page: HeldPage = {
+      ...readyPage(drawn.html, (bytes) => {
         if (pages.get(owner) === page) grow(page, bytes);
       }),
+      userName: drawn.userName,
       bytes: 0,
     };
     pages.set(owner, page);
@@ -107,45 +94,4 @@ export function openPageCache(maxBytes: number) {
     ownerOf: (userName: string) => owners.get(userName),
     heldBytes: () => heldBytes,
   };
-}
-
-/** `onGrowth` hears of the bytes that a compression adds. */
-export function readyPage({ userName, html }: Drawing, onGrowth?: (bytes: number) => void): ReadyPage {
-  const identity = Buffer.from(html);
-  const bodies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-
-  async function compressed(encoding: Encoding): Promise<Buffer> {
-    try {
-      const bytes = await compress(identity, encoding);
-      bodies.set(encoding, bytes);
-      onGrowth?.(bytes.length);
-      return bytes;
-    } catch (error) {
-      bodies.delete(encoding);
-      throw error;
-    }
-  }
-
-  function body(encoding: Encoding): Buffer | Promise<Buffer> {
-    const known = bodies.get(encoding);
-    if (known) return known;
-    const bytes = compressed(encoding);
-    bodies.set(encoding, bytes);
-    return bytes;
-  }
-  return { userName, digest, body };
-}
-
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-
-function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL });
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  return brotliAsync(bytes, { params });
 }

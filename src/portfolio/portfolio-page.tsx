@@ -1,3 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fillCache } from '../kit/record-queries.ts';
 import { BadgeSection } from '../records/badge/badge-section.tsx';
 import { CertificationSection } from '../records/certification/certification-section.tsx';
 import { EducationSection } from '../records/education/education-section.tsx';
@@ -6,12 +9,26 @@ import { ProjectSection } from '../records/project/project-section.tsx';
 import { SkillSection } from '../records/skill/skill-section.tsx';
 import { AboutSection } from './about-section.tsx';
 import { ContactSection } from './contact-form.tsx';
+import type { PortfolioState } from './portfolio-state.ts';
 import { fullName, type Profile } from './profile.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The public page. Its sections read from the query cache, which the server has filled. */
-export function PortfolioPage({ profile }: { profile: Profile }) {
+/** The public page with a cache of its own: nothing of one portfolio is ever seen by another. */
+export function Portfolio({ state: { profile, queries } }: { state: PortfolioState }) {
+  const [client] = useState(() => {
+    const filled = new QueryClient();
+    fillCache(filled, queries);
+    return filled;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <PortfolioPage profile={profile} />
+    </QueryClientProvider>
+  );
+}
+
+function PortfolioPage({ profile }: { profile: Profile }) {
   const userId = profile.id;
   return (
     <>

@@ -4,10 +4,10 @@ import { documentPolicy } from '../kit/http-frame.server.ts';
 import { settleQuery } from '../kit/record-queries.ts';
 import { isAppError, notFound } from '../lib/app-error.ts';
 import { innerCall } from './inner-call.server.ts';
-import { entityTagOf, holdsPage, preferredEncoding } from './negotiation.ts';
-import { type Drawing, openPageCache, type ReadyPage, readyPage } from './page-cache.server.ts';
+import { type Drawing, openPageCache } from './page-cache.server.ts';
 import { portfolioQueries } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
+import { readyPage, sendReadyPage } from './ready-page.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 /** Another process (the command line) may have written to the SQLite file: looked at no more often than this. */
@@ -31,9 +31,10 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
   ctx.onPortfolioChanged(cache.forget);
   app.decorateRequest('shownPortfolio', undefined);
 
-  async function publicPage(owner: string): Promise<Shown> {
+  async function showPublicPage(request: FastifyRequest, reply: FastifyReply, owner: string) {
+    request.shownPortfolio = owner;
     const page = cache.find(owner) ?? (await cache.draw(owner, () => drawPortfolio(app, ctx, owner)));
-    return { owner, page, policy };
+    return sendReadyPage(request, reply, { page, policy });
   }
   const options = {
     schema: { hide: true },
@@ -46,7 +47,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
     const owner = cache.ownerOf(name) ?? (await ownerByName(ctx, request, name));
     if (owner === undefined) return moveOn(ctx, reply, name);
     reply.header('cache-control', 'public, no-cache').header('vary', 'Accept-Encoding');
-    return send(request, reply, await publicPage(owner));
+    return showPublicPage(request, reply, owner);
   });
 
   app.get('/home', options, async (request, reply) => {
@@ -54,12 +55,13 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
     const user = await ctx.session.userOf(request);
     if (user) {
       reply.header('cache-control', 'private, no-store');
-      const page = readyPage(await drawPortfolio(app, ctx, user.id));
-      return send(request, reply, { owner: user.id, page, policy });
+      request.shownPortfolio = user.id;
+      const { html } = await drawPortfolio(app, ctx, user.id);
+      return sendReadyPage(request, reply, { page: readyPage(html), policy });
     }
     noticeForeignWrites();
     reply.header('cache-control', 'private, no-cache');
-    return send(request, reply, await publicPage(await ctx.portfolioOwner(request, {})));
+    return showPublicPage(request, reply, await ctx.portfolioOwner(request, {}));
   });
 }
 
@@ -115,17 +117,6 @@ async function drawPortfolio(app: FastifyInstance, ctx: PageCtx, owner: string):
     html: ctx.renderer.renderPage({ kind: 'portfolio', origin: ctx.config.origin, state }),
     isWhole: queries.every((query) => 'data' in query),
   };
-}
-
-type Shown = { owner: string; page: ReadyPage; policy: string };
-
-async function send(request: FastifyRequest, reply: FastifyReply, { owner, page, policy }: Shown) {
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
-  request.shownPortfolio = owner;
-  reply.header('etag', entityTagOf(page.digest, encoding)).header('content-security-policy', policy);
-  if (holdsPage(request.headers['if-none-match'], page.digest)) return reply.status(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
 }
 
 /** Hits, misses and 304s alike: each is a person looking at the page. */

@@ -1,7 +1,7 @@
 import { LIST_MAX_ITEMS } from '../lib/fields.ts';
 import { hostOf, profileAddress, toUri } from './document-addresses.ts';
 import { joinName, splitName } from './document-names.ts';
-import { countryName, joinPlace } from './document-places.ts';
+import { countryOf, joinPlace } from './document-places.ts';
 import type { ItemReader } from './item-reader.ts';
 import { type Kept, keptPart } from './kept.ts';
 import { isObject } from './plain-values.ts';
@@ -50,7 +50,7 @@ function placeText(item: ItemReader): string {
   const { location } = item.raw;
   if (!isObject(location)) return item.text(line, 'location');
   const place = item.part(location);
-  const country = countryName(place.text(line, 'countryCode', 'country'));
+  const country = countryOf(place.text(line, 'countryCode', 'country'));
   return joinPlace(place.text(line, 'city'), place.text(line, 'region'), country);
 }
 
@@ -64,7 +64,7 @@ function rememberLocation({ raw }: ItemReader): Kept {
 function writeLocation(location: string, kept: Kept[string] | undefined): Record<string, unknown> {
   if (isObject(kept)) {
     const { city = '', region = '', countryCode, country = '' } = kept as Record<string, string>;
-    if (joinPlace(city, region, countryName(countryCode ?? country)) === location) return kept;
+    if (joinPlace(city, region, countryOf(countryCode ?? country)) === location) return kept;
   }
   return { city: location };
 }

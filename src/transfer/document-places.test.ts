@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, joinPlace, splitPlace } from './document-places.ts';
+import { countryOf, joinPlace, splitPlace } from './document-places.ts';
 
 test.each([
   ['Palo Alto, CA', 'Palo Alto', 'CA', ''],
@@ -23,7 +23,7 @@ test.each([
   ['QQ', 'QQ'],
   ['', ''],
 ])('the country %j is called %j', (code, name) => {
-  expect(countryName(code)).toBe(name);
+  expect(countryOf(code)).toBe(name);
 });
 
 test('a place is told in as many parts as there are', () => {

@@ -1,11 +1,14 @@
-const REGION_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+import { countryName } from '../lib/country-name.ts';
+
+const UNKNOWN = countryName('ZZ');
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const OTHER_NAMES =
   'usa,united states of america,uk,great britain,england,scotland,wales,czech republic,turkey,deutschland,österreich,schweiz';
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** 'US' -> 'United States'; what is no country's code stays as it is. */
-export function countryName(code: string): string {
-  return (/^[a-z]{2}$/i.test(code) && REGION_NAMES.of(code.toUpperCase())) || code;
+export function countryOf(code: string): string {
+  const name = countryName(code.toUpperCase());
+  return name === UNKNOWN ? code : name;
 }
 
 let knownNames: Set<string> | undefined;
@@ -17,8 +20,8 @@ function isCountry(name: string): boolean {
 }
 
 function englishNames(): string[] {
-  const codes = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
-  return codes.flatMap((code) => REGION_NAMES.of(code)?.toLowerCase() ?? []);
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return codes.map((code) => countryName(code).toLowerCase());
 }
 
 export type Place = { city: string; state: string; country: string };

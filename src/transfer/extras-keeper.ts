@@ -1,5 +1,5 @@
 import { EXTRAS_MAX_CHARACTERS, type Extras } from './extras.ts';
-import type { Kept } from './kept.ts';
+import { Kept } from './kept.ts';
 import { isSameValue } from './plain-values.ts';
 
 /** More than a part costs beside its own text: an id, quotes, commas. */
@@ -25,7 +25,7 @@ export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
   function merge(stored: Kept | undefined, kept: Kept, store: (merged: Kept) => void): Keeping {
     const merged = { ...stored, ...kept };
     if (isSameValue(merged, stored ?? {})) return 'same';
-    if (!take(merged, stored)) return 'full';
+    if (!Kept.safeParse(merged).success || !take(merged, stored)) return 'full';
     store(merged);
     return 'kept';
   }

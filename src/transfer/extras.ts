@@ -16,7 +16,7 @@ const Extras = z.looseObject({
   interests: list(),
   references: list(),
   /** What is kept of records and skill groups, by id. */
-  records: z.record(z.string(), Kept).catch({}),
+  records: z.record(z.string(), Kept.catch({})).catch({}),
 });
 export type Extras = z.infer<typeof Extras>;
 

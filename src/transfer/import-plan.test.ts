@@ -74,9 +74,19 @@ test('records that are alike are paired one by one', () => {
   const three = importOnPaper({ work: [job, job, job] });
   expect(three.account.records.experiences).toHaveLength(3);
   expect(importOnPaper({ work: [job, job, job] }, three.account).report).toMatchObject({ add: 0, change: 0, skip: 3 });
-  const reordered = { ...three.account.records, experiences: three.account.records.experiences.toReversed() };
-  const account = { ...three.account, records: reordered };
-  expect(importOnPaper({ work: [job, job] }, account).report).toMatchObject({ add: 0, change: 0, skip: 2 });
+});
+
+test('of records with the same key the one with the same content is meant, in whatever order', () => {
+  const document = {
+    work: [
+      { ...job, summary: 'First' },
+      { ...job, summary: 'Second' },
+    ],
+  };
+  const { account } = importOnPaper(document);
+  const experiences = account.records.experiences.toReversed();
+  const reordered = { ...account, records: { ...account.records, experiences } };
+  expect(importOnPaper(document, reordered).report).toMatchObject({ add: 0, change: 0, skip: 2 });
 });
 
 test('dates that would end before they start are left as they are', () => {

@@ -1,3 +1,4 @@
+import { cutText } from './document-text.ts';
 import {
   type ImportEntry,
   type ImportReport,
@@ -36,5 +37,5 @@ export function reportBuilder() {
 
 function shortened(title: string): string {
   const line = title.replaceAll(/\s+/g, ' ');
-  return line.length > TITLE_SHOWN_MAX ? `${line.slice(0, TITLE_SHOWN_MAX).toWellFormed()}…` : line;
+  return line.length > TITLE_SHOWN_MAX ? `${cutText(line, TITLE_SHOWN_MAX)}…` : line;
 }

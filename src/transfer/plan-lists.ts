@@ -3,6 +3,7 @@ import { COLLAPSED_VIEW_SIZE } from '../records/project/project.ts';
 import { extraEntries, extraItem } from './extras.ts';
 import type { ExtrasKeeper, Keeping } from './extras-keeper.ts';
 import type { ReportBuilder } from './import-report.ts';
+import { Kept } from './kept.ts';
 import { type Identity, pairUp } from './pairs.ts';
 import { isSameValue } from './plain-values.ts';
 import { changesTo, inWords, listed, reasons, verdictOn } from './plan-entry.ts';
@@ -129,20 +130,19 @@ export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { 
   for (const { entry, index, title } of paired(name, entries, present)) {
     const before = index === undefined ? undefined : stored[index];
     const after = before ? mergedEntry(before, entry) : entry;
-    if (before && isSameValue(after, before)) report.add(name, { action: 'skip', title, why: 'already there' });
-    else if (!put(index ?? stored.length, { values: after.values, kept: after.kept })) {
+    if (before && isSameValue(after, before)) {
+      report.add(name, { action: 'skip', title, why: 'already there' });
+    } else if (!put(index ?? stored.length, { values: after.values, kept: after.kept })) {
       report.add(name, { action: 'skip', title, why: 'there is no room for it' });
-    } else
-      report.add(name, {
-        action: before ? 'change' : 'add',
-        title,
-        why: reasons(before ? 'differs' : 'new', entry.notes),
-      });
+    } else {
+      const [action, why] = before ? (['change', 'differs'] as const) : (['add', 'new'] as const);
+      report.add(name, { action, title, why: reasons(why, entry.notes) });
+    }
   }
   if (!isSameValue(stored, present)) keeper.extras[name] = stored.map(extraItem);
 }
 
 function mergedEntry(before: Entry, entry: ReadEntry): Entry {
   const values = { ...before.values, ...changesTo(before.values, entry) };
-  return { values, kept: { ...before.kept, ...entry.kept } };
+  return { values, kept: Kept.safeParse({ ...before.kept, ...entry.kept }).data ?? before.kept };
 }

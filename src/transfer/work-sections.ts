@@ -1,5 +1,5 @@
 import { LIST_MAX_ITEMS } from '../lib/fields.ts';
-import { countryName, joinPlace, type Place, splitPlace } from './document-places.ts';
+import { countryOf, joinPlace, type Place, splitPlace } from './document-places.ts';
 import type { ItemReader } from './item-reader.ts';
 import type { Kept } from './kept.ts';
 import { isObject } from './plain-values.ts';
@@ -76,7 +76,7 @@ function readPlace(item: ItemReader): Place {
   return {
     city: place.text(experienceFields.city, 'city'),
     state: place.text(experienceFields.state, 'region', 'state'),
-    country: countryName(place.text(experienceFields.country, 'countryCode', 'country')),
+    country: countryOf(place.text(experienceFields.country, 'countryCode', 'country')),
   };
 }
 

@@ -58,7 +58,7 @@ export function Field({ label, hint, error, mark, className = '', children }: Fr
 
 /** The look that all one-line and many-line controls share. 16 px text: phones zoom in on anything smaller. */
 export const CONTROL_CLASS =
-  'w-full min-w-0 min-h-11 rounded-control border border-edge bg-surface px-3 py-2 text-base leading-6 text-ink transition-colors duration-150 placeholder:text-faint hover:border-ink disabled:cursor-not-allowed disabled:bg-sunk disabled:text-soft disabled:hover:border-edge aria-invalid:border-danger';
+  'w-full min-w-0 min-h-11 rounded-control border border-edge bg-surface px-3 py-2 text-base leading-6 text-ink placeholder:text-faint hover:border-ink disabled:cursor-not-allowed disabled:bg-sunk disabled:text-soft disabled:hover:border-edge aria-invalid:border-danger';
 
 /** As well, for controls of text: `:read-only` is true of every other control. */
 export const TEXT_CONTROL_CLASS = `${CONTROL_CLASS} read-only:bg-sunk read-only:text-soft read-only:hover:border-edge`;

@@ -156,6 +156,8 @@ test('whatever has the focus shows it', async () => {
       );
       return { name: element.outerHTML.slice(0, 100), isShown: shown };
     });
+    // After the last control the browser's own bar has its turn.
+    if (name.startsWith('<body')) continue;
     seen.add(name);
     expect(isShown, name).toBe(true);
   }
@@ -165,7 +167,7 @@ test('whatever has the focus shows it', async () => {
 test('moving to another screen reads out its heading and names the document', async () => {
   const page = await openPage(origin);
   await page.goto('/login');
-  expect(await page.title()).toBe('Log in · Vitrine');
+  await expect.poll(() => page.title()).toBe('Log in · Vitrine');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgot password');

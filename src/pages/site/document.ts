@@ -50,3 +50,7 @@ export function htmlDocument({ title, theme, head = [], css, body, hydration }: 
 export function metaTag(name: string, content: string): string {
   return content === '' ? '' : `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
+
+export function canonicalLink(address: string): string {
+  return `<link rel="canonical" href="${escapeHtml(address)}">`;
+}

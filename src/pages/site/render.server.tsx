@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { fillCache, type SettledQuery } from '../../kit/record-queries.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
-import { PortfolioPage } from '../../portfolio/portfolio-page.tsx';
+import landingCss from '../../landing/landing.css?inline';
+import { LandingPage } from '../../landing/landing-page.tsx';
+import { ImprintPage, TermsPage } from '../../landing/legal-pages.tsx';
+import { PrivacyPage } from '../../landing/privacy-page.tsx';
+import type { SiteDetails } from '../../landing/site-details.ts';
+import { Portfolio } from '../../portfolio/portfolio-page.tsx';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName } from '../../portfolio/profile.ts';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
-import { htmlDocument, metaTag, NO_SCRIPT_CSS } from './document.ts';
+import { canonicalLink, htmlDocument, metaTag, NO_SCRIPT_CSS } from './document.ts';
 import { ErrorPage, errorTitle } from './error-page.tsx';
 import { loaderScript } from './loader-script.ts';
 import { PageRoot } from './page-root.tsx';
@@ -19,7 +21,7 @@ import type { Renderer, SitePage } from './renderer.ts';
 
 export const policyHashes: Renderer['policyHashes'] = {
   scriptHashes: [loaderScript].map(hashSource),
-  styleHashes: [portfolioCss, plainCss, NO_SCRIPT_CSS].map(hashSource),
+  styleHashes: [portfolioCss, landingCss, plainCss, NO_SCRIPT_CSS].map(hashSource),
 };
 
 function hashSource(text: string): string {
@@ -30,6 +32,20 @@ export function renderPage(page: SitePage): string {
   switch (page.kind) {
     case 'portfolio':
       return portfolioDocument(page.state, page.origin);
+    case 'landing':
+      return landingDocument(page.site);
+    case 'privacy':
+      return textDocument('Privacy', page.kind, page.site, <PrivacyPage site={page.site} />);
+    case 'terms':
+      return textDocument('Terms', page.kind, page.site, <TermsPage site={page.site} />);
+    case 'imprint':
+      return textDocument('Imprint', page.kind, page.site, <ImprintPage site={page.site} />);
+    case 'reference':
+      return htmlDocument({
+        title: 'API reference · Vitrine',
+        css: plainCss,
+        body: renderToString(<ApiReference document={page.document} />),
+      });
     case 'error':
       return htmlDocument({
         title: `${errorTitle(page.failure)} · Vitrine`,
@@ -37,50 +53,66 @@ export function renderPage(page: SitePage): string {
         css: plainCss,
         body: renderToString(<ErrorPage failure={page.failure} />),
       });
-    case 'reference':
-      return htmlDocument({
-        title: 'API reference · Vitrine',
-        css: plainCss,
-        body: renderToString(<ApiReference document={page.document} />),
-      });
     case 'app':
-      return shellDocument(page.hasSession);
+      return shellDocument();
   }
 }
 
 function portfolioDocument(state: PortfolioState, origin: string): string {
-  const { profile, queries } = state;
-  const name = fullName(profile);
+  const { headline, indexed, theme, user_name } = state.profile;
+  const name = fullName(state.profile);
   return htmlDocument({
-    title: profile.headline ? `${name} – ${profile.headline}` : name,
-    theme: profile.theme,
+    title: headline ? `${name} – ${headline}` : name,
+    theme,
     head: [
-      metaTag('description', profile.headline),
-      `<link rel="canonical" href="${escapeHtml(`${origin}/u/${profile.user_name}`)}">`,
-      profile.indexed ? '' : metaTag('robots', 'noindex'),
+      metaTag('description', headline),
+      canonicalLink(`${origin}/u/${user_name}`),
+      indexed ? '' : metaTag('robots', 'noindex'),
     ],
     css: portfolioCss,
-    body: `<div id="page">${renderHydrated(<PortfolioPage profile={profile} />, queries)}</div>`,
-    hydration: { state, scripts: [browserEntries.portfolio.script, ...browserEntries.portfolio.imports] },
+    body: hydratedBody(<Portfolio state={state} />),
+    hydration: { state, scripts: scriptsOf('portfolio') },
   });
 }
 
-/** A cache of its own for each page: nothing of one portfolio is ever seen by another. */
-function renderHydrated(page: ReactNode, queries: readonly SettledQuery[]): string {
-  const client = new QueryClient();
-  fillCache(client, queries);
-  return renderToString(<PageRoot client={client}>{page}</PageRoot>);
+function landingDocument(site: SiteDetails): string {
+  return htmlDocument({
+    title: 'Vitrine: portfolios for people who build things',
+    head: [
+      metaTag('description', 'A public page that opens at once, a studio that keeps it in order, and private figures.'),
+      canonicalLink(`${site.origin}/`),
+    ],
+    css: landingCss,
+    body: hydratedBody(<LandingPage site={site} />),
+    hydration: { state: site, scripts: scriptsOf('landing') },
+  });
+}
+
+function textDocument(title: string, path: string, site: SiteDetails, page: ReactNode): string {
+  return htmlDocument({
+    title: `${title} · Vitrine`,
+    head: [canonicalLink(`${site.origin}/${path}`)],
+    css: landingCss,
+    body: renderToString(page),
+  });
+}
+
+function hydratedBody(page: ReactNode): string {
+  return `<div id="page">${renderToString(<PageRoot>{page}</PageRoot>)}</div>`;
+}
+
+function scriptsOf(entry: 'portfolio' | 'landing'): string[] {
+  const { script, imports } = browserEntries[entry];
+  return [script, ...imports];
 }
 
 /** The app's screens are drawn in the browser; all of them start from this. */
-function shellDocument(hasSession: boolean): string {
+function shellDocument(): string {
   const { script, imports, styles } = browserEntries.app;
   return htmlDocument({
     title: 'Vitrine',
     head: [
       metaTag('robots', 'noindex'),
-      // Scripts cannot see the session's cookie; with one, they restore the stored record of who is logged in.
-      metaTag('session', hasSession ? 'yes' : ''),
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
       `<script type="module" src="${script}"></script>`,

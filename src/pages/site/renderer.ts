@@ -1,3 +1,4 @@
+import type { SiteDetails } from '../../landing/site-details.ts';
 import type { Failure } from '../../lib/app-error.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import type { ApiDocument } from './api-document.ts';
@@ -5,9 +6,11 @@ import type { ApiDocument } from './api-document.ts';
 /** A document, with all that it is drawn from. */
 export type SitePage =
   | { kind: 'portfolio'; origin: string; state: PortfolioState }
+  | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: SiteDetails }
+  | { kind: 'reference'; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }
-  | { kind: 'app'; hasSession: boolean }
-  | { kind: 'reference'; document: ApiDocument };
+  /** The shell of the app's screens. */
+  | { kind: 'app' };
 
 /** What the server asks of the pages' bundle. */
 export type Renderer = {

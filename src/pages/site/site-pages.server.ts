@@ -1,28 +1,48 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PageCtx } from '../../ctx.ts';
 import { documentPolicy } from '../../kit/http-frame.server.ts';
+import { siteDetails } from '../../landing/site-details.server.ts';
 import type { Failure } from '../../lib/app-error.ts';
+import { type ReadyPage, readyPage, sendReadyPage } from '../../portfolio/ready-page.server.ts';
 import { APP_ROUTES } from '../app/app-routes.ts';
 import { PAGES } from '../routes.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { SitePage } from './renderer.ts';
 
-/** The app's shell at each of its addresses, and the API's reference. */
+/** The documents that are the same for everybody until the next start, and the app's shell at each of its addresses. */
 export function mountSitePages(app: FastifyInstance, ctx: PageCtx): void {
+  const site = siteDetails(ctx.config);
+  mountConstant(app, ctx, '/', () => ({ kind: 'landing', site }));
+  for (const kind of ['privacy', 'terms', 'imprint'] as const)
+    mountConstant(app, ctx, `/${kind}`, () => ({ kind, site }));
+  mountConstant(app, ctx, '/api/docs', () => ({ kind: 'reference', document: app.swagger() as ApiDocument }));
+  mountShell(app, ctx);
+}
+
+/** Drawn when first asked for. */
+function mountConstant(app: FastifyInstance, ctx: PageCtx, path: string, page: () => SitePage): void {
+  const policy = documentPolicy(ctx.renderer.policyHashes);
+  let ready: ReadyPage | undefined;
+  // In development the code of the pages may have changed.
+  ctx.onPortfolioChanged((userId) => {
+    if (userId === undefined) ready = undefined;
+  });
+  app.get(path, { schema: { hide: true } }, (request, reply) => {
+    ready ??= readyPage(ctx.renderer.renderPage(page()));
+    reply.header('cache-control', 'public, no-cache').header('vary', 'Accept-Encoding');
+    return sendReadyPage(request, reply, { page: ready, policy });
+  });
+}
+
+function mountShell(app: FastifyInstance, ctx: PageCtx): void {
   const routes: readonly string[] = APP_ROUTES;
-  const schema = { hide: true };
   for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
-    app.get(path, { schema }, async (request, reply) => {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
       // The shell all the same: the screen shows what its own record of the login says.
-      const user = await ctx.session.userOf(request);
-      if (access === 'signed-in' && !user) reply.status(401);
-      return sendDocument(ctx, reply, { kind: 'app', hasSession: user !== undefined });
+      if (access === 'signed-in' && !(await ctx.session.userOf(request))) reply.status(401);
+      return sendDocument(ctx, reply, { kind: 'app' });
     });
   }
-  app.get('/api/docs', { schema }, async (_request, reply) => {
-    reply.header('cache-control', 'public, no-cache');
-    return sendDocument(ctx, reply, { kind: 'reference', document: app.swagger() as ApiDocument });
-  });
 }
 
 /** The screen of a failure; its status and headers are the caller's. */

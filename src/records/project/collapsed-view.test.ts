@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collapsedIds } from './collapsed-view.ts';
+import { collapsedIds, wideSide } from './collapsed-view.ts';
 
 const project = (id: string, show: string) => ({ id, show });
 
@@ -15,4 +15,12 @@ test('where none is marked the collapsed view holds the first six', () => {
 
 test('no projects collapse to none', () => {
   expect(collapsedIds([]).size).toBe(0);
+});
+
+test('no project hangs beside a gap', () => {
+  const sides = (count: number) => Array.from({ length: count }, (_, index) => wideSide(index, count));
+  expect(sides(1)).toEqual(['start']);
+  expect(sides(2)).toEqual([undefined, undefined]);
+  expect(sides(3)).toEqual(['start', undefined, undefined]);
+  expect(sides(4)).toEqual(['start', undefined, undefined, 'end']);
 });

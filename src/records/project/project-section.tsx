@@ -3,7 +3,7 @@ import { choiceLabel, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.ts
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { collapsedIds } from './collapsed-view.ts';
+import { collapsedIds, wideSide } from './collapsed-view.ts';
 import { PROJECT_CATEGORIES, type Project } from './project.ts';
 
 export function ProjectSection({ userId, numeral }: { userId: string; numeral: number }) {
@@ -23,6 +23,7 @@ export function ProjectSection({ userId, numeral }: { userId: string; numeral: n
 function ProjectList({ projects, numeral }: { projects: Project[]; numeral: number }) {
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
+  const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
   return (
     <>
       <ul id="project-list" className="hang">
@@ -31,7 +32,8 @@ function ProjectList({ projects, numeral }: { projects: Project[]; numeral: numb
             key={project.id}
             project={project}
             label={`${numeral}.${index + 1}`}
-            isFolded={!isFull && !collapsed.has(project.id)}
+            isFolded={!shown.includes(project)}
+            wide={wideSide(shown.indexOf(project), shown.length)}
           />
         ))}
       </ul>
@@ -50,12 +52,20 @@ function ProjectList({ projects, numeral }: { projects: Project[]; numeral: numb
   );
 }
 
-/** A folded project is in the document all the same: without scripts everything is shown. */
-function ProjectItem({ project, label, isFolded }: { project: Project; label: string; isFolded: boolean }) {
+type ItemProps = {
+  project: Project;
+  /** Its index numeral. */
+  label: string;
+  /** In the document all the same: without scripts everything is shown. */
+  isFolded: boolean;
+  wide: ReturnType<typeof wideSide>;
+};
+
+function ProjectItem({ project, label, isFolded, wide }: ItemProps) {
   const { title, technologies } = project;
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   return (
-    <li className="case exhibit" hidden={isFolded}>
+    <li className="case exhibit" hidden={isFolded} data-wide={wide}>
       <Picture imageUrl={project.image_url} alt={`Picture of ${title}`} className="exhibit-picture" />
       <div className="exhibit-card">
         <p className="placard dotted">

@@ -17,6 +17,7 @@ type TechnologyPickerProps = {
 /** Filters the skills catalogue by what is typed; what the catalogue lacks can be added as typed. */
 export function TechnologyPicker({ value, onChange, error }: TechnologyPickerProps) {
   const [query, setQuery] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const catalogue = useQuery(readQuery<{ name: string }[]>(['skills', 'catalogue'], '/api/skills'));
   const names = catalogue.data?.map(({ name }) => name) ?? [];
   const typed = query.trim();
@@ -25,6 +26,10 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
   return (
     <Combobox.Root
       multiple
+      // In the page's flow: as a popup, Base UI hides the rest of the page, label included, from screen readers.
+      inline
+      open={isOpen}
+      onOpenChange={setOpen}
       items={items}
       value={value}
       onValueChange={(technologies, { reason }) => {
@@ -54,9 +59,9 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
           </Combobox.InputGroup>
         )}
       </Field>
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-30 outline-none">
-          <Combobox.Popup className="case max-h-[min(20rem,var(--available-height))] w-[var(--anchor-width)] overflow-y-auto overscroll-contain py-1 shadow-pop">
+      <div className="relative">
+        {isOpen && (
+          <div className="case absolute inset-x-0 top-1 z-30 max-h-80 overflow-y-auto overscroll-contain py-1 shadow-pop">
             <Combobox.Status className="px-4 py-2 text-faint text-sm empty:hidden">
               {catalogue.isPending && 'Loading...'}
               {catalogue.error && wordsOf(catalogue.error).message}
@@ -69,7 +74,7 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
                 <Combobox.Item
                   key={name}
                   value={name}
-                  className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk"
+                  className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm outline-none data-highlighted:bg-sunk pointer-coarse:min-h-11"
                 >
                   <span className="size-4 shrink-0">
                     <Combobox.ItemIndicator>
@@ -80,9 +85,9 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
                 </Combobox.Item>
               )}
             </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+          </div>
+        )}
+      </div>
     </Combobox.Root>
   );
 }

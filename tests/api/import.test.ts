@@ -1,0 +1,308 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openCtx } from '../../src/app.ts';
+import type { Db, Engine } from '../../src/db/open.ts';
+import { importFile } from '../../src/transfer/import-file.server.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { colouredPng } from '../support/pictures.ts';
+import { freshFolder } from '../support/run-folder.ts';
+
+const DATA = join(import.meta.dirname, '..', 'data', 'jsonresume');
+const fileNames = readdirSync(DATA).filter((name) => name.endsWith('.json') && name !== 'schema.json');
+const fileNamed = (name: string) => JSON.parse(readFileSync(join(DATA, name), 'utf8'));
+const complete = fileNamed('jsonresume-complete-resume.json');
+const officialSchema = z.fromJSONSchema(fileNamed('schema.json'));
+
+const LISTS = ['projects', 'experiences', 'educations', 'certifications', 'badges'];
+
+async function importInto(user: TestUser, document: unknown) {
+  const answer = await user.request('POST', '/api/import', { json: document });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+async function exportOf(user: TestUser) {
+  const answer = await user.request('GET', '/api/export/json-resume');
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+/** Everything that a visitor can read of a portfolio. */
+async function publicAnswers(app: TestApp, { user }: TestUser) {
+  const paths = [
+    ...LISTS.map((list) => `/api/${list}?user_name=${user.user_name}`),
+    `/api/user-skill-sets/user/${user.id}`,
+    `/api/users/${user.user_name}`,
+  ];
+  const answers = await Promise.all(paths.map((path) => app.request('GET', path)));
+  for (const answer of answers) expect(answer.statusCode).toBe(200);
+  return answers.map((answer) => answer.json());
+}
+
+/** Every text in a value, however deep; `except` names keys whose values have no place on a page. */
+function textsIn(value: unknown, except: readonly string[] = []): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (except.includes(key) ? [] : textsIn(inner, except)));
+}
+
+/** From now on the database refuses every new skill. */
+async function refuseSkills(db: Db, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') {
+    await sql`create trigger no_skills before insert on skills begin select raise(abort, 'no skills'); end`.execute(db);
+    return;
+  }
+  await sql`create function no_skills() returns trigger as 'begin raise exception ''no skills''; end' language plpgsql`.execute(
+    db,
+  );
+  await sql`create trigger no_skills before insert on skills execute function no_skills()`.execute(db);
+}
+
+describe.each(engines)('import and export on $name', (engine) => {
+  test('a preview says what would be done and writes nothing', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const before = await exportOf(ada);
+
+    const preview = await ada.request('POST', '/api/import/preview', { json: complete });
+
+    expect(preview.statusCode).toBe(200);
+    expect(preview.json()).toMatchObject({ change: 1, skip: 0 });
+    const { sections, add } = preview.json();
+    expect(add).toBeGreaterThan(40);
+    expect(sections[0].entries[0]).toEqual({
+      action: 'change',
+      title: 'Name: Jane Developer',
+      why: 'replaces what is there',
+    });
+    expect(await exportOf(ada)).toEqual(before);
+    const done = await importInto(ada, complete);
+    expect(done.report).toEqual(preview.json());
+    expect(done).toMatchObject({
+      status: 200,
+      success: true,
+      message: `Imported: ${add} added, 1 changed, 0 skipped.`,
+    });
+  });
+
+  test.each(fileNames)(
+    'every text of %s that has a place can be read back, and a second import adds nothing',
+    async (name) => {
+      const app = await startApp({ engine });
+      const ada = await makeUser(app);
+      const document = fileNamed(name);
+      const { report } = await importInto(ada, document);
+
+      const answers = await publicAnswers(app, ada);
+
+      const text = textsIn(answers).join('\n');
+      const { basics, work, volunteer, education, awards, certificates, publications, skills, projects, languages } =
+        document;
+      const { label, summary } = basics;
+      const shown = textsIn([label, summary, awards, certificates], ['flavor']);
+      shown.push(
+        ...textsIn([work, volunteer], ['url', 'website', 'description', 'location', 'flavor', 'startDate', 'endDate']),
+      );
+      shown.push(
+        ...textsIn([education, publications], ['url', 'website', 'publisher', 'startDate', 'endDate', 'releaseDate']),
+      );
+      shown.push(...textsIn([skills, languages], ['level']));
+      shown.push(...textsIn(projects, ['roles', 'entity', 'type', 'startDate', 'endDate']));
+      expect(shown.length).toBeGreaterThan(5);
+      for (const expected of shown) expect(text).toContain(expected);
+      const again = await importInto(ada, document);
+      expect(again.report).toMatchObject({ add: 0, change: 0, skip: report.add + report.change });
+      expect(await publicAnswers(app, ada)).toEqual(answers);
+    },
+  );
+
+  test('partial dates stay partial, and nobody sees an address, a telephone number or an e-mail address', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const document = fileNamed('fresh-test-jane-fullstacker.json');
+    await importInto(ada, document);
+
+    const answers = await publicAnswers(app, ada);
+
+    const [, experiences] = answers;
+    expect(experiences[0]).toMatchObject({ company_name: 'Area 52', start_year: '2013-09', end_year: '', city: '' });
+    const text = JSON.stringify(answers);
+    for (const hidden of ['1-650-999-7777', 'jdoe@onecoolstartup.io', 'Somewhere Rd', '94035']) {
+      expect(text).not.toContain(hidden);
+    }
+    expect((await exportOf(ada)).basics).toMatchObject({ phone: '1-650-999-7777', email: 'jdoe@onecoolstartup.io' });
+    expect(answers.at(-1).languages).toEqual([
+      { language: 'English', fluency: 'Native' },
+      { language: 'Spanish', fluency: 'Moderate' },
+    ]);
+  });
+
+  test('a failure half-way leaves nothing behind', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const before = await exportOf(ada);
+    await refuseSkills(app.ctx.db, engine.name);
+
+    const answer = await ada.request('POST', '/api/import', { json: complete });
+
+    expect(answer.statusCode).toBe(500);
+    expect(await exportOf(ada)).toEqual(before);
+    expect((await ada.request('GET', '/api/users/me')).json()).toMatchObject({ first_name: 'Ada', headline: '' });
+  });
+
+  test('an export is valid, and its import into another account gives the same portfolio', async () => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    await importInto(ada, complete);
+    const [project] = (await ada.request('GET', '/api/projects')).json();
+    const change = { hidden: true, projectdemo: 'https://demo.example', category: 'frontend' };
+    await ada.request('PATCH', `/api/projects/${project.id}`, { json: change });
+    await ada.request('POST', '/api/badges/new', { json: { title: 'Helper', skills: ['Care'], category: 'ai' } });
+
+    const answer = await ada.request('GET', '/api/export/json-resume');
+
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${ada.user.user_name}.resume.json"`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(officialSchema.safeParse(answer.json()).error).toBeUndefined();
+    await importInto(eve, answer.json());
+    expect(await exportOf(eve)).toEqual(answer.json());
+    const recordsOf = async ({ request, user }: TestUser, list: string) => {
+      const records: Record<string, unknown>[] = (await request('GET', `/api/${list}?user_id=${user.id}`)).json();
+      return records.map(({ id: _, user_id: __, created_at: ___, updated_at: ____, ...record }) => record);
+    };
+    for (const list of LISTS) expect(await recordsOf(eve, list)).toEqual(await recordsOf(ada, list));
+    expect((await importInto(ada, answer.json())).report).toMatchObject({ add: 0, change: 0 });
+  });
+
+  test('pictures come back to the account that owns them, and to no other', async () => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await colouredPng(1))], { type: 'image/png' }), 'a.png');
+    const { image_url } = (await ada.request('POST', '/api/upload', { body: form })).json();
+    await ada.request('POST', '/api/badges/new', { json: { title: 'Helper', image_url } });
+    const document = await exportOf(ada);
+    const [badge] = (await ada.request('GET', '/api/badges')).json();
+    await ada.request('PATCH', `/api/badges/${badge.id}`, { json: { image_url: '' } });
+
+    await importInto(ada, document);
+    const { report } = await importInto(eve, document);
+
+    const badgeOf = async ({ request, user }: TestUser) =>
+      (await request('GET', `/api/badges?user_id=${user.id}`)).json()[0];
+    expect(await badgeOf(ada)).toMatchObject({ title: 'Helper', image_url });
+    expect(await badgeOf(eve)).toMatchObject({ title: 'Helper', image_url: '' });
+    expect(JSON.stringify(report)).toContain('its picture is not among those uploaded here; left out');
+  });
+
+  test('the same document sent several times at once is imported once', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+
+    const answers = await Promise.all([1, 2, 3].map(() => importInto(ada, complete)));
+
+    const added = answers.map(({ report }) => report.add).sort((a, b) => a - b);
+    expect(added.slice(0, 2)).toEqual([0, 0]);
+    expect((await ada.request('GET', '/api/experiences')).json()).toHaveLength(5);
+  });
+
+  test('each call needs a session', async () => {
+    const app = await startApp({ engine });
+    const calls = [
+      ['POST', '/api/import/preview'],
+      ['POST', '/api/import'],
+      ['GET', '/api/export/json-resume'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await app.request(method, path, method === 'POST' ? { json: complete } : {});
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ message: 'You are not logged in', error: 'Unauthorized' });
+    }
+  });
+
+  test('what is no résumé is refused in words', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    for (const json of [{ name: 'vitrine', dependencies: {} }, {}]) {
+      const answer = await ada.request('POST', '/api/import', { json });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'invalid',
+        message: 'Error importing',
+        error: 'This is not a JSON Resume document: it has none of its sections',
+      });
+    }
+    for (const json of [[], 'text', null, 5]) {
+      expect((await ada.request('POST', '/api/import/preview', { json })).statusCode).toBe(400);
+    }
+  });
+
+  test('a large document is taken, one that is too large is not', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const awards = Array.from({ length: 5_000 }, (_, index) => ({ title: `Award ${index}`, summary: 'x'.repeat(200) }));
+
+    expect((await importInto(ada, { awards })).report).toMatchObject({ add: 5_000 });
+
+    expect((await ada.request('GET', '/api/badges')).json()).toHaveLength(5_000);
+    const tooLarge = { awards: [{ title: 'x'.repeat(2 * 1024 * 1024) }] };
+    expect((await ada.request('POST', '/api/import', { json: tooLarge })).statusCode).toBe(413);
+  });
+
+  test('a file is imported beside a running server, which shows it at once', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const { ctx, stop } = await openCtx({ ...app.ctx.config, dataDir: await freshFolder('cli') });
+    const said: string[] = [];
+
+    await importFile({
+      ctx,
+      file: join(DATA, 'jsonresume-schema-sample.resume.json'),
+      userName: ada.user.user_name.toUpperCase(),
+      say: (text) => said.push(text),
+    });
+    await stop();
+
+    expect((await ada.request('GET', '/api/experiences')).json()).toMatchObject([
+      { company_name: 'Pied Piper' },
+      { company_name: 'CoderDojo' },
+    ]);
+    const [text = ''] = said;
+    expect(text).toMatch(/^Imported: \d+ added, 1 changed, 0 skipped\.\n/);
+    expect(text).toContain('\nExperiences: 2 added, 0 changed, 0 skipped\n');
+    expect(text).toContain('  added   CEO/President, Pied Piper (new; country is missing and stored empty)\n');
+    expect(text).toContain('  work[].url: not shown here; kept, and given back by an export');
+  });
+
+  test('a file that cannot be imported is named in one line, and nothing is written', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const before = await exportOf(ada);
+    const folder = await freshFolder('files');
+    const file = (name: string) => join(folder, name);
+    await writeFile(file('broken.json'), '{ "basics": ');
+    await writeFile(file('list.json'), '[1, 2]');
+    await writeFile(file('good.json'), `\ufeff${JSON.stringify({ awards: [{ title: 'Helper' }] })}`);
+    const userName = ada.user.user_name;
+    const failing = [
+      [file('missing.json'), userName, `${file('missing.json')} cannot be read (ENOENT)`],
+      [folder, userName, `${folder} is not a file`],
+      [file('broken.json'), userName, `${file('broken.json')} is not JSON`],
+      [file('list.json'), userName, 'This is not a JSON Resume document: it has none of its sections'],
+      [file('good.json'), 'nobody', 'There is no user named "nobody"'],
+    ] as const;
+    for (const [path, name, error] of failing) {
+      const importing = importFile({ ctx: app.ctx, file: path, userName: name, say: () => {} });
+      await expect(importing).rejects.toMatchObject({ message: 'Error importing', error });
+    }
+    expect(await exportOf(ada)).toEqual(before);
+    await importFile({ ctx: app.ctx, file: file('good.json'), userName, say: () => {} });
+    expect((await ada.request('GET', '/api/badges')).json()).toMatchObject([{ title: 'Helper' }]);
+  });
+});
