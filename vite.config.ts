@@ -15,7 +15,10 @@ type BrowserBuild = keyof typeof BROWSER_BUILDS;
 const CLIENT_DIR = 'dist/client';
 const SERVER_DIR = 'dist/server';
 
-/** Making a schema does nothing but make it: a page that uses none then carries no schema library. */
+/**
+ * Making a schema does nothing but make it: a public page, which uses none, then carries no schema library. (`z` covers
+ * all that is called on it.)
+ */
 const PURE_FUNCTIONS = [
   ...['z', 'defineRecords'],
   ...['line', 'prose', 'textList', 'proseList', 'webAddress', 'imageUrl', 'date', 'partialDate', 'choice'],
@@ -85,7 +88,7 @@ function browserBuild(name: BrowserBuild) {
     manifest: manifestName(name),
     rolldownOptions: {
       input: Object.fromEntries(BROWSER_BUILDS[name].map((entry) => [entry, sourceOf(entry)])),
-      treeshake: { manualPureFunctions: PURE_FUNCTIONS },
+      ...(name === 'site' && { treeshake: { manualPureFunctions: PURE_FUNCTIONS } }),
       // Neutral names: lists of ad blockers catch words such as 'analytics' and 'tracking'.
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

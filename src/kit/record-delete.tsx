@@ -4,11 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { OwnRecord } from './own-record.tsx';
-import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './record-calls.ts';
+import { deleteRecord, type KindOf, type OwnedRecord, RESTORE_WITHIN_MS, restoreRecord } from './record-calls.ts';
 import { NoticeText, useNotice, wordsOf } from './use-notice.tsx';
-
-/** How long the server keeps what was deleted. */
-const UNDO_MS = 60_000;
 
 type DeleteRecordProps<R extends OwnedRecord> = {
   kind: KindOf<R>;
@@ -35,7 +32,7 @@ type DeleteFormProps = { kind: Pick<KindOf<OwnedRecord>, 'path' | 'entity'>; id:
 function DeleteForm({ kind, id, name }: DeleteFormProps) {
   const navigate = useNavigate();
   const [state, setState] = useState<'asked' | 'pending' | 'deleted' | 'restored'>('asked');
-  const { notice, say } = useNotice(state === 'deleted' ? UNDO_MS : undefined);
+  const { notice, say } = useNotice(state === 'deleted' ? RESTORE_WITHIN_MS : undefined);
 
   async function run(action: () => Promise<string>, next: 'deleted' | 'restored') {
     const before = state;

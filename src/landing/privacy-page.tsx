@@ -53,8 +53,8 @@ function Storage() {
       <p>
         Visitors get no cookie. If you log in, one cookie keeps you logged in. It ends when you log out, after 14 days
         without a visit, and after 90 days at the latest. Your browser also keeps a copy of your name, user name, e-mail
-        address and picture, and the look that you chose, in its local storage, so that pages can greet you; logging out
-        removes it.
+        address and picture in its local storage, so that pages can greet you; logging out removes it. The look that you
+        chose may stay there, and says nothing about you.
       </p>
       <p>No page loads anything from another site: no fonts, no maps, no counters, no advertising.</p>
     </Clause>

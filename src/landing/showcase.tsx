@@ -7,7 +7,8 @@ const PICTURE_HEIGHT = 640;
 export function Showcase() {
   const { name, headline, picture } = SHOWN_PERSON;
   return (
-    <a href="/u/sample" className="showcase" aria-label={`The portfolio of ${name}, a sample`}>
+    <a href="/u/sample" className="showcase">
+      <span className="sr-only">A sample: </span>
       <span className="showcase-person">
         <img src={picture} alt="" width={64} height={64} className="showcase-portrait" />
         <span className="min-w-0">

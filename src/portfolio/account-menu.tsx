@@ -20,6 +20,7 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
       if (code !== 'unauthorized') return setFailure(message);
     }
     clearStoredUser();
+    localStorage.clear();
     client.clear();
     location.assign('/');
   }

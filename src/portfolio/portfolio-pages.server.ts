@@ -56,7 +56,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
     if (user) {
       reply.header('cache-control', 'private, no-store');
       request.shownPortfolio = user.id;
-      const { html } = await drawPortfolio(app, ctx, user.id);
+      const { html } = await drawPortfolio(app, ctx, user.id, true);
       return sendReadyPage(request, reply, { page: readyPage(html), policy });
     }
     noticeForeignWrites();
@@ -105,7 +105,7 @@ async function moveOn(ctx: PageCtx, reply: FastifyReply, name: string): Promise<
 }
 
 /** Reads the portfolio through our own API, so that the page sees what the API gives, and draws it. */
-async function drawPortfolio(app: FastifyInstance, ctx: PageCtx, owner: string): Promise<Drawing> {
+async function drawPortfolio(app: FastifyInstance, ctx: PageCtx, owner: string, hasSession = false): Promise<Drawing> {
   const ask = (path: string) => innerCall(app, path);
   const [profile, queries] = await Promise.all([
     ask(`/api/users/${encodeURIComponent(owner)}`),
@@ -114,7 +114,7 @@ async function drawPortfolio(app: FastifyInstance, ctx: PageCtx, owner: string):
   const state = { profile: profile as Profile, queries };
   return {
     userName: state.profile.user_name,
-    html: ctx.renderer.renderPage({ kind: 'portfolio', origin: ctx.config.origin, state }),
+    html: ctx.renderer.renderPage({ kind: 'portfolio', origin: ctx.config.origin, state, hasSession }),
     isWhole: queries.every((query) => 'data' in query),
   };
 }

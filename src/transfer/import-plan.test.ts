@@ -206,14 +206,3 @@ test('a report names 200 entries of a section and counts the others', () => {
   ]);
   expect(report.sections[0]?.entries).toHaveLength(200);
 });
-
-test('ten thousand things that are all alike are planned without comparing each with each', () => {
-  const alike = { name: 'Engine Ltd', position: 'Analyst' };
-  const years = (first: number) => Array.from({ length: 10_000 }, (_, index) => first + (index % 40));
-  const { account } = importOnPaper({ work: years(1900).map((startDate) => ({ ...alike, startDate })) });
-  const before = performance.now();
-  importOnPaper({ work: years(1950).map((startDate) => ({ ...alike, startDate, summary: 'Notes' })) }, account);
-  const groups = Array.from({ length: 10_000 }, (_, index) => ({ name: `Group ${index}`, keywords: ['X'] }));
-  importOnPaper({ skills: groups }, account);
-  expect(performance.now() - before).toBeLessThan(5_000);
-});

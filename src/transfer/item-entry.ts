@@ -89,7 +89,7 @@ function leftOvers(
 export function writeItem<V extends Values>(section: Section<V>, entry: Entry<V>): Record<string, unknown> {
   const { values, kept } = entry;
   const item = withoutEmpty({
-    ...givenBack(kept, section.takes, section.homeless ?? {}),
+    ...givenBack(kept, section.homeless ?? {}),
     ...section.write(values, kept),
   });
   const back = readItem(section, item, { add: () => {}, list: () => [] });

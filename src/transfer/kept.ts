@@ -78,11 +78,9 @@ function toPlain(value: unknown, depth: number): unknown {
   return Object.fromEntries(parts.map(([name, part]) => [name, toPlain(part, depth - 1)]));
 }
 
-/** Those of the kept parts that can stand in an item of the document again; `taken` names are the mapping's own. */
-export function givenBack(kept: Kept, taken: readonly string[], homeless: Homeless): Kept {
+/** Those of the kept parts that can stand in an item of the document again. */
+export function givenBack(kept: Kept, homeless: Homeless): Kept {
   const fits = ([name, part]: [string, KeptPart]) =>
-    !taken.includes(name) &&
-    !isMark(name) &&
-    (!Object.hasOwn(homeless, name) || isSameValue(keptPart(part, homeless[name]), part));
+    !isMark(name) && (!Object.hasOwn(homeless, name) || isSameValue(keptPart(part, homeless[name]), part));
   return Object.fromEntries(Object.entries(kept).filter(fits));
 }

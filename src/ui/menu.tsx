@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 
 const ITEM_CLASS =
   'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 px-4 py-2 text-ink text-sm no-underline outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk';
@@ -15,19 +15,23 @@ type MenuProps = {
 
 /** A button that opens a list of actions and links: arrow keys, Home, End, typing and Escape work. */
 export function Menu({ trigger, triggerLabel, triggerClassName, children }: MenuProps) {
+  // The list opens beside its button, so that it stays in the same landmark.
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger aria-label={triggerLabel} className={triggerClassName}>
-        {trigger}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={8} align="end" className="z-30 outline-none">
-          <Base.Popup className="case min-w-48 py-1 shadow-pop outline-none transition-[opacity,translate] duration-150 ease-settle data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <div ref={place} className="relative">
+      <Base.Root modal={false}>
+        <Base.Trigger aria-label={triggerLabel} className={triggerClassName}>
+          {trigger}
+        </Base.Trigger>
+        <Base.Portal container={place}>
+          <Base.Positioner sideOffset={8} align="end" className="z-30 outline-none">
+            <Base.Popup className="case min-w-48 py-1 shadow-pop outline-none transition-[opacity,translate] duration-150 ease-settle data-starting-style:-translate-y-1 data-ending-style:opacity-0 data-starting-style:opacity-0">
+              {children}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { plainAddress } from './client-address.server.ts';
 import type { Places } from './geo.server.ts';
 import { openViewerTest, type ViewRequest } from './is-person.server.ts';
-import { countLeftOut, countVisitors } from './rollups.server.ts';
+import { countViews } from './rollups.server.ts';
 import { utcDay } from './utc-day.ts';
 import { type Batch, openVisitBuffer } from './visit-buffer.server.ts';
 import { type Salts, visitorKey } from './visitor-key.server.ts';
@@ -88,16 +88,22 @@ export function openRecorder({ database, log, now, salts, placeOf }: Options): R
     isFailing = false;
   }
 
-  async function writeBatch({ visitors, leftOut }: Batch): Promise<void> {
-    const rest = { visitors: byPortfolio(visitors), leftOut: byPortfolio(leftOut) };
-    try {
-      await writeSlices(rest.visitors, (slice) => countVisitors(database, slice));
-      await writeSlices(rest.leftOut, (slice) => countLeftOut(database, slice));
-    } catch (error) {
-      rest.visitors.forEach(buffer.addVisitor);
-      rest.leftOut.forEach(buffer.addLeftOut);
-      throw error;
+  async function writeBatch(batch: Batch): Promise<void> {
+    const slices = slicesOf(batch);
+    for (const [index, slice] of slices.entries()) {
+      try {
+        await countViews(database, slice, { isDurable: index === slices.length - 1 });
+      } catch (error) {
+        for (const unwritten of slices.slice(index)) putBack(unwritten);
+        throw error;
+      }
+      await nextTurn();
     }
+  }
+
+  function putBack({ visitors, leftOut }: Batch): void {
+    visitors.forEach(buffer.addVisitor);
+    leftOut.forEach(buffer.addLeftOut);
   }
 
   async function stop(): Promise<void> {
@@ -112,17 +118,19 @@ export function openRecorder({ database, log, now, salts, placeOf }: Options): R
   return { record, flush, stop };
 }
 
-/** Portfolio by portfolio: to sort tens of thousands of tallies would hold up the thread. */
+function slicesOf(batch: Batch): Batch[] {
+  const visitors = byPortfolio(batch.visitors);
+  const leftOut = byPortfolio(batch.leftOut);
+  const slices: Batch[] = [];
+  for (let start = 0; start < Math.max(visitors.length, leftOut.length); start += SLICE_TALLIES) {
+    const end = start + SLICE_TALLIES;
+    slices.push({ visitors: visitors.slice(start, end), leftOut: leftOut.slice(start, end) });
+  }
+  return slices;
+}
+
+/** Grouped, not sorted: to sort tens of thousands of tallies would hold up the thread. */
 function byPortfolio<T extends { user_id: string }>(tallies: readonly T[]): T[] {
   const groups = Map.groupBy(tallies, (tally) => tally.user_id);
   return [...groups.keys()].sort().flatMap((userId) => groups.get(userId) ?? []);
-}
-
-/** Empties `tallies` slice by slice; after a failure it holds what was not written. */
-async function writeSlices<T>(tallies: T[], write: (slice: T[]) => Promise<void>): Promise<void> {
-  while (tallies.length > 0) {
-    await write(tallies.slice(-SLICE_TALLIES));
-    tallies.length = Math.max(0, tallies.length - SLICE_TALLIES);
-    await nextTurn();
-  }
 }

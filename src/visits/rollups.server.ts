@@ -4,42 +4,40 @@ import type { Database, Engine } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import type { VisitCountryTable, VisitorTable, VisitPlaceTable } from '../db/visit-tables.ts';
 import type { Place } from './geo.server.ts';
-import type { LeftOutTally, VisitorTally } from './visit-buffer.server.ts';
+import type { Batch, LeftOutTally, VisitorTally } from './visit-buffer.server.ts';
 
-type Writable = Pick<Database, 'db' | 'engine'>;
 type Rows = readonly (readonly (string | number)[])[];
 
 /**
- * Counts visitors and their views, in one transaction. The unique key of `visitors` decides who is new, so several nodes
- * agree; the rollups move on by what this transaction has found new, so they always equal the distinct count, and a
- * report never looks at visitors. Written twice (a commit whose answer was lost), a visitor still counts once.
+ * Counts visitors and views, in one transaction. The unique key of `visitors` decides who is new, so several nodes agree;
+ * the rollups move on by what this transaction has found new, so they always equal the distinct count, and a report
+ * never looks at visitors. Written twice (a commit whose answer was lost), a visitor still counts once.
  *
  * Every node locks in the same order, table by table and key by key: they wait for one another, but not in a ring.
+ *
+ * What is not durable by itself is so with the next transaction that is: SQLite waits for the disk once for all of them.
  */
-export async function countVisitors({ db, engine }: Writable, tallies: readonly VisitorTally[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const known = await existingPortfolios(transaction, engine, tallies);
-    const counted = inKeyOrder(tallies.filter((tally) => known.has(tally.user_id)));
-    await addPlaces(transaction, engine, counted);
-    const seen = await addVisitors(transaction, engine, counted);
-    await addToCountries(transaction, engine, seen);
-    await addToPlaces(transaction, engine, seen);
-  });
-}
-
-/** Counts views that stand for no visitor. */
-export async function countLeftOut({ db, engine }: Writable, tallies: readonly LeftOutTally[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const known = await existingPortfolios(transaction, engine, tallies);
-    const counted = inKeyOrder(tallies.filter((tally) => known.has(tally.user_id)));
-    const rows = counted.map(({ user_id, day, bots, anonymous }) => [user_id, day, bots, anonymous]);
-    await sql`
-      insert into visit_left_out as held (user_id, day, bots, anonymous)
-      select value ->> 0, value ->> 1, cast(value ->> 2 as integer), cast(value ->> 3 as integer)
-      from ${asTable(engine, rows)} where true
-      on conflict (user_id, day) do update set
-        bots = held.bots + excluded.bots, anonymous = held.anonymous + excluded.anonymous
-    `.execute(transaction);
+export async function countViews(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { visitors, leftOut }: Batch,
+  { isDurable }: { isDurable: boolean },
+): Promise<void> {
+  const mayWait = engine === 'sqlite' && !isDurable;
+  await db.connection().execute(async (connection) => {
+    if (mayWait) await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      await connection.transaction().execute(async (transaction) => {
+        const known = await existingPortfolios(transaction, engine, [...visitors, ...leftOut]);
+        const counted = inKeyOrder(visitors.filter((tally) => known.has(tally.user_id)));
+        await addPlaces(transaction, engine, counted);
+        const seen = await addVisitors(transaction, engine, counted);
+        await addToCountries(transaction, engine, seen);
+        await addToPlaces(transaction, engine, seen);
+        await addLeftOut(transaction, engine, inKeyOrder(leftOut.filter((tally) => known.has(tally.user_id))));
+      });
+    } finally {
+      if (mayWait) await sql`pragma synchronous = full`.execute(connection);
+    }
   });
 }
 
@@ -172,6 +170,21 @@ async function addToPlaces(
     from ${asTable(engine, rows)} where true
     on conflict (user_id, country_code, day, place_id) do update set
       visitors = held.visitors + excluded.visitors, views = held.views + excluded.views
+  `.execute(transaction);
+}
+
+async function addLeftOut(
+  transaction: Transaction<Tables>,
+  engine: Engine,
+  tallies: readonly LeftOutTally[],
+): Promise<void> {
+  const rows = tallies.map(({ user_id, day, bots, anonymous }) => [user_id, day, bots, anonymous]);
+  await sql`
+    insert into visit_left_out as held (user_id, day, bots, anonymous)
+    select value ->> 0, value ->> 1, cast(value ->> 2 as integer), cast(value ->> 3 as integer)
+    from ${asTable(engine, rows)} where true
+    on conflict (user_id, day) do update set
+      bots = held.bots + excluded.bots, anonymous = held.anonymous + excluded.anonymous
   `.execute(transaction);
 }
 

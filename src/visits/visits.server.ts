@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { deleteClosedDays } from './closed-days.server.ts';
 import { openPlaces, type Places } from './geo.server.ts';
 import { openRecorder } from './recorder.server.ts';
 import { utcDay } from './utc-day.ts';
+import { deleteClosedDays, deleteVisits } from './visit-deletion.server.ts';
 import { openSalts } from './visitor-key.server.ts';
 
 /** A crash loses at most this much. */
@@ -23,6 +23,8 @@ export type Visits = {
   record(request: ViewedRequest, portfolioUserId: string, asker: { isOwner: boolean }): void;
   /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
   flush(): Promise<void>;
+  /** Deletes the visits of an account that is about to be deleted, a few at a time: years of them take a while. */
+  forget(portfolioUserId: string): Promise<void>;
   /** Writes what is left and ends the timers. */
   stop(): Promise<void>;
 };
@@ -69,6 +71,7 @@ export async function openVisits({ config, database, log, now }: Options): Promi
       }
     },
     flush: recorder.flush,
+    forget: (portfolioUserId) => deleteVisits(database, portfolioUserId),
     async stop() {
       await Promise.all([flushing.end(), housekeeping.end()]);
       await recorder.stop();

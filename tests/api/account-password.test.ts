@@ -54,6 +54,7 @@ for (const engine of engines) {
     expect(await statusOfMe(ada)).toBe(401);
     expect(await statusOfLogin(app, ada, PASSWORD)).toBe(401);
     expect(await statusOfLogin(app, ada, NEW_PASSWORD)).toBe(200);
+    expect(await app.ctx.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
     const [, notice] = await sink.received(2);
     expect(notice?.to).toEqual([ada.user.email]);
     expect(notice && textOf(notice)).toContain('The password of your account was changed');

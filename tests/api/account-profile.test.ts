@@ -77,7 +77,7 @@ for (const engine of engines) {
       expect(answer.json()).toMatchObject({ id: sample.user.id, about_html: expect.stringMatching(/^<p>/) });
       expect(Object.keys(answer.json()).sort().join(' ')).toBe(PUBLIC_KEYS);
     }
-    for (const key of ['nobody', '11111111-1111-4111-8111-111111111111', '%00', '%F0%9F%8E%89', "'--"]) {
+    for (const key of ['nobody', '11111111-1111-4111-8111-111111111111', '%F0%9F%8E%89', "'--"]) {
       const answer = await app.request('GET', `/api/users/${key}`);
       expect(answer.json(), key).toMatchObject({ status: 404, message: 'User not found' });
     }

@@ -281,6 +281,23 @@ describe.each(engines)('on $name', (engine) => {
     expect(await totalOf(db, other)).toBe(2);
   });
 
+  test('a portfolio is forgotten in slices, and no other with it', async () => {
+    const { db, visits, portfolio } = await startOneNode();
+    const other = await addPortfolio(db);
+    for (let index = 0; index < 2_500; index++) {
+      const address = `198.51.${index >> 8}.${index & 255}`;
+      for (const id of [portfolio, other]) look(visits, id, { address });
+    }
+    for (const id of [portfolio, other]) look(visits, id, { headers: { 'user-agent': '' } });
+    await visits.flush();
+    await visits.forget(portfolio);
+    for (const table of ['visitors', 'visit_countries', 'visit_places', 'visit_left_out'] as const) {
+      expect(await db.selectFrom(table).selectAll().where('user_id', '=', portfolio).execute()).toEqual([]);
+    }
+    expect(await totalOf(db, other)).toBe(2_500);
+    expect((await leftOutReport(db, other, ALL_TIME)).bots_left_out).toBe(1);
+  });
+
   test('what cannot be written is kept, and written as soon as it can be', async () => {
     const { db, visits, portfolio } = await startOneNode();
     await db.schema.alterTable('visit_places').renameTo('visit_places_away').execute();
@@ -331,6 +348,8 @@ describe.each(engines)('on $name', (engine) => {
       .orderBy('day')
       .execute();
     expect(kept.map((row) => row.day)).toEqual(['2026-06-29', '2026-06-29', '2026-06-30', '2026-06-30']);
+    // Thousands of other tests' visitors stood there.
+    expect(await db.selectFrom('visitors').select('day').where('day', '<', '2026-06-29').execute()).toEqual([]);
     expect(await totalOf(db, portfolio)).toBe(6);
   });
 

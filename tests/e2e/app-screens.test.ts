@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
@@ -53,6 +54,12 @@ async function expectTouchable(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
+/** Without the guards at its ends, which nobody stays on: they hand the focus on at once. */
+async function expectOpenMenuAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
+  expect(violations).toEqual([]);
+}
+
 async function expectGoodScreen(page: Page): Promise<void> {
   await page.locator('main h1').waitFor();
   await expectAccessible(page);
@@ -96,13 +103,14 @@ test('notices, menus, dialogs and the list of technologies are accessible', asyn
 
   await page.goto('/projects/register/new');
   await page.getByLabel('Technology Stack').fill('Rea');
-  await page.getByRole('option').first().waitFor();
+  const react = page.getByRole('option', { name: 'React', exact: true });
+  await react.waitFor();
   await expectAccessible(page);
-  await page.getByRole('option').first().click();
+  await react.click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menu').waitFor();
-  await expectAccessible(page);
+  await expectOpenMenuAccessible(page);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.getByRole('dialog').waitFor();
   await expectAccessible(page);

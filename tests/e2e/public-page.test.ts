@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
+import { signIn, storedUser } from './signed-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
 const ALL_MAX_BYTES = 130_000;
@@ -312,21 +313,28 @@ test('a message that could not be sent stays in the form', async () => {
 test('who is logged in finds her account in the corner, and can log out there', async () => {
   const { app, ada, origin } = await start();
   const page = await openPage(origin);
-  await page.addInitScript((user) => {
-    if (!sessionStorage.getItem('seen')) localStorage.setItem('user', JSON.stringify(user));
-    sessionStorage.setItem('seen', 'yes');
-  }, ada.user);
-  const [name = '', value = ''] = ada.cookie().split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
+  await signIn(page, origin, ada);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Account' }).click();
 
   expect(await page.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe(`/users/edit/${ada.user.id}`);
   expect(await page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL((url) => url.pathname !== '/home');
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await page.waitForURL('/');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect((await app.request('GET', '/api/users/me', { cookie: ada.cookie() })).statusCode).toBe(401);
+});
+
+test('a browser that has a session but lost the record of it gets the record back', async () => {
+  const { ada, origin } = await start();
+  const page = await openPage(origin);
+  await signIn(page, origin, ada);
+  await page.goto('/home');
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  expect(await storedUser(page)).toEqual(ada.user);
 });
 
 test('a click that comes before the script is done once the script is there', async () => {
@@ -350,18 +358,6 @@ test.each(['/home', '/api/docs', '/no-such-page'])('%s is accessible in light an
   const page = await openPage(await app.listen(), { expectedComplaints: [/status of 404/] });
   await page.goto(path);
   await expectAccessible(page);
-});
-
-test('every accent is accessible in light and dark', async () => {
-  const { ada, origin } = await start();
-  await addOneOfEach(ada);
-  const page = await openPage(origin);
-  for (const accent of ['cobalt', 'moss', 'plum', 'graphite']) {
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { theme: { mode: 'system', accent } } });
-    await page.goto(addressOf(ada));
-    expect(await page.locator('html').getAttribute('data-accent')).toBe(accent);
-    await expectAccessible(page);
-  }
 });
 
 test('nothing is wider than a window of 320 pixels', async () => {

@@ -1,6 +1,20 @@
 /** By institutions that do not exist: no real certificate is claimed. */
 export const certifications = [
   {
+    id: '02b33edb-99ef-4f7c-9f5c-787d06e93282',
+    title: 'Applied Machine Learning',
+    description:
+      'Twelve-week course with a graded project: embeddings, retrieval, evaluation, and knowing when not to use a model.',
+    category: 'ai',
+    awarded_by: 'Scheldt University of Technology',
+    certification_number: 'SUT-AML-25-118',
+    certification_link: 'https://certificates.example.org/sut-aml-25-118',
+    awarded_date: '2025-05-30',
+    expiration_date: '',
+    image_url: 'images/sample/certificate-learning.webp',
+    icon_url: 'images/sample/icon-learning.webp',
+  },
+  {
     id: 'df1865e1-cb5d-4d82-9916-6a6ca2a1458a',
     title: 'Professional Database Engineer',
     description:
@@ -41,19 +55,5 @@ export const certifications = [
     expiration_date: '',
     image_url: 'images/sample/certificate-accessibility.webp',
     icon_url: 'images/sample/icon-accessibility.webp',
-  },
-  {
-    id: '02b33edb-99ef-4f7c-9f5c-787d06e93282',
-    title: 'Applied Machine Learning',
-    description:
-      'Twelve-week course with a graded project: embeddings, retrieval, evaluation, and knowing when not to use a model.',
-    category: 'ai',
-    awarded_by: 'Scheldt University of Technology',
-    certification_number: 'SUT-AML-25-118',
-    certification_link: 'https://certificates.example.org/sut-aml-25-118',
-    awarded_date: '2025-05-30',
-    expiration_date: '',
-    image_url: 'images/sample/certificate-learning.webp',
-    icon_url: 'images/sample/icon-learning.webp',
   },
 ] as const;

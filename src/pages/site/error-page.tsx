@@ -14,7 +14,7 @@ export function errorTitle({ status, message, error }: FailureParts): string {
 export function ErrorPage({ failure }: { failure: FailureParts }) {
   return (
     <main className="error-page">
-      <p className="placard">{failure.status}</p>
+      <p className="error-status">{failure.status}</p>
       <h1>{errorTitle(failure)}</h1>
       {failure.request_id && <p className="text-soft">Tell the operator this number: {failure.request_id}</p>}
       <p className="flex flex-wrap gap-3">

@@ -7,7 +7,6 @@ import { ImprintPage, TermsPage } from '../../landing/legal-pages.tsx';
 import { PrivacyPage } from '../../landing/privacy-page.tsx';
 import type { SiteDetails } from '../../landing/site-details.ts';
 import { Portfolio } from '../../portfolio/portfolio-page.tsx';
-import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName } from '../../portfolio/profile.ts';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
@@ -31,7 +30,7 @@ function hashSource(text: string): string {
 export function renderPage(page: SitePage): string {
   switch (page.kind) {
     case 'portfolio':
-      return portfolioDocument(page.state, page.origin);
+      return portfolioDocument(page);
     case 'landing':
       return landingDocument(page.site);
     case 'privacy':
@@ -54,11 +53,13 @@ export function renderPage(page: SitePage): string {
         body: renderToString(<ErrorPage failure={page.failure} />),
       });
     case 'app':
-      return shellDocument();
+      return shellDocument(page.hasSession);
   }
 }
 
-function portfolioDocument(state: PortfolioState, origin: string): string {
+type PortfolioDocument = Extract<SitePage, { kind: 'portfolio' }>;
+
+function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): string {
   const { headline, indexed, theme, user_name } = state.profile;
   const name = fullName(state.profile);
   return htmlDocument({
@@ -68,6 +69,7 @@ function portfolioDocument(state: PortfolioState, origin: string): string {
       metaTag('description', headline),
       canonicalLink(`${origin}/u/${user_name}`),
       indexed ? '' : metaTag('robots', 'noindex'),
+      sessionTag(hasSession),
     ],
     css: portfolioCss,
     body: hydratedBody(<Portfolio state={state} />),
@@ -106,13 +108,18 @@ function scriptsOf(entry: 'portfolio' | 'landing'): string[] {
   return [script, ...imports];
 }
 
+function sessionTag(hasSession: boolean): string {
+  return hasSession ? '<meta name="session">' : '';
+}
+
 /** The app's screens are drawn in the browser; all of them start from this. */
-function shellDocument(): string {
+function shellDocument(hasSession: boolean): string {
   const { script, imports, styles } = browserEntries.app;
   return htmlDocument({
     title: 'Vitrine',
     head: [
       metaTag('robots', 'noindex'),
+      sessionTag(hasSession),
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
       `<script type="module" src="${script}"></script>`,

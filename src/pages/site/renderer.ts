@@ -3,14 +3,17 @@ import type { Failure } from '../../lib/app-error.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import type { ApiDocument } from './api-document.ts';
 
-/** A document, with all that it is drawn from. */
+/**
+ * A document, with all that it is drawn from. `hasSession` tells the page's script, which cannot see the cookie, to
+ * restore the record of who is logged in where the browser has lost it.
+ */
 export type SitePage =
-  | { kind: 'portfolio'; origin: string; state: PortfolioState }
+  | { kind: 'portfolio'; origin: string; state: PortfolioState; hasSession: boolean }
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: SiteDetails }
   | { kind: 'reference'; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }
   /** The shell of the app's screens. */
-  | { kind: 'app' };
+  | { kind: 'app'; hasSession: boolean };
 
 /** What the server asks of the pages' bundle. */
 export type Renderer = {

@@ -38,9 +38,10 @@ function mountShell(app: FastifyInstance, ctx: PageCtx): void {
   const routes: readonly string[] = APP_ROUTES;
   for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const hasSession = (await ctx.session.userOf(request)) !== undefined;
       // The shell all the same: the screen shows what its own record of the login says.
-      if (access === 'signed-in' && !(await ctx.session.userOf(request))) reply.status(401);
-      return sendDocument(ctx, reply, { kind: 'app' });
+      if (access === 'signed-in' && !hasSession) reply.status(401);
+      return sendDocument(ctx, reply, { kind: 'app', hasSession });
     });
   }
 }

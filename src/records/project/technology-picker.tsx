@@ -48,47 +48,56 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
         error={error}
       >
         {(control) => (
-          <Combobox.InputGroup className="flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-control border border-edge bg-surface px-2 py-1.5 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:border-ink">
-            <Chosen technologies={value} />
-            <Combobox.Input
-              {...control}
-              name="technologies"
-              autoComplete="off"
-              className="min-h-8 min-w-32 flex-1 bg-transparent px-1 text-base text-ink outline-none"
-            />
-          </Combobox.InputGroup>
-        )}
-      </Field>
-      <div className="relative">
-        {isOpen && (
-          <div className="case absolute inset-x-0 top-1 z-30 max-h-80 overflow-y-auto overscroll-contain py-1 shadow-pop">
-            <Combobox.Status className="px-4 py-2 text-faint text-sm empty:hidden">
-              {catalogue.isPending && 'Loading...'}
-              {catalogue.error && wordsOf(catalogue.error).message}
-            </Combobox.Status>
-            <Combobox.Empty className="px-4 py-2 text-faint text-sm empty:hidden">
-              {catalogue.data && 'Nothing in the catalogue has this name.'}
-            </Combobox.Empty>
-            <Combobox.List>
-              {(name: string) => (
-                <Combobox.Item
-                  key={name}
-                  value={name}
-                  className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm outline-none data-highlighted:bg-sunk pointer-coarse:min-h-11"
-                >
-                  <span className="size-4 shrink-0">
-                    <Combobox.ItemIndicator>
-                      <Check aria-hidden="true" className="size-4 text-accent" />
-                    </Combobox.ItemIndicator>
-                  </span>
-                  {names.includes(name) ? name : `Add “${name}”`}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
+          // biome-ignore lint/a11y/noStaticElementInteractions: hears what the controls inside leave to it
+          <div
+            className="relative"
+            onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+            onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
+          >
+            <Combobox.InputGroup className="flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-control border border-edge bg-surface px-2 py-1 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:border-ink">
+              <Chosen technologies={value} />
+              <Combobox.Input
+                {...control}
+                aria-expanded={isOpen}
+                name="technologies"
+                autoComplete="off"
+                className="min-h-8 min-w-32 flex-1 bg-transparent px-1 text-base text-ink outline-none pointer-coarse:min-h-11"
+              />
+            </Combobox.InputGroup>
+            {isOpen && (
+              <div className="case absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto overscroll-contain py-1 shadow-pop">
+                <Combobox.Status className="px-4 py-2 text-faint text-sm empty:hidden">
+                  {catalogue.isPending && 'Loading...'}
+                  {catalogue.error && wordsOf(catalogue.error).message}
+                </Combobox.Status>
+                <Options known={names} />
+              </div>
+            )}
           </div>
         )}
-      </div>
+      </Field>
     </Combobox.Root>
+  );
+}
+
+function Options({ known }: { known: string[] }) {
+  return (
+    <Combobox.List>
+      {(name: string) => (
+        <Combobox.Item
+          key={name}
+          value={name}
+          className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm outline-none data-highlighted:bg-sunk pointer-coarse:min-h-11"
+        >
+          <span className="size-4 shrink-0">
+            <Combobox.ItemIndicator>
+              <Check aria-hidden="true" className="size-4 text-accent" />
+            </Combobox.ItemIndicator>
+          </span>
+          {known.includes(name) ? name : `Add “${name}”`}
+        </Combobox.Item>
+      )}
+    </Combobox.List>
   );
 }
 

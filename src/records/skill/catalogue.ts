@@ -270,6 +270,6 @@ export const CATALOGUE: readonly CatalogueSkill[] = [
   { id: '006718a9-b927-4079-8428-2f4a5c394232', name: 'WooCommerce' },
   { id: '1f52ae7e-35e1-462f-b524-badbbc10c325', name: 'WordPress' },
   { id: 'f252a0db-9ae4-4d56-884d-472eecbcb1e0', name: 'Zig' },
-  { id: '0906a6e4-2f21-43e0-b33b-01880720c6dd', name: 'zig' },
+  { id: '0906a6e4-2f21-43e0-b33b-01880720c6dd', name: 'Zod' },
   { id: '1c8a0f4b-f9f4-42b2-a712-2717555c2315', name: 'Zustand' },
 ];

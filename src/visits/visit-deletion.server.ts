@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import type { VisitorTable } from '../db/visit-tables.ts';
 import { addDays } from './utc-day.ts';
 
-/** Rows of the table that one statement goes through. */
+/** Rows that one statement goes through: a few milliseconds. */
 const SLICE_ROWS = 2_000;
 
 type VisitorKey = Pick<VisitorTable, 'user_id' | 'day' | 'visitor'>;
@@ -37,5 +37,33 @@ export async function deleteClosedDays({ db, engine }: Pick<Database, 'db' | 'en
     if (!last) return;
     after = last;
     await nextTurn();
+  }
+}
+
+/** The keys of the tables that hold a portfolio's visits, after `user_id`. */
+const KEYS = {
+  visit_places: ['country_code', 'day', 'place_id'],
+  visit_countries: ['day', 'country_code'],
+  visit_left_out: ['day'],
+  visitors: ['day', 'visitor'],
+} as const;
+
+/**
+ * Deletes all visits of a portfolio, in slices. They also go with their user's row, but years of them at once would hold
+ * up SQLite's thread, and go past PostgreSQL's time-out: whoever deletes an account calls this before.
+ */
+export async function deleteVisits({ db }: Pick<Database, 'db'>, userId: string): Promise<void> {
+  for (const [table, columns] of Object.entries(KEYS)) {
+    const key = sql.join(['user_id', ...columns].map((column) => sql.ref(column)));
+    let deleted: bigint | undefined;
+    do {
+      const result = await sql`
+        delete from ${sql.table(table)} where (${key}) in (
+          select ${key} from ${sql.table(table)} where user_id = ${userId} limit ${SLICE_ROWS}
+        )
+      `.execute(db);
+      deleted = result.numAffectedRows;
+      await nextTurn();
+    } while (deleted === BigInt(SLICE_ROWS));
   }
 }

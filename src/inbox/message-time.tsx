@@ -1,0 +1,11 @@
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const MINUTE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
+/** When a message came: '14:03' today, else '12 Oct 2026'; to the minute where there is room for it. */
+export function MessageTime({ at, precise = false }: { at: string; precise?: boolean }) {
+  const time = new Date(at);
+  const isToday = DAY.format(time) === DAY.format(new Date());
+  const format = precise ? MINUTE : isToday ? CLOCK : DAY;
+  return <time dateTime={at}>{format.format(time)}</time>;
+}

@@ -1,0 +1,13 @@
+import { useMessages } from './use-messages.tsx';
+
+/** How many messages wait to be read; nothing where none does, or nobody could say. */
+export function UnreadCount() {
+  const { data } = useMessages();
+  if (!data || data.unread === 0) return null;
+  return (
+    <span className="ms-auto min-w-6 rounded-full bg-accent px-2 text-center font-medium text-caption text-on-accent leading-6 tabular-nums">
+      {data.unread}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}

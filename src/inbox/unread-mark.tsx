@@ -1,0 +1,9 @@
+/** The dot at what has not been read. */
+export function UnreadMark({ read }: { read: boolean }) {
+  if (read) return null;
+  return (
+    <span className="size-2 shrink-0 self-center rounded-full bg-accent">
+      <span className="sr-only">Unread: </span>
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import { useSortable } from '@dnd-kit/react/sortable';
+import { Ellipsis, Eye, EyeOff, GripVertical, ImageIcon, type LucideIcon, Pencil, Pin, PinOff } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { imageSource } from '../lib/safe-address.ts';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import type { RowData } from './drag-manager.tsx';
+import type { ListItem, Move } from './list-item.ts';
+import type { ListKind } from './list-kinds.ts';
+import type { ListActions } from './use-list.tsx';
+
+const ICON_BUTTON =
+  'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-faint hover:bg-sunk hover:text-ink';
+
+type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
+  kind: ListKind;
+  item: ListItem;
+  /** Its index on the screen. */
+  index: number;
+  isFixed: boolean;
+  isShownAtOnce: boolean;
+  onMove: (move: Move) => void;
+  actions: ListActions;
+};
+
+export function ListRow({ kind, item, index, offset, count, isFixed, isShownAtOnce, onMove, actions }: ListRowProps) {
+  const { id, title, detail, hidden } = item;
+  const { ref, handleRef, isDragSource } = useSortable<RowData>({
+    id,
+    index,
+    // A row is dropped among its own group alone.
+    type: item.group_id,
+    accept: item.group_id,
+    disabled: isFixed,
+    data: { name: title, offset, count },
+  });
+  return (
+    <li
+      ref={ref}
+      className={`case grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 py-2 pe-2 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] ${isFixed ? 'ps-3' : 'ps-1'} ${isDragSource ? 'shadow-pop' : ''}`}
+    >
+      {isFixed ? (
+        <span />
+      ) : (
+        <button ref={handleRef} type="button" aria-label={`Move ${title}`} className={`${ICON_BUTTON} touch-none`}>
+          <GripVertical aria-hidden="true" className="size-5" />
+        </button>
+      )}
+      <Thumbnail imageUrl={item.image_url} faded={hidden} />
+      <div className="min-w-0">
+        <p dir="auto" className={`break-words font-medium leading-snug ${hidden ? 'text-soft' : ''}`}>
+          {title}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-faint text-sm">
+          {detail && (
+            <span dir="auto" className="line-clamp-1 break-all">
+              {detail}
+            </span>
+          )}
+          {hidden && <Mark Icon={EyeOff} text="Hidden" />}
+          {isShownAtOnce && <Mark Icon={Pin} text="Seen at once" />}
+        </p>
+      </div>
+      <div className="col-span-full flex justify-end gap-1 sm:col-auto">
+        {kind.canPin && (
+          <Toggle
+            label={`Pin ${title}`}
+            isOn={item.isPinned}
+            OnIcon={Pin}
+            OffIcon={PinOff}
+            onChange={(isPinned) => actions.pin(item, isPinned)}
+          />
+        )}
+        <Toggle
+          label={`Hide ${title}`}
+          isOn={hidden}
+          OnIcon={EyeOff}
+          OffIcon={Eye}
+          onChange={(isHidden) => actions.hide(item, isHidden)}
+        />
+        <Link to={`/${kind.path}/edit/${id}`} aria-label={`Edit ${title}`} title="Edit" className={ICON_BUTTON}>
+          <Pencil aria-hidden="true" className="size-5" />
+        </Link>
+        <RowMenu
+          title={title}
+          place={index + offset}
+          count={isFixed ? 1 : count}
+          onMove={onMove}
+          onDelete={() => actions.remove(item)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ imageUrl, faded }: { imageUrl: string; faded: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  const source = imageSource(imageUrl);
+  return (
+    <span
+      className={`grid h-11 w-14 place-items-center overflow-hidden rounded-control bg-sunk text-edge ${faded ? 'opacity-50' : ''}`}
+    >
+      {source === undefined || isBroken ? (
+        <ImageIcon aria-hidden="true" className="size-5" />
+      ) : (
+        <img src={source} alt="" loading="lazy" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  );
+}
+
+function Mark({ Icon, text }: { Icon: LucideIcon; text: string }) {
+  return (
+    <span className="placard inline-flex items-center gap-1 whitespace-nowrap text-soft">
+      <Icon aria-hidden="true" className="size-3" />
+      {text}
+    </span>
+  );
+}
+
+type ToggleProps = {
+  label: string;
+  isOn: boolean;
+  OnIcon: LucideIcon;
+  OffIcon: LucideIcon;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Its name says what it does, its state whether that is done. */
+function Toggle({ label, isOn, OnIcon, OffIcon, onChange }: ToggleProps) {
+  const Icon = isOn ? OnIcon : OffIcon;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+      className={`${ICON_BUTTON} aria-pressed:text-accent`}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+type RowMenuProps = {
+  title: string;
+  place: number;
+  count: number;
+  onMove: (move: Move) => void;
+  onDelete: () => void;
+};
+
+/** The moves are here as well for who can neither drag nor use a keyboard, and reach what is not on the screen. */
+function RowMenu({ title, place, count, onMove, onDelete }: RowMenuProps) {
+  const isFirst = place === 0;
+  const isLast = place === count - 1;
+  return (
+    <Menu
+      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      triggerLabel={`More for ${title}`}
+      triggerClassName={ICON_BUTTON}
+    >
+      {count > 1 && !isFirst && (
+        <>
+          <MenuItem onSelect={() => onMove('top')}>Move to the top</MenuItem>
+          <MenuItem onSelect={() => onMove('up')}>Move up</MenuItem>
+        </>
+      )}
+      {count > 1 && !isLast && (
+        <>
+          <MenuItem onSelect={() => onMove('down')}>Move down</MenuItem>
+          <MenuItem onSelect={() => onMove('end')}>Move to the end</MenuItem>
+        </>
+      )}
+      {count > 1 && <MenuSeparator />}
+      <MenuItem onSelect={onDelete}>Delete</MenuItem>
+    </Menu>
+  );
+}
