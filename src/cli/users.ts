@@ -1,4 +1,6 @@
-import { argument, type Command, CommandError, say, userIdOf } from './command.ts';
+import { deleteAccount } from '../account/deletion.server.ts';
+import type { Ctx } from '../ctx.ts';
+import { type Arguments, argument, type Command, CommandError, say, userIdOf } from './command.ts';
 
 const LEADS_SHOWN = 10_000;
 const USERS_SHOWN = 1_000;
@@ -19,13 +21,12 @@ export const user: Command = {
     }
     if (action !== 'delete') throw new CommandError(`Unknown action ${action}: list, sign-out or delete`);
     if (!args.values.yes) throw new CommandError(`This deletes ${name} and all that it owns: add --yes to do it`);
-    await ctx.db.deleteFrom('users').where('id', '=', id).execute();
-    ctx.portfolioChanged(id);
+    await deleteAccount(ctx, id);
     say(`Deleted ${name}.`);
   },
 };
 
-async function listUsers(ctx: Parameters<Command['run']>[0]): Promise<void> {
+async function listUsers(ctx: Ctx): Promise<void> {
   const users = await ctx.db
     .selectFrom('users')
     .select(['user_name', 'created_at'])
@@ -37,12 +38,23 @@ async function listUsers(ctx: Parameters<Command['run']>[0]): Promise<void> {
   say(users.length === USERS_SHOWN ? `The first ${USERS_SHOWN} accounts.` : `${users.length} accounts.`);
 }
 
-/** The addresses that the landing page's call to action has collected. */
+/** The addresses that the landing page's call to action has collected; `leads delete <address>` forgets one. */
 export const leads: Command = {
-  usage: '',
-  does: 'lists the addresses left on the landing page',
-  async run(ctx) {
+  usage: '[delete <address>]',
+  does: 'lists or deletes the addresses left on the landing page',
+  async run(ctx, args) {
+    if (args.positionals.length > 0) return deleteLead(ctx, args);
     const rows = await ctx.db.selectFrom('leads').selectAll().orderBy('created_at').limit(LEADS_SHOWN).execute();
     for (const { email, created_at } of rows) say(`${created_at}  ${email}`);
+    say(rows.length === LEADS_SHOWN ? `The first ${LEADS_SHOWN} addresses.` : `${rows.length} addresses.`);
   },
 };
+
+async function deleteLead(ctx: Ctx, args: Arguments): Promise<void> {
+  const action = argument(args, 0, 'What to do');
+  if (action !== 'delete') throw new CommandError(`Unknown action ${action}: delete`);
+  const address = argument(args, 1, 'The address').trim().toLowerCase();
+  const { numDeletedRows } = await ctx.db.deleteFrom('leads').where('email', '=', address).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new CommandError(`There is no address ${JSON.stringify(address)}`);
+  say(`Deleted ${address}.`);
+}

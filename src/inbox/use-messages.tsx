@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InboxMessage, InboxPage } from './message.ts';
 import { deleteMessage, markMessage, readMessages } from './message-calls.ts';
 
@@ -6,7 +6,7 @@ const KEY = 'messages';
 /** Messages come in while a screen stands: those shown are read anew when one looks again after this. */
 const FRESH_MS = 30_000;
 
-type Held = InfiniteData<InboxPage, string>;
+type Held = InfiniteData<InboxPage>;
 
 /** The messages, newest first, page after page; `search` looks in all four texts. */
 export function useMessages(search = '') {
@@ -15,10 +15,14 @@ export function useMessages(search = '') {
     queryFn: ({ pageParam }) => readMessages({ search, before: pageParam }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
+    // While a search is under way, what was there before stands.
+    placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
   });
-  return { ...result, data: data && { messages: data.pages.flatMap(({ messages }) => messages), unread: unreadIn(data) } };
+  const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  // Every page says how many there were unread when it was read: the first is the latest.
+  return { ...result, data: data && { messages, unread: data.pages[0]?.unread ?? 0 } };
 }
 
 /** How to change them. What has changed shows wherever messages are shown, the count of those unread included. */
@@ -38,11 +42,6 @@ export function useMessageChanges() {
     change(read ? 0 : -1, (messages) => messages.filter((message) => message.id !== id));
   }
   return { mark, remove };
-}
-
-/** Every page says how many there were unread when it was read: the first is the latest. */
-function unreadIn({ pages }: Held): number {
-  return pages[0]?.unread ?? 0;
 }
 
 function changed({ pages, pageParams }: Held, step: number, next: (messages: InboxMessage[]) => InboxMessage[]): Held {

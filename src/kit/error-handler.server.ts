@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isMissingReference, isStorageFull, isUnavailable, isUnstorableText } from '../db/errors.ts';
+import { isMissingReference, isRetryable, isStorageFull, isUnavailable, isUnstorableText } from '../db/errors.ts';
 import {
   AppError,
   type Failure,
@@ -19,7 +19,7 @@ export function toAppError(error: unknown, headline = 'Invalid request'): AppErr
   if (isUnstorableText(error))
     return new AppError('invalid', { message: headline, error: 'A text holds a character that cannot be stored' });
   // Before "full": a busy database is no full disk.
-  if (isUnavailable(error)) return unavailable('The database is busy', error);
+  if (isUnavailable(error) || isRetryable(error)) return unavailable('The database is busy', error);
   if (isStorageFull(error)) {
     return new AppError('storage_full', { message: 'Not saved', error: 'The server has no room left', cause: error });
   }

@@ -34,7 +34,7 @@ export function FormFrame({ browserChecks = false, ...props }: FormFrameProps) {
       <NoticeText notice={props.notice} />
       {props.loginNeeded && (
         <p className="text-soft text-sm">
-          Your session has ended. What you typed is still here:{' '}
+          What you typed is still here:{' '}
           <a href="/login" target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
             log in in a new tab
           </a>

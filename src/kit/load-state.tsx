@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isAppError } from '../lib/app-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +5,8 @@ import { AppLinkButton } from './app-link.tsx';
 import { NoticeText, wordsOf } from './use-notice.tsx';
 
 type LoadStateProps<T> = {
-  result: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** What useQuery answers. */
+  result: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
   children: (data: T) => ReactNode;
 };
 
@@ -15,7 +15,7 @@ export function LoadState<T>({ result, children }: LoadStateProps<T>) {
   const { data, error, isFetching, refetch } = result;
   return (
     <>
-      {error && <LoadFailure error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {Boolean(error) && <LoadFailure error={error} pending={isFetching} onRetry={() => void refetch()} />}
       {data !== undefined && children(data)}
       {data === undefined && !error && (
         <p role="status" className="text-faint">

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StoredUserRecord } from '../lib/stored-user.ts';
 import { AppLinkButton } from './app-link.tsx';
 import { Oops } from './oops.tsx';
 import { useStoredUser } from './use-stored-user.tsx';
 
-/** What only a logged-in person sees. Judged by the stored record alone; the server judges by its session. */
+/**
+ * What only a logged-in person sees. Judged by the stored record alone; the server judges by its session.
+ * A record that goes while the screen is open, since another tab has logged out, takes nothing from it: what was typed stays.
+ */
 export function SignedIn({ children }: { children: (user: StoredUserRecord) => ReactNode }) {
-  const user = useStoredUser();
+  const stored = useStoredUser();
+  const [user, setUser] = useState(stored);
+  if (stored && stored !== user) setUser(stored);
   return user ? children(user) : <NotLoggedIn />;
 }
 

@@ -40,13 +40,8 @@ export function unreachable(cause?: unknown): AppError {
   return new AppError('unavailable', {
     message: 'The server cannot be reached',
     error: 'Check your connection and try again',
-    cause: cause ?? 'network',
+    cause,
   });
-}
-
-/** True where no answer came at all, unlike a server that answers that it is busy. */
-export function isUnreachable(error: AppError): boolean {
-  return error.code === 'unavailable' && error.cause !== undefined;
 }
 
 /** A failed answer as an AppError; one that is not the API's (a proxy's page, say) gets words of its own. */

@@ -19,7 +19,7 @@ export function readStoredUser(): StoredUserRecord | undefined {
 }
 
 /** Any object counts: login is judged by the record's presence alone. What it lacks is empty. */
-export function parseStoredUser(text: string): StoredUserRecord | undefined {
+function parseStoredUser(text: string): StoredUserRecord | undefined {
   let record: unknown;
   try {
     record = JSON.parse(text);

@@ -6,6 +6,7 @@ const BEFORE: Record<ImportAction, string> = {
   skip: 'will be skipped',
 };
 const AFTER: Record<ImportAction, string> = { add: 'added', change: 'changed', skip: 'skipped' };
+const PLANNED: Record<ImportAction, string> = { add: 'add', change: 'change', skip: 'skip' };
 const MARKS: Record<ImportAction, string> = { add: 'text-success', change: 'text-accent', skip: 'text-faint' };
 
 type ImportReportViewProps = { fileName: string; report: ImportReport; isDone: boolean };
@@ -13,16 +14,17 @@ type ImportReportViewProps = { fileName: string; report: ImportReport; isDone: b
 /** What an import does or did, section by section, and why. */
 export function ImportReportView({ fileName, report, isDone }: ImportReportViewProps) {
   const words = isDone ? AFTER : BEFORE;
+  const marks = isDone ? AFTER : PLANNED;
   const titles = new Map<string, string>(TRANSFER_SECTIONS);
   const sections = report.sections.filter(({ add, change, skip }) => add + change + skip > 0);
   return (
-    <div role="status" className="flex flex-col gap-4">
+    <div role="status" className="flex flex-col gap-1">
       <p>
         <strong className="break-words">{fileName}</strong>: <Counts counts={report} words={words} />
       </p>
       {sections.map(({ section, entries, left_out, ...counts }) => (
-        <details key={section} className="border-line border-t pt-3">
-          <summary className="min-h-11 cursor-pointer py-2 font-medium">
+        <details key={section} className="border-line border-t pt-1">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
             {titles.get(section)}{' '}
             <span className="font-normal text-soft text-sm">
               · <Counts counts={counts} words={words} />
@@ -32,7 +34,7 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
             {entries.map(({ action, title, why }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and titles may repeat
               <li key={index} className="grid grid-cols-[5.5rem_1fr] gap-x-3">
-                <span className={`placard ${MARKS[action]}`}>{AFTER[action]}</span>
+                <span className={`placard ${MARKS[action]}`}>{marks[action]}</span>
                 <span className="min-w-0 break-words">
                   {title}
                   {why && <span className="block text-faint">{why}</span>}
@@ -44,8 +46,8 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
         </details>
       ))}
       {report.unused.length > 0 && (
-        <details className="border-line border-t pt-3">
-          <summary className="min-h-11 cursor-pointer py-2 font-medium">What has no place here</summary>
+        <details className="border-line border-t pt-1">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">What has no place here</summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
             {report.unused.map(({ where, times, why }) => (
               <li key={where}>

@@ -17,7 +17,7 @@ export function Notice({ tone, className = '', children }: NoticeProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`flex items-start gap-3 rounded-case border-s-2 bg-surface px-4 py-3 text-sm leading-6 shadow-case ${look} ${className}`}
+      className={`flex items-start gap-3 rounded-case border-s-2 bg-sunk px-4 py-3 text-sm leading-6 ${look} ${className}`}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1 break-words">{children}</div>

@@ -225,15 +225,18 @@ test('the portfolio is exported as a file', async () => {
   expect((await downloading).suggestedFilename()).toBe(`${owner.user.user_name}.resume.json`);
 });
 
-test('a record that another tab has stored or removed shows in this one', async () => {
-  const { page, person: owner } = await signedInPage(app, origin);
-  await page.goto('/badges/register/new');
-  await page.getByRole('heading', { name: 'New badge' }).waitFor();
+test('a login in another tab shows in this one, and a logout there takes nothing that was typed here', async () => {
+  const page = await openPage(origin);
+  await page.goto('/login');
   const other = await page.context().newPage();
   await other.goto('/login');
+  await page.getByRole('navigation').getByRole('link', { name: 'Register' }).waitFor();
+  await other.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(person.user));
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'Badge' }).click();
+  await page.locator('[name=title]').fill('Navigator');
   await other.evaluate(() => localStorage.removeItem('user'));
-  await page.getByText('Oops! You are not logged in').waitFor();
-  await other.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(owner.user));
-  await page.getByRole('heading', { name: 'New badge' }).waitFor();
-  expect(await storedUser(page)).toEqual(owner.user);
+  await page.getByRole('navigation').getByRole('link', { name: 'Register' }).waitFor();
+  expect(await page.locator('[name=title]').inputValue()).toBe('Navigator');
+  expect(await storedUser(page)).toBeNull();
 });

@@ -218,7 +218,9 @@ for (const { path, submit, success, clearsAfterMs, labels, typed, stored } of CA
     await fill(page, typed);
     await page.locator('input[type=file]').first().setInputFiles(PICTURE);
     await page.getByText('Image uploaded successfully').waitFor();
+    const sent = page.waitForRequest(`**/api/${path}/new`);
     await page.getByRole('button', { name: submit }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ user_id: person.user.id });
     await page.getByRole('status').getByText(success, { exact: true }).waitFor();
     const names = Object.keys(typed);
     const starting = names.map((name) => (name === 'category' || name === 'level' ? 'select' : ''));

@@ -1,0 +1,155 @@
+import { ChevronDown, MailWarning, MailX, Reply, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import type { InboxMessage } from './message.ts';
+import { MessageTime } from './message-time.tsx';
+import { replyAddress } from './reply-address.ts';
+import { UnreadMark } from './unread-mark.tsx';
+import { useMessageChanges } from './use-messages.tsx';
+
+/** What became of the mail that tells the owner of a message; nothing where it was sent. */
+const MAIL_NOTES: Record<InboxMessage['mail'], string> = {
+  sent: '',
+  waiting: 'The mail that tells you of this message is on its way.',
+  failed: 'The mail that should have told you of this message could not be delivered. Here it is, all the same.',
+  none: 'You were sent no mail about this message: the settings say that you want none.',
+};
+
+type MessageItemProps = {
+  message: InboxMessage;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onRemove: () => Promise<void>;
+};
+
+export function MessageItem({ message, isOpen, onToggle, onRemove }: MessageItemProps) {
+  const id = useId();
+  const { read, name, subject, mail, created_at } = message;
+  return (
+    <li className={`case ${read ? '' : 'border-s-2 border-s-accent'}`}>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => onToggle(!isOpen)}
+          className="grid min-h-14 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 text-start hover:bg-sunk sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+        >
+          <span className="flex min-w-0 items-center gap-2">
+            <UnreadMark read={read} />
+            <span dir="auto" className={`truncate ${read ? 'text-soft' : 'font-semibold'}`}>
+              {name}
+            </span>
+          </span>
+          <span
+            dir="auto"
+            className={`col-span-full row-start-2 min-w-0 text-sm sm:col-auto sm:row-auto sm:text-base ${isOpen ? 'break-words' : 'truncate'} ${read ? 'text-soft' : ''}`}
+          >
+            {subject}
+          </span>
+          <span className="placard row-start-1 flex items-center gap-2 sm:row-auto">
+            <MessageTime at={created_at} />
+            <ChevronDown
+              aria-hidden="true"
+              className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+            />
+          </span>
+          {mail === 'failed' && (
+            <span className="col-span-full flex items-center gap-1.5 text-danger text-sm">
+              <MailX aria-hidden="true" className="size-4" />
+              Not delivered by mail
+            </span>
+          )}
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={id} className="border-line border-t px-4 py-5">
+          <OpenMessage message={message} onClose={() => onToggle(false)} onRemove={onRemove} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type OpenMessageProps = { message: InboxMessage; onClose: () => void; onRemove: () => Promise<void> };
+
+function OpenMessage({ message, onClose, onRemove }: OpenMessageProps) {
+  const { name, email, message: text, mail, created_at } = message;
+  const { mark } = useMessageChanges();
+  const { notice, say } = useNotice();
+  const [isAsking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function run(action: () => Promise<void>) {
+    setPending(true);
+    say(undefined);
+    try {
+      await action();
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    } finally {
+      setPending(false);
+    }
+  }
+  useOnce(() => {
+    if (!message.read) void run(() => mark(message, true));
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-soft text-sm">
+        {name} · <span className="break-all">{email}</span> · <MessageTime at={created_at} precise />
+      </p>
+      <p dir="auto" className="max-w-prose whitespace-pre-wrap break-words">
+        {text}
+      </p>
+      {MAIL_NOTES[mail] && (
+        <p className="flex items-start gap-2 text-faint text-sm">
+          <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {MAIL_NOTES[mail]}
+        </p>
+      )}
+      <NoticeText notice={notice} />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href={replyAddress(message)} tone="primary">
+          <Reply aria-hidden="true" className="size-4" />
+          Reply by mail
+        </LinkButton>
+        <Button pending={pending} onClick={() => void run(() => mark(message, false).then(onClose))}>
+          Mark as unread
+        </Button>
+        <Button tone="quiet" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete this message?"
+        description={`It is from ${name}, and cannot be brought back.`}
+      >
+        <NoticeText notice={notice} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button tone="danger" pending={pending} onClick={() => void run(onRemove)}>
+            Delete
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Runs when the component is first shown, and not again. */
+function useOnce(action: () => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    action();
+  });
+}
