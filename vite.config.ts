@@ -114,7 +114,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: { build: browserBuild('app') },
-    site: { consumer: 'client', build: browserBuild('site') },
+    // Development serves both from the client's environment.
+    ...(command === 'build' && { site: { consumer: 'client' as const, build: browserBuild('site') } }),
     ssr: {
       // One file without outside imports: React's production build whatever NODE_ENV says, and a quick start.
       ...(command === 'build' && {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, callWithTag } from '../lib/call.ts';
+import { SessionInfo } from './credentials.ts';
 import { Account, type AccountChange, StoredUser } from './user.ts';
 
 const Message = z.object({ message: z.string() });
@@ -33,6 +34,28 @@ export async function resetPassword(reset: { token: string; password: string; co
 
 export async function confirmEmail(token: string): Promise<string> {
   return messageOf(await call('/api/users/change-email/confirm', { method: 'POST', body: { token } }));
+}
+
+/** Asks for another e-mail address: a link that is mailed to it makes it the one to log in with. */
+export async function changeEmail(email: string, password: string): Promise<string> {
+  const body = { email, password: password || undefined };
+  return messageOf(await call('/api/users/change-email', { method: 'POST', body }));
+}
+
+type PasswordChange = { current_password: string; password: string; confirm_password: string };
+
+export async function changePassword(change: PasswordChange): Promise<string> {
+  return messageOf(await call('/api/users/change-password', { method: 'POST', body: change }));
+}
+
+export async function readSessions(): Promise<SessionInfo[]> {
+  return z.array(SessionInfo).parse(await call('/api/users/sessions'));
+}
+
+/** Ends one of the user's sessions, or without an id all but this one. */
+export async function endSession(id?: string): Promise<string> {
+  const path = id === undefined ? '/api/users/sessions' : `/api/users/sessions/${encodeURIComponent(id)}`;
+  return messageOf(await call(path, { method: 'DELETE' }));
 }
 
 export async function readAccount(): Promise<Account> {

@@ -62,6 +62,17 @@ function DeleteForm({ account }: { account: Account }) {
         <li>the messages in your inbox and the statistics of your visitors</li>
         <li>your sessions, here and on every other device</li>
       </ul>
+      <p>
+        An archive of all that you own, pictures and messages included, is a click away:{' '}
+        <a
+          href="/api/export/archive"
+          download="vitrine.zip"
+          className="text-accent underline underline-offset-4 hover:decoration-2"
+        >
+          download it first
+        </a>
+        .
+      </p>
       <PasswordField
         label="Password"
         hint="So that nobody else deletes your account at your desk."

@@ -12,9 +12,9 @@ const MODES = [
 ] as const;
 
 export function LookPanel(own: OwnAccountProps) {
-  const { theme } = own.version.account;
-  const { save, notice } = useSavedAtOnce(own);
-  const choose = (change: Partial<Theme>) => void save({ theme: { ...theme, ...change } });
+  const { settings, save, notice } = useSavedAtOnce(own);
+  const { theme } = settings;
+  const choose = (change: Partial<Theme>) => save({ theme: { ...theme, ...change } });
   return (
     <Panel title="Look" intro="How visitors see your page, and you these screens. A choice is saved at once.">
       <RadioGroup

@@ -11,6 +11,8 @@ import type { AccountChange } from './user.ts';
 export type OwnAccountProps = {
   version: TaggedAccount;
   change: (version: TaggedAccount, keys: AccountChange) => Promise<TaggedAccount & { message: string }>;
+  /** Takes a version that was read elsewhere as the one to show. */
+  show: (version: TaggedAccount) => void;
 };
 
 /** The account of who is logged in; where the address names an id, it has to be hers. */
@@ -20,10 +22,10 @@ export function OwnAccount({ children }: { children: (props: OwnAccountProps) =>
 
 function Loaded({ children }: { children: (props: OwnAccountProps) => ReactNode }) {
   const { id } = useParams();
-  const { result, change } = useAccount();
+  const { result, ...own } = useAccount();
   if (result.data) {
     const isOwn = id === undefined || id === result.data.account.id;
-    return isOwn ? children({ version: result.data, change }) : <NotShown text="User not found, Not found occurred" />;
+    return isOwn ? children({ version: result.data, ...own }) : <NotShown text="User not found, Not found occurred" />;
   }
   if (!result.error) return <p role="status">Loading...</p>;
   const { message, error } = wordsOf(result.error);

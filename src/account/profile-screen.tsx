@@ -2,12 +2,15 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { FieldRow, FormFrame } from '../kit/form-frame.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { ConflictDialog } from '../kit/record-conflict.tsx';
 import { ImageFields } from '../kit/record-fields.tsx';
+import { changedKeys, useConflict } from '../kit/use-conflict.tsx';
 import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { readAccountWithTag, type TaggedAccount } from './account-calls.ts';
 import { OwnAccount, type OwnAccountProps } from './own-account.tsx';
 import { type Account, type AccountChange, LINKS_MAX } from './user.ts';
 
@@ -41,28 +44,45 @@ function valuesOf({
 }
 type ProfileValues = ReturnType<typeof valuesOf>;
 
-function ProfileForm({ version, change }: OwnAccountProps) {
-  const form = useForm<ProfileValues>({ defaultValues: valuesOf(version.account) });
-  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
-    clearAfterMs: SAVED_MESSAGE_MS,
-    async save(values) {
-      const filled = { ...values, links: values.links.filter(({ label, url }) => label !== '' || url !== '') };
-      const { message, account } = await change(version, changedKeys(valuesOf(version.account), filled));
+function ProfileForm({ version: shown, change, show }: OwnAccountProps) {
+  const form = useForm<ProfileValues>({ defaultValues: valuesOf(shown.account) });
+  const { newer, saveOver, dismiss } = useConflict(readAccountWithTag);
+
+  const save = (values: ProfileValues) =>
+    saveOver(shown, async (version) => {
+      const typed = { ...values, links: values.links.filter(({ label, url }) => label !== '' || url !== '') };
+      const keys: AccountChange = changedKeys(valuesOf(shown.account), typed);
+      const { message, account } = await change(version, keys);
       form.reset(valuesOf(account));
       return message;
-    },
-  });
+    });
+  function takeStored(stored: TaggedAccount) {
+    form.reset(valuesOf(stored.account));
+    dismiss();
+    show(stored);
+  }
+
+  const { onSubmit, ...submission } = useSubmit(form, { save, clearAfterMs: SAVED_MESSAGE_MS });
   return (
     <>
       <LeaveGuard isChanged={form.formState.isDirty} />
-      <FormFrame onSubmit={onSubmit} submitLabel="Save" pending={pending} notice={notice} loginNeeded={loginNeeded}>
+      {newer && (
+        <ConflictDialog
+          mine={form.getValues()}
+          theirs={valuesOf(newer.account)}
+          onKeepMine={() => void onSubmit()}
+          onTakeTheirs={() => takeStored(newer)}
+          onClose={dismiss}
+        />
+      )}
+      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Save">
         <FieldRow>
           <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
         </FieldRow>
         <TextField
           label="User name"
-          hint={`Your page is at /u/${version.account.user_name}. Where you change it, the old address leads to the new one.`}
+          hint={`Your page is at /u/${shown.account.user_name}. Where you change it, the old address leads to the new one.`}
           autoCapitalize="none"
           spellCheck={false}
           {...fieldOf(form, 'user_name')}
@@ -120,11 +140,4 @@ function LinkFields({ form }: { form: UseFormReturn<ProfileValues> }) {
       )}
     </fieldset>
   );
-}
-
-/** The keys whose values differ from what is stored: no others are sent. */
-function changedKeys(stored: ProfileValues, typed: ProfileValues): AccountChange {
-  const isSame = (key: string) =>
-    JSON.stringify(stored[key as keyof ProfileValues]) === JSON.stringify(typed[key as keyof ProfileValues]);
-  return Object.fromEntries(Object.entries(typed).filter(([key]) => !isSame(key)));
 }

@@ -5,15 +5,15 @@ import type { OwnAccountProps } from './own-account.tsx';
 import { useSavedAtOnce } from './use-saved-at-once.tsx';
 
 export function SearchEnginesPanel(own: OwnAccountProps) {
-  const { save, notice } = useSavedAtOnce(own);
+  const { settings, save, notice } = useSavedAtOnce(own);
   return (
     <Panel title="Search engines">
       <Checkbox
         name="indexed"
         label="Let search engines list my page"
         hint="Where this is off, your page asks them to leave it out. Whoever has its address can still open it."
-        checked={own.version.account.indexed}
-        onChange={({ target }) => void save({ indexed: target.checked })}
+        checked={settings.indexed}
+        onChange={({ target }) => save({ indexed: target.checked })}
       />
       <NoticeText notice={notice} />
     </Panel>

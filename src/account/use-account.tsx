@@ -12,13 +12,16 @@ export function useAccount() {
   const result = useQuery({ queryKey: KEY, queryFn: read, gcTime: 0 });
 
   async function change(version: TaggedAccount, keys: AccountChange): Promise<TaggedAccount & { message: string }> {
-    const saved = await changeAccount(version, keys);
-    client.setQueryData(KEY, { account: saved.account, etag: saved.etag });
-    storeUser(saved.account);
-    showTheme(saved.account.theme);
-    return saved;
+    const { message, ...saved } = await changeAccount(version, keys);
+    show(saved);
+    return { message, ...saved };
   }
-  return { result, change };
+  function show(tagged: TaggedAccount): void {
+    client.setQueryData(KEY, tagged);
+    storeUser(tagged.account);
+    showTheme(tagged.account.theme);
+  }
+  return { result, change, show };
 }
 
 async function read(): Promise<TaggedAccount> {

@@ -1,26 +1,32 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNotice, wordsOf } from '../kit/use-notice.tsx';
 import type { OwnAccountProps } from './own-account.tsx';
-import type { AccountChange } from './user.ts';
+import type { Account, AccountChange } from './user.ts';
 
 const SAVED_MESSAGE_MS = 3_000;
 
-/** A setting that is saved as it is chosen, without a button. */
+type Settings = Partial<Pick<Account, keyof AccountChange>>;
+
+/** Settings that are saved as they are chosen, without a button: shown at once, taken back where the save fails. */
 export function useSavedAtOnce({ version, change }: OwnAccountProps) {
   const { notice, say } = useNotice(SAVED_MESSAGE_MS);
-  const [pending, setPending] = useState(false);
+  const [chosen, setChosen] = useState<Settings>({});
+  const last = useRef(Promise.resolve());
 
-  async function save(keys: AccountChange): Promise<void> {
-    if (pending) return;
-    setPending(true);
+  async function send(keys: Settings): Promise<void> {
     try {
-      await change(version, keys);
+      // Without the version's tag: what is clicked last counts.
+      await change({ ...version, etag: undefined }, keys);
       say({ tone: 'success', message: 'Saved.' });
     } catch (thrown) {
+      setChosen({});
       say({ tone: 'error', ...wordsOf(thrown) });
-    } finally {
-      setPending(false);
     }
   }
-  return { save, notice };
+  /** One after the other, so that the last choice is the last to arrive. */
+  function save(keys: Settings): void {
+    setChosen((before) => ({ ...before, ...keys }));
+    last.current = last.current.then(() => send(keys));
+  }
+  return { settings: { ...version.account, ...chosen }, save, notice };
 }

@@ -2,8 +2,10 @@
 export interface VisitTables {
   visit_salts: VisitSaltTable;
   visitors: VisitorTable;
-  visit_countries: VisitCountryTable;
-  visit_places: VisitPlaceTable;
+  visit_country_days: VisitCountryTable;
+  visit_country_months: VisitCountryTable;
+  visit_place_days: VisitPlaceTable;
+  visit_place_months: VisitPlaceTable;
   visit_left_out: VisitLeftOutTable;
   places: PlaceTable;
 }
@@ -30,10 +32,11 @@ export interface VisitorTable {
   views: number;
 }
 
-/** What the country report sums. */
+/** What the country report sums: persons on each day, and the same for whole months, in a table of its own. */
 export interface VisitCountryTable {
   user_id: string;
-  day: string;
+  /** `2026-06-30`, or `2026-06` in the table of months. */
+  period: string;
   /** ISO 3166-1 alpha-2; 'ZZ' where unknown. */
   country_code: string;
   visitors: number;
@@ -44,7 +47,7 @@ export interface VisitCountryTable {
 export interface VisitPlaceTable {
   user_id: string;
   country_code: string;
-  day: string;
+  period: string;
   place_id: number;
   visitors: number;
   views: number;

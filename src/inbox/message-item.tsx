@@ -38,7 +38,7 @@ export function MessageItem({ message, isOpen, onToggle, onRemove }: MessageItem
           onClick={() => onToggle(!isOpen)}
           className="grid min-h-14 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 text-start hover:bg-sunk sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
         >
-          <span className="flex min-w-0 items-center gap-2">
+          <span className="col-start-1 row-start-1 flex min-w-0 items-center gap-2 sm:col-auto sm:row-auto">
             <UnreadMark read={read} />
             <span dir="auto" className={`truncate ${read ? 'text-soft' : 'font-semibold'}`}>
               {name}
@@ -50,7 +50,7 @@ export function MessageItem({ message, isOpen, onToggle, onRemove }: MessageItem
           >
             {subject}
           </span>
-          <span className="placard row-start-1 flex items-center gap-2 sm:row-auto">
+          <span className="placard col-start-2 row-start-1 flex items-center gap-2 sm:col-auto sm:row-auto">
             <MessageTime at={created_at} />
             <ChevronDown
               aria-hidden="true"

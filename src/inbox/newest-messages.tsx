@@ -28,7 +28,9 @@ export function NewestMessages() {
                     >
                       <span className="flex items-baseline gap-2">
                         <UnreadMark read={message.read} />
-                        <span className={`min-w-0 truncate ${message.read ? '' : 'font-semibold'}`}>{message.name}</span>
+                        <span className={`min-w-0 truncate ${message.read ? '' : 'font-semibold'}`}>
+                          {message.name}
+                        </span>
                         <span className="placard ms-auto shrink-0">
                           <MessageTime at={message.created_at} />
                         </span>
@@ -39,7 +41,9 @@ export function NewestMessages() {
                 ))}
               </ul>
               <p className="text-sm">
-                <AppLink to="/studio/messages">{unread > 0 ? `All messages, ${unread} unread` : 'All messages'}</AppLink>
+                <AppLink to="/studio/messages">
+                  {unread > 0 ? `All messages, ${unread} unread` : 'All messages'}
+                </AppLink>
               </p>
             </>
           )

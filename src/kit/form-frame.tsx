@@ -18,17 +18,19 @@ type FormFrameProps = {
   loginNeeded?: boolean;
   /** Lets the browser check what its input types ask for, such as an e-mail address. */
   browserChecks?: boolean;
+  /** It stands in a panel, which is its case. */
+  inPanel?: boolean;
   children: ReactNode;
 };
 
 /** Fields in order, the notice, the buttons. */
-export function FormFrame({ browserChecks = false, ...props }: FormFrameProps) {
+export function FormFrame({ browserChecks = false, inPanel = false, ...props }: FormFrameProps) {
   return (
     <form
       onSubmit={props.onSubmit}
       noValidate={!browserChecks}
       aria-busy={props.pending}
-      className="case flex flex-col gap-6 p-5 sm:p-7"
+      className={`flex flex-col gap-6 ${inPanel ? '' : 'case p-5 sm:p-7'}`}
     >
       {props.children}
       <NoticeText notice={props.notice} />

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import type { Db } from '../db/open.ts';
@@ -19,6 +20,8 @@ const UNUSED_AFTER_MS = 60 * 60 * 1_000;
  */
 export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
   const created_at = ctx.now().toISOString();
+  const known = await knownPicture(ctx.db, owner, bytes, created_at);
+  if (known) return known;
   // A used-up ticket costs no decoding.
   if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
   const { webp, hash } = await encodePicture(bytes);
@@ -37,6 +40,18 @@ export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Prom
       .execute();
   });
   return `images/${hash}.webp`;
+}
+
+/** One of the owner's stored pictures comes back, from an archive: written anew it would be another, and a worse one. */
+async function knownPicture(db: Db, owner: string, bytes: Buffer, created_at: string): Promise<string | undefined> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ created_at })
+    .where('owner', '=', owner)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? `images/${hash}.webp` : undefined;
 }
 
 /** Where there is none, what the owner's records no longer name is given back. */

@@ -18,6 +18,7 @@ const LIMITS = {
   reset_address: { limit: 10, windowMs: HOUR_MS },
   change_email_account: { limit: 3, windowMs: HOUR_MS },
   upload_ticket_address: { limit: 10, windowMs: HOUR_MS },
+  archive_account: { limit: 10, windowMs: HOUR_MS },
   contact_address: { limit: 5, windowMs: HOUR_MS },
   contact_portfolio: { limit: 50, windowMs: DAY_MS },
   leads_address: { limit: 5, windowMs: HOUR_MS },

@@ -67,7 +67,12 @@ function labelOf(field: string): string {
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join('\n');
+  if (Array.isArray(value)) return value.map(itemText).join('\n');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value ?? '');
+}
+
+/** A link is its label and its address. */
+function itemText(item: unknown): string {
+  return typeof item === 'object' && item !== null ? Object.values(item).join(': ') : String(item);
 }

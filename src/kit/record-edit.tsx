@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { isAppError } from '../lib/app-error.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AppLinkButton } from './app-link.tsx';
@@ -9,6 +8,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { OwnRecord } from './own-record.tsx';
 import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged, type Values } from './record-calls.ts';
 import { ConflictDialog } from './record-conflict.tsx';
+import { changedKeys, useConflict } from './use-conflict.tsx';
 import { useSubmit } from './use-submit.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
@@ -57,45 +57,30 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   children,
 }: EditFormProps<R, V>) {
   const form = useForm<V>({ defaultValues: toValues(tagged.record) as DefaultValues<V> });
-  const [newer, setNewer] = useState<Tagged<R>>();
+  const { newer, saveOver, dismiss } = useConflict(() => readRecord(kind, tagged.record.id));
   const typed = (values: V) => only(Object.keys(kind.change.shape), toInput(values));
   const inputOf = (record: R) => typed(toValues(record));
 
   function show(version: Tagged<R>) {
     form.reset(toValues(version.record) as DefaultValues<V>);
-    setNewer(undefined);
+    dismiss();
     onSaved(version);
   }
 
-  /** Sends only what was typed: the rest stays as `version`, the stored record, has it. */
-  async function saveOver(version: Tagged<R>, values: V): Promise<string> {
-    const change = differing(inputOf(tagged.record), typed(values));
-    const { message, ...saved } = await changeRecord(kind, version, change);
-    show(saved);
-    return message;
-  }
+  /** Sends only what was typed: the rest stays as the stored version has it. */
+  const save = (values: V) =>
+    saveOver(tagged, async (version) => {
+      const change = changedKeys(inputOf(tagged.record), typed(values));
+      const { message, ...saved } = await changeRecord(kind, version, change);
+      show(saved);
+      return message;
+    });
 
-  async function save(values: V): Promise<string> {
-    try {
-      return await saveOver(newer ?? tagged, values);
-    } catch (thrown) {
-      if (isAppError(thrown) && thrown.code === 'conflict') setNewer(await readRecord(kind, tagged.record.id));
-      throw thrown;
-    }
-  }
-
-  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, { save, clearAfterMs: SAVED_MESSAGE_MS });
+  const { onSubmit, ...submission } = useSubmit(form, { save, clearAfterMs: SAVED_MESSAGE_MS });
   return (
     <>
       <LeaveGuard isChanged={form.formState.isDirty} />
-      <FormFrame
-        onSubmit={onSubmit}
-        submitLabel="Save"
-        onReset={() => form.reset()}
-        pending={pending}
-        notice={notice}
-        loginNeeded={loginNeeded}
-      >
+      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Save" onReset={() => form.reset()}>
         {children(form)}
         <Checkbox
           {...form.register('hidden' as Path<V>)}
@@ -109,17 +94,11 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
           theirs={inputOf(newer.record)}
           onKeepMine={() => void onSubmit()}
           onTakeTheirs={() => show(newer)}
-          onClose={() => setNewer(undefined)}
+          onClose={dismiss}
         />
       )}
     </>
   );
-}
-
-/** The keys of `after` whose values `before` does not have. */
-function differing(before: Values, after: Values): Values {
-  const isSame = (key: string) => JSON.stringify(before[key]) === JSON.stringify(after[key]);
-  return Object.fromEntries(Object.entries(after).filter(([key]) => !isSame(key)));
 }
 
 function only(keys: readonly string[], values: Values): Values {

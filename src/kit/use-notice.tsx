@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type AppError, isAppError } from '../lib/app-error.ts';
 import { Notice } from '../ui/notice.tsx';
 
@@ -8,13 +8,12 @@ export type NoticeContent = NoticeWords & { tone: 'success' | 'error' };
 
 /** A notice that clears itself; without a time it stays until the next one. */
 export function useNotice(clearAfterMs?: number) {
-  const [notice, setNotice] = useState<NoticeContent>();
+  const [notice, say] = useState<NoticeContent>();
   useEffect(() => {
     if (!notice || clearAfterMs === undefined) return;
-    const timer = setTimeout(() => setNotice(undefined), clearAfterMs);
+    const timer = setTimeout(() => say(undefined), clearAfterMs);
     return () => clearTimeout(timer);
   }, [notice, clearAfterMs]);
-  const say = useCallback((content: NoticeContent | undefined) => setNotice(content), []);
   return { notice, say };
 }
 

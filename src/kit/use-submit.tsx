@@ -43,7 +43,7 @@ export function useSubmit<V extends FieldValues>(
 /** Marks the fields that the faults name, and goes to the first. An empty field is only marked: the notice says what is missing. */
 function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unknown, values: V): void {
   const faults = z.array(FieldFault).safeParse(details).data ?? [];
-  const known = faults.filter(({ field }) => field in values);
+  const known = faults.filter(({ field }) => (field.split('.', 1)[0] ?? '') in values);
   for (const [index, { field, message }] of known.entries()) {
     const text = values[field] === '' ? '' : message;
     form.setError(field as Path<V>, { type: 'server', message: text }, { shouldFocus: index === 0 });

@@ -20,7 +20,13 @@ export const PAGES: readonly Page[] = [
     '/reset-password',
     '/verify',
   ]),
-  ...pages('app', 'signed-in', ['/settings', '/studio', '/modal', '/users/edit/:id', '/users/delete/:id']),
+  ...pages('app', 'signed-in', ['/settings', '/modal', '/users/edit/:id', '/users/delete/:id']),
+  ...pages('app', 'signed-in', ['/studio', '/studio/welcome', '/studio/messages']),
+  ...pages(
+    'app',
+    'signed-in',
+    RECORDS.map((path) => `/studio/${path}`),
+  ),
   ...RECORDS.flatMap((path) => [
     ...pages('app', OPEN_ADD_SCREENS.includes(path) ? 'anyone' : 'signed-in', [`/${path}/register/new`]),
     ...pages('app', 'signed-in', [`/${path}/edit/:id`, `/${path}/delete/:id`]),

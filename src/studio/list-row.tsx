@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/react/sortable';
-import { Ellipsis, Eye, EyeOff, GripVertical, ImageIcon, type LucideIcon, Pencil, Pin, PinOff } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, GripVertical, ImageIcon, type LucideIcon, Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { imageSource } from '../lib/safe-address.ts';
@@ -19,11 +19,14 @@ type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   index: number;
   isFixed: boolean;
   isShownAtOnce: boolean;
+  /** Whether the rows of this list have a place for a picture. */
+  hasPicture: boolean;
   onMove: (move: Move) => void;
   actions: ListActions;
 };
 
-export function ListRow({ kind, item, index, offset, count, isFixed, isShownAtOnce, onMove, actions }: ListRowProps) {
+export function ListRow({ kind, item, index, offset, count, isFixed, isShownAtOnce, ...props }: ListRowProps) {
+  const { hasPicture, onMove, actions } = props;
   const { id, title, detail, hidden } = item;
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
     id,
@@ -37,16 +40,16 @@ export function ListRow({ kind, item, index, offset, count, isFixed, isShownAtOn
   return (
     <li
       ref={ref}
-      className={`case grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 py-2 pe-2 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] ${isFixed ? 'ps-3' : 'ps-1'} ${isDragSource ? 'shadow-pop' : ''}`}
+      className={`case grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 py-2 pe-2 sm:grid-cols-[auto_minmax(0,1fr)_auto] ${isFixed ? 'ps-3' : 'ps-1'} ${isDragSource ? 'border-accent shadow-pop' : ''}`}
     >
-      {isFixed ? (
-        <span />
-      ) : (
-        <button ref={handleRef} type="button" aria-label={`Move ${title}`} className={`${ICON_BUTTON} touch-none`}>
-          <GripVertical aria-hidden="true" className="size-5" />
-        </button>
-      )}
-      <Thumbnail imageUrl={item.image_url} faded={hidden} />
+      <div className="flex items-center gap-2">
+        {!isFixed && (
+          <button ref={handleRef} type="button" aria-label={`Move ${title}`} className={`${ICON_BUTTON} touch-none`}>
+            <GripVertical aria-hidden="true" className="size-5" />
+          </button>
+        )}
+        {hasPicture && <Thumbnail imageUrl={item.image_url} faded={hidden} />}
+      </div>
       <div className="min-w-0">
         <p dir="auto" className={`break-words font-medium leading-snug ${hidden ? 'text-soft' : ''}`}>
           {title}
@@ -67,7 +70,7 @@ export function ListRow({ kind, item, index, offset, count, isFixed, isShownAtOn
             label={`Pin ${title}`}
             isOn={item.isPinned}
             OnIcon={Pin}
-            OffIcon={PinOff}
+            OffIcon={Pin}
             onChange={(isPinned) => actions.pin(item, isPinned)}
           />
         )}

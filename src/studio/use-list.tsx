@@ -64,7 +64,11 @@ export function useList(kind: ListKind, userId: string) {
   const actions: ListActions = {
     move(from, to) {
       const ids = changedOrder(items, moved(items, from, to));
-      if (ids.length > 0) void apply((held) => moved(held, from, to), () => saveOrder(kind, ids));
+      if (ids.length > 0)
+        void apply(
+          (held) => moved(held, from, to),
+          () => saveOrder(kind, ids),
+        );
     },
     hide: ({ id }, hidden) => void apply(replace(id, { hidden }), () => changeFlags(kind, id, { hidden })),
     pin: ({ id }, isPinned) =>

@@ -5,11 +5,14 @@ export function ExportPanel() {
   return (
     <Panel
       title="Export"
-      intro="Your portfolio as a JSON Resume document. Importing it again gives the same portfolio."
+      intro="Your portfolio as a JSON Resume document, or all that your account holds as an archive: portfolio, pictures, messages and settings in one zip file. Importing either again gives the same portfolio."
     >
-      <div>
+      <div className="flex flex-wrap gap-3">
         <LinkButton href="/api/export/json-resume" download="resume.json">
           Download JSON Resume
+        </LinkButton>
+        <LinkButton href="/api/export/archive" download="vitrine.zip">
+          Download archive
         </LinkButton>
       </div>
     </Panel>

@@ -1,3 +1,4 @@
+import { uploadImage } from '../kit/upload-image.ts';
 import { AppError } from '../lib/app-error.ts';
 import { call } from '../lib/call.ts';
 import { ImportDone, ImportReport } from './transfer.ts';
@@ -11,8 +12,24 @@ export async function runImport(document: unknown): Promise<ImportDone> {
   return ImportDone.parse(await call('/api/import', { method: 'POST', body: document }));
 }
 
-/** The document in a file that a person has chosen. */
-export async function readDocument(file: File): Promise<unknown> {
+type OnPicture = (done: number, all: number) => void;
+
+/** The document in a file that a person has chosen; an archive's pictures are uploaded, `onPicture` says how far. */
+export async function readDocument(file: File, onPicture: OnPicture): Promise<unknown> {
+  const { ARCHIVE_MAX_BYTES, isArchive, openArchive, readArchive } = await import('./archive.ts');
+  const head = await file.slice(0, 4).arrayBuffer();
+  if (!isArchive(new Uint8Array(head))) return parseDocument(file);
+  if (file.size > ARCHIVE_MAX_BYTES) {
+    throw new AppError('too_large', { message: 'Error importing', error: `${file.name} is larger than 250 MB` });
+  }
+  const archive = openArchive(new Uint8Array(await file.arrayBuffer()));
+  return readArchive(archive, (bytes, done, all) => {
+    onPicture(done, all);
+    return uploadImage(new File([bytes], 'picture.webp'), { onProgress: () => undefined });
+  });
+}
+
+async function parseDocument(file: File): Promise<unknown> {
   try {
     return JSON.parse(await file.text());
   } catch (cause) {

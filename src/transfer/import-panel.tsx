@@ -17,6 +17,7 @@ export function ImportPanel() {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [pending, setPending] = useState<'preview' | 'import'>();
+  const [progress, setProgress] = useState('');
   const { notice, say } = useNotice();
 
   async function run(step: 'preview' | 'import', action: () => Promise<void>) {
@@ -28,6 +29,7 @@ export function ImportPanel() {
       say({ tone: 'error', ...wordsOf(thrown) });
     } finally {
       setPending(undefined);
+      setProgress('');
     }
   }
 
@@ -36,7 +38,7 @@ export function ImportPanel() {
     if (!file) return;
     void run('preview', async () => {
       setChosen(undefined);
-      const document = await readDocument(file);
+      const document = await readDocument(file, (done, all) => setProgress(`Picture ${done + 1} of ${all}`));
       setChosen({ fileName: file.name, document, report: await previewImport(document), isDone: false });
     });
     // The same file, mended and chosen again, is a change again.
@@ -56,14 +58,26 @@ export function ImportPanel() {
   return (
     <Panel
       title="Import"
-      intro="A JSON Resume document (version 1, or the older form). You see what it would do before anything is written; a second import of the same document changes nothing."
+      intro="A JSON Resume document (version 1, or the older form), or an archive of an account. You see what it would do before anything is written; a second import of the same file changes nothing. Of an archive, the portfolio and its pictures are imported, which are uploaded first; its messages and settings are not."
     >
-      <input ref={input} type="file" name="file" accept=".json,application/json" onChange={choose} hidden />
+      <input
+        ref={input}
+        type="file"
+        name="file"
+        accept=".json,application/json,.zip,application/zip"
+        onChange={choose}
+        hidden
+      />
       <div>
         <Button pending={pending === 'preview'} onClick={() => input.current?.click()}>
           <FileUp aria-hidden="true" className="size-4" />
-          {chosen ? 'Choose another file' : 'Choose a JSON Resume file'}
+          {chosen ? 'Choose another file' : 'Choose a file'}
         </Button>
+        {progress && (
+          <p role="status" className="mt-2 text-soft text-sm">
+            {progress}
+          </p>
+        )}
       </div>
       {chosen && <ImportReportView fileName={chosen.fileName} report={chosen.report} isDone={chosen.isDone} />}
       <NoticeText notice={notice} />

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
 import { exportDocument } from './export.server.ts';
+import { exportArchive } from './export-archive.server.ts';
 import { IMPORT_FAILED, importDocument, previewImport } from './import.server.ts';
 import { countsText } from './report-text.ts';
 import { ImportDone, ImportReport } from './transfer.ts';
@@ -60,6 +62,7 @@ export function mountTransfer(app: FastifyInstance, ctx: Ctx): void {
   });
 
   mountExport(app, ctx);
+  mountArchive(app, ctx);
 }
 
 function mountExport(app: FastifyInstance, ctx: Ctx): void {
@@ -76,5 +79,21 @@ function mountExport(app: FastifyInstance, ctx: Ctx): void {
     // A user name is a-z, 0-9 and hyphens: it needs no quoting of its own.
     reply.header('content-disposition', `attachment; filename="${user_name}.resume.json"`);
     return JSON.stringify(document, null, 2);
+  });
+}
+
+function mountArchive(app: FastifyInstance, ctx: Ctx): void {
+  const description = 'A zip file: resume.json, account.json, messages.json and the pictures';
+  const schema = {
+    tags: ['transfer'],
+    summary: 'All that my account owns, as a zip file',
+    response: { 200: { description, content: { 'application/zip': { schema: z.any() } } } },
+  };
+  const options = { onRequest: ctx.session.required, config: { failure: 'Error exporting' }, schema };
+  app.get('/api/export/archive', options, async (request, reply) => {
+    const { id, user_name } = requestUser(request);
+    await ctx.limits.take('archive_account', id);
+    reply.type('application/zip').header('content-disposition', `attachment; filename="${user_name}.vitrine.zip"`);
+    return reply.send(Readable.from(exportArchive(ctx, id), { objectMode: false }));
   });
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { countryName } from '../lib/country-name.ts';
+import { spansOf } from './report-spans.ts';
 import type { CityVisitors, CountryVisitors, LeftOut, PlaceReport, RegionVisitors, VisitRange } from './visits.ts';
 
 const UNKNOWN_PLACE_NAME = 'Unknown';
@@ -8,37 +10,36 @@ const LAST_DAY = '9999-12-31';
 
 /** The visitors of a portfolio by country, most first. A person counts once a day; today is as far as it was written. */
 export async function countryReport(db: Db, userId: string, range: VisitRange): Promise<CountryVisitors[]> {
-  const rows = await db
-    .selectFrom('visit_countries')
-    .select((row) => ['country_code', row.fn.sum<number>('visitors').as('unique_visitors')])
-    .where('user_id', '=', userId)
-    .where('day', '>=', range.from || FIRST_DAY)
-    .where('day', '<=', range.to || LAST_DAY)
-    .groupBy('country_code')
-    .execute();
+  const parts = spansOf(range).map(({ unit, from, to }) => {
+    return sql`
+      select country_code, visitors from ${sql.table(`visit_country_${unit}`)}
+      where user_id = ${userId} and period >= ${from} and period <= ${to}
+    `;
+  });
+  const { rows } = await sql<{ country_code: string; unique_visitors: number }>`
+    select country_code, sum(visitors) as unique_visitors from (${sql.join(parts, sql` union all `)}) as parts
+    group by country_code
+  `.execute(db);
   return rows
-    .map(({ country_code, unique_visitors }) => ({
-      country: countryName(country_code),
-      country_code,
-      unique_visitors,
-    }))
+    .map(({ country_code, unique_visitors }) => ({ country: countryName(country_code), country_code, unique_visitors }))
     .sort(byVisitors((row) => row.country));
 }
 
-type Regions = Pick<PlaceReport, 'regions' | 'cities'>;
+type Places = Pick<PlaceReport, 'regions' | 'cities'>;
 
 /** One country's visitors by region and by city, most first; both add up to the country's number. */
-export async function placeReport(db: Db, userId: string, countryCode: string, range: VisitRange): Promise<Regions> {
-  const rows = await db
-    .selectFrom('visit_places')
-    .innerJoin('places', 'places.id', 'visit_places.place_id')
-    .select((row) => ['region', 'city', row.fn.sum<number>('visitors').as('unique_visitors')])
-    .where('user_id', '=', userId)
-    .where('visit_places.country_code', '=', countryCode)
-    .where('day', '>=', range.from || FIRST_DAY)
-    .where('day', '<=', range.to || LAST_DAY)
-    .groupBy(['region', 'city'])
-    .execute();
+export async function placeReport(db: Db, userId: string, countryCode: string, range: VisitRange): Promise<Places> {
+  const parts = spansOf(range).map(({ unit, from, to }) => {
+    return sql`
+      select place_id, visitors from ${sql.table(`visit_place_${unit}`)}
+      where user_id = ${userId} and country_code = ${countryCode} and period >= ${from} and period <= ${to}
+    `;
+  });
+  const { rows } = await sql<{ region: string; city: string; unique_visitors: number }>`
+    select region, city, sum(visitors) as unique_visitors
+    from (${sql.join(parts, sql` union all `)}) as parts join places on places.id = place_id
+    group by place_id, region, city
+  `.execute(db);
   const cities: CityVisitors[] = rows.map(({ region, city, unique_visitors }) => ({
     city: city || UNKNOWN_PLACE_NAME,
     region: region || UNKNOWN_PLACE_NAME,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
-import type { VisitCountryTable, VisitorTable, VisitPlaceTable } from '../db/visit-tables.ts';
+import type { VisitorTable } from '../db/visit-tables.ts';
 import type { Place } from './geo.server.ts';
 import type { Batch, LeftOutTally, VisitorTally } from './visit-buffer.server.ts';
 
@@ -128,25 +128,27 @@ async function addVisitors(
   });
 }
 
+/** Each rollup is kept by the day and by the month. */
+const UNITS = [
+  { unit: 'days', periodOf: (day: string) => day },
+  { unit: 'months', periodOf: (day: string) => day.slice(0, 7) },
+] as const;
+
 async function addToCountries(
   transaction: Transaction<Tables>,
   engine: Engine,
   seen: readonly SeenVisitor[],
 ): Promise<void> {
-  const totals = new Map<string, VisitCountryTable>();
-  for (const { user_id, day, country_code, added, isNew } of seen) {
-    const key = `${user_id} ${day} ${country_code}`;
-    const { visitors = 0, views = 0 } = totals.get(key) ?? {};
-    totals.set(key, { user_id, day, country_code, visitors: visitors + Number(isNew), views: views + added });
+  for (const { unit, periodOf } of UNITS) {
+    const totals = sumByKey(seen, ({ user_id, day, country_code }) => [user_id, periodOf(day), country_code]);
+    await sql`
+      insert into ${sql.table(`visit_country_${unit}`)} as held (user_id, period, country_code, visitors, views)
+      select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as integer), cast(value ->> 4 as integer)
+      from ${asTable(engine, totals)} where true
+      on conflict (user_id, period, country_code) do update set
+        visitors = held.visitors + excluded.visitors, views = held.views + excluded.views
+    `.execute(transaction);
   }
-  const rows = sortedByKey(totals).map((row) => [row.user_id, row.day, row.country_code, row.visitors, row.views]);
-  await sql`
-    insert into visit_countries as held (user_id, day, country_code, visitors, views)
-    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as integer), cast(value ->> 4 as integer)
-    from ${asTable(engine, rows)} where true
-    on conflict (user_id, day, country_code) do update set
-      visitors = held.visitors + excluded.visitors, views = held.views + excluded.views
-  `.execute(transaction);
 }
 
 async function addToPlaces(
@@ -154,23 +156,35 @@ async function addToPlaces(
   engine: Engine,
   seen: readonly SeenVisitor[],
 ): Promise<void> {
-  const totals = new Map<string, VisitPlaceTable>();
-  for (const { user_id, country_code, day, place_id, added, isNew } of seen) {
-    const key = `${user_id} ${country_code} ${day} ${place_id}`;
-    const { visitors = 0, views = 0 } = totals.get(key) ?? {};
-    totals.set(key, { user_id, country_code, day, place_id, visitors: visitors + Number(isNew), views: views + added });
+  for (const { unit, periodOf } of UNITS) {
+    const totals = sumByKey(seen, ({ user_id, country_code, day, place_id }) => {
+      return [user_id, country_code, periodOf(day), place_id];
+    });
+    await sql`
+      insert into ${sql.table(`visit_place_${unit}`)} as held
+        (user_id, country_code, period, place_id, visitors, views)
+      select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as bigint),
+        cast(value ->> 4 as integer), cast(value ->> 5 as integer)
+      from ${asTable(engine, totals)} where true
+      on conflict (user_id, country_code, period, place_id) do update set
+        visitors = held.visitors + excluded.visitors, views = held.views + excluded.views
+    `.execute(transaction);
   }
-  const rows = sortedByKey(totals).map((row) => {
-    return [row.user_id, row.country_code, row.day, row.place_id, row.visitors, row.views];
-  });
-  await sql`
-    insert into visit_places as held (user_id, country_code, day, place_id, visitors, views)
-    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as bigint),
-      cast(value ->> 4 as integer), cast(value ->> 5 as integer)
-    from ${asTable(engine, rows)} where true
-    on conflict (user_id, country_code, day, place_id) do update set
-      visitors = held.visitors + excluded.visitors, views = held.views + excluded.views
-  `.execute(transaction);
+}
+
+type Key = readonly (string | number)[];
+
+/** For each key, in order: the key's columns, how many visitors are new, and how many views. */
+function sumByKey(seen: readonly SeenVisitor[], keyOf: (visitor: SeenVisitor) => Key): Rows {
+  const totals = new Map<string, { key: Key; visitors: number; views: number }>();
+  for (const visitor of seen) {
+    const key = keyOf(visitor);
+    const name = key.join(' ');
+    const { visitors = 0, views = 0 } = totals.get(name) ?? {};
+    totals.set(name, { key, visitors: visitors + Number(visitor.isNew), views: views + visitor.added });
+  }
+  const sorted = [...totals].sort(([a], [b]) => order(a, b));
+  return sorted.map(([, { key, visitors, views }]) => [...key, visitors, views]);
 }
 
 async function addLeftOut(
@@ -186,8 +200,4 @@ async function addLeftOut(
     on conflict (user_id, day) do update set
       bots = held.bots + excluded.bots, anonymous = held.anonymous + excluded.anonymous
   `.execute(transaction);
-}
-
-function sortedByKey<T>(totals: Map<string, T>): T[] {
-  return [...totals].sort(([a], [b]) => order(a, b)).map(([, total]) => total);
 }

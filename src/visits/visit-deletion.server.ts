@@ -42,8 +42,10 @@ export async function deleteClosedDays({ db, engine }: Pick<Database, 'db' | 'en
 
 /** The keys of the tables that hold a portfolio's visits, after `user_id`. */
 const KEYS = {
-  visit_places: ['country_code', 'day', 'place_id'],
-  visit_countries: ['day', 'country_code'],
+  visit_place_days: ['country_code', 'period', 'place_id'],
+  visit_place_months: ['country_code', 'period', 'place_id'],
+  visit_country_days: ['period', 'country_code'],
+  visit_country_months: ['period', 'country_code'],
   visit_left_out: ['day'],
   visitors: ['day', 'visitor'],
 } as const;

@@ -110,7 +110,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     const ada = await makeUser(app);
     const name = ada.user.user_name;
     expect((await app.request('GET', `/u/${name.toUpperCase()}`)).headers.location).toBe(`/u/${name}`);
-    for (const path of [`/u/${ada.user.id}`, '/u/nobody', '/u/%00', "/u/'--", '/u/']) {
+    for (const path of [`/u/${ada.user.id}`, '/u/nobody', "/u/'--", '/u/']) {
       const answer = await app.request('GET', path);
       expect([path, answer.statusCode]).toEqual([path, 404]);
       expect(answer.body).toContain('Oops! The page you requested does not exist.');

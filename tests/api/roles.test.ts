@@ -59,6 +59,7 @@ const TABLE: Record<string, Answers> = {
   'DELETE /api/messages/:id': { stranger: 401, owner: 404, other: 404 },
   'POST /api/leads': open(400, {}),
   'GET /api/export/json-resume': own(),
+  'GET /api/export/archive': own(),
   'POST /api/import/preview': own({ basics: { name: 'X' } }),
   'POST /api/import': own({ basics: { name: 'X' } }),
   'GET /api/analytics/track/countries': own(),

@@ -18,6 +18,14 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 const CITIES = join(import.meta.dirname, '../data/geo/GeoIP2-City-Test.mmdb');
 const ALL_TIME = {};
+const VISIT_TABLES = [
+  'visitors',
+  'visit_country_days',
+  'visit_country_months',
+  'visit_place_days',
+  'visit_place_months',
+  'visit_left_out',
+] as const;
 
 /** Addresses of London, Boxford, Linköping, Milton, San Diego, Japan without a city, and nowhere. */
 const ADDRESSES = [
@@ -178,6 +186,7 @@ describe.each(engines)('on $name', (engine) => {
         for (const portfolio of portfolios) {
           await expectExact(db, portfolio, [...raw.values()], ALL_TIME);
           await expectExact(db, portfolio, [...raw.values()], { to: '2026-06-30' });
+          await expectExact(db, portfolio, [...raw.values()], { from: '2026-06-30', to: '2026-07-31' });
           await expectExact(db, portfolio, [...raw.values()], { from: '2026-07-01', to: '2026-07-01' });
         }
       }),
@@ -213,7 +222,7 @@ describe.each(engines)('on $name', (engine) => {
     look(visits, portfolio);
     await visits.flush();
     expect(await totalOf(db, portfolio)).toBe(2);
-    const views = await db.selectFrom('visit_countries').select('views').where('user_id', '=', portfolio).execute();
+    const views = await db.selectFrom('visit_country_days').select('views').where('user_id', '=', portfolio).execute();
     expect(views.map((row) => row.views)).toEqual([3, 1]);
   });
 
@@ -291,7 +300,7 @@ describe.each(engines)('on $name', (engine) => {
     for (const id of [portfolio, other]) look(visits, id, { headers: { 'user-agent': '' } });
     await visits.flush();
     await visits.forget(portfolio);
-    for (const table of ['visitors', 'visit_countries', 'visit_places', 'visit_left_out'] as const) {
+    for (const table of VISIT_TABLES) {
       expect(await db.selectFrom(table).selectAll().where('user_id', '=', portfolio).execute()).toEqual([]);
     }
     expect(await totalOf(db, other)).toBe(2_500);
@@ -300,7 +309,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('what cannot be written is kept, and written as soon as it can be', async () => {
     const { db, visits, portfolio } = await startOneNode();
-    await db.schema.alterTable('visit_places').renameTo('visit_places_away').execute();
+    await db.schema.alterTable('visit_place_months').renameTo('months_away').execute();
     look(visits, portfolio);
     look(visits, portfolio, { headers: { 'user-agent': '' } });
     await visits.flush();
@@ -308,11 +317,11 @@ describe.each(engines)('on $name', (engine) => {
     look(visits, portfolio, { address: '89.160.20.112' });
     await visits.flush();
     expect(await totalOf(db, portfolio)).toBe(0);
-    await db.schema.alterTable('visit_places_away').renameTo('visit_places').execute();
+    await db.schema.alterTable('months_away').renameTo('visit_place_months').execute();
     await visits.flush();
     expect(await totalOf(db, portfolio)).toBe(2);
     expect((await leftOutReport(db, portfolio, ALL_TIME)).bots_left_out).toBe(1);
-    const views = await db.selectFrom('visit_countries').select('views').where('user_id', '=', portfolio).execute();
+    const views = await db.selectFrom('visit_country_days').select('views').where('user_id', '=', portfolio).execute();
     expect(views.map((row) => row.views).sort()).toEqual([1, 2]);
   });
 

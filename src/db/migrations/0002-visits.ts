@@ -32,28 +32,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(inKeyOrder)
     .execute();
 
-  await db.schema
-    .createTable('visit_countries')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('day', 'text', required)
-    .addColumn('country_code', 'text', required)
-    .addColumn('visitors', 'integer', required)
-    .addColumn('views', 'integer', required)
-    .addPrimaryKeyConstraint('visit_countries_key', ['user_id', 'day', 'country_code'])
-    .modifyEnd(inKeyOrder)
-    .execute();
+  for (const unit of ['days', 'months']) {
+    await db.schema
+      .createTable(`visit_country_${unit}`)
+      .addColumn('user_id', 'text', ofUser)
+      .addColumn('period', 'text', required)
+      .addColumn('country_code', 'text', required)
+      .addColumn('visitors', 'integer', required)
+      .addColumn('views', 'integer', required)
+      .addPrimaryKeyConstraint(`visit_country_${unit}_key`, ['user_id', 'period', 'country_code'])
+      .modifyEnd(inKeyOrder)
+      .execute();
 
-  await db.schema
-    .createTable('visit_places')
-    .addColumn('user_id', 'text', ofUser)
-    .addColumn('country_code', 'text', required)
-    .addColumn('day', 'text', required)
-    .addColumn('place_id', 'bigint', required)
-    .addColumn('visitors', 'integer', required)
-    .addColumn('views', 'integer', required)
-    .addPrimaryKeyConstraint('visit_places_key', ['user_id', 'country_code', 'day', 'place_id'])
-    .modifyEnd(inKeyOrder)
-    .execute();
+    await db.schema
+      .createTable(`visit_place_${unit}`)
+      .addColumn('user_id', 'text', ofUser)
+      .addColumn('country_code', 'text', required)
+      .addColumn('period', 'text', required)
+      .addColumn('place_id', 'bigint', required)
+      .addColumn('visitors', 'integer', required)
+      .addColumn('views', 'integer', required)
+      .addPrimaryKeyConstraint(`visit_place_${unit}_key`, ['user_id', 'country_code', 'period', 'place_id'])
+      .modifyEnd(inKeyOrder)
+      .execute();
+  }
 
   await db.schema
     .createTable('visit_left_out')
@@ -67,7 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['visit_left_out', 'visit_places', 'visit_countries', 'visitors', 'places', 'visit_salts']) {
-    await db.schema.dropTable(table).execute();
-  }
+  const tables =
+    'visit_left_out visit_place_months visit_place_days visit_country_months visit_country_days visitors places visit_salts';
+  for (const table of tables.split(' ')) await db.schema.dropTable(table).execute();
 }

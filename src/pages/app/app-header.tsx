@@ -13,6 +13,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 
 const ERROR_MS = 5_000;
+/** The links of the bar, where a phone has room for little. */
+const NARROW = 'whitespace-nowrap max-sm:px-2';
 
 /** The kinds that can be added, in the order of the page. */
 const ADD_SCREENS = [
@@ -36,7 +38,7 @@ export function AppHeader() {
           <Mark />
           <span className="max-[26rem]:sr-only">Vitrine</span>
         </a>
-        <nav aria-label="Account" className="flex items-center gap-2">
+        <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
           {user ? <ForOwner user={user} /> : <ForAnyone />}
         </nav>
       </div>
@@ -83,7 +85,10 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
   }
   return (
     <>
-      <LinkButton href="/home" tone="quiet">
+      <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
+        Studio
+      </Link>
+      <LinkButton href="/home" tone="quiet" className={NARROW}>
         View page
       </LinkButton>
       <Menu
@@ -105,7 +110,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
         trigger={
           <>
             <Portrait user={user} />
-            <ChevronDown aria-hidden="true" className="size-4 text-faint" />
+            <ChevronDown aria-hidden="true" className="size-4 text-faint max-[24rem]:hidden" />
           </>
         }
         triggerLabel="Account"

@@ -13,6 +13,7 @@ const education = () => import('../../records/education/education-form.tsx');
 const experience = () => import('../../records/experience/experience-form.tsx');
 const project = () => import('../../records/project/project-form.tsx');
 const skill = () => import('../../records/skill/skill-form.tsx');
+const list = () => import('../../studio/list-screen.tsx');
 
 /** The screen at each address; its code is fetched when it is first shown. */
 const SCREENS: Record<AppRoute, Screen> = {
@@ -25,6 +26,15 @@ const SCREENS: Record<AppRoute, Screen> = {
   '/users/edit/:id': async () => (await import('../../account/profile-screen.tsx')).ProfileScreen,
   '/users/delete/:id': async () => (await import('../../account/delete-account-screen.tsx')).DeleteAccountScreen,
   '/settings': async () => (await import('./settings-screen.tsx')).SettingsScreen,
+  '/studio': async () => (await import('./overview-screen.tsx')).OverviewScreen,
+  '/studio/welcome': async () => (await import('./welcome-screen.tsx')).WelcomeScreen,
+  '/studio/messages': async () => (await import('../../inbox/inbox-screen.tsx')).InboxScreen,
+  '/studio/projects': async () => (await list()).ProjectsScreen,
+  '/studio/skills': async () => (await list()).SkillsScreen,
+  '/studio/badges': async () => (await list()).BadgesScreen,
+  '/studio/certifications': async () => (await list()).CertificationsScreen,
+  '/studio/educations': async () => (await list()).EducationsScreen,
+  '/studio/experiences': async () => (await list()).ExperiencesScreen,
   '/badges/register/new': async () => (await badge()).AddBadge,
   '/badges/edit/:id': async () => (await badge()).EditBadge,
   '/badges/delete/:id': async () => (await badge()).DeleteBadge,

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { UnreadCount } from '../../inbox/unread-count.tsx';
+import { useStoredUser } from '../../kit/use-stored-user.tsx';
+import { StudioNav } from '../../studio/studio-nav.tsx';
+import { UndoProvider } from '../../studio/undo.tsx';
 import { AppHeader } from './app-header.tsx';
 
 /** What every screen of the app stands in. */
 export function Shell() {
   useFocusOnMove();
   const isMoving = useNavigation().state !== 'idle';
+  const user = useStoredUser();
+  const isStudio = useLocation().pathname.startsWith('/studio');
   return (
     <>
       <a
@@ -15,14 +21,14 @@ export function Shell() {
         Skip to the content
       </a>
       <AppHeader />
-      <main
-        id="main"
-        tabIndex={-1}
-        aria-busy={isMoving}
-        className="mx-auto w-full max-w-6xl px-4 py-8 outline-none sm:px-6 sm:py-12"
-      >
-        <Outlet />
-      </main>
+      <UndoProvider>
+        <div className="mx-auto w-full max-w-6xl px-4 sm:px-6 lg:flex lg:gap-10">
+          {isStudio && user && <StudioNav userId={user.id} unreadCount={<UnreadCount />} />}
+          <main id="main" tabIndex={-1} aria-busy={isMoving} className="min-w-0 flex-1 py-8 outline-none sm:py-12">
+            <Outlet />
+          </main>
+        </div>
+      </UndoProvider>
       <ScrollRestoration />
     </>
   );

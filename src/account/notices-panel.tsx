@@ -1,0 +1,22 @@
+import { NoticeText } from '../kit/use-notice.tsx';
+import { Checkbox } from '../ui/choices.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { OwnAccountProps } from './own-account.tsx';
+import { useSavedAtOnce } from './use-saved-at-once.tsx';
+
+export function NoticesPanel(own: OwnAccountProps) {
+  const { settings, save, notice } = useSavedAtOnce(own);
+  const { email, notices } = settings;
+  return (
+    <Panel title="E-mail notices">
+      <Checkbox
+        name="notices.messages"
+        label="Mail me each message from my page"
+        hint={`To ${email}. Where this is off, messages still arrive in your inbox here.`}
+        checked={notices.messages}
+        onChange={({ target }) => save({ notices: { ...notices, messages: target.checked } })}
+      />
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a new account is led through, in order. */
+export const FIRST_STEPS = ['start', 'profile', 'project'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+const KEY = 'first-steps';
+
+/** The steps that this user has said no to, in this browser. */
+export function skippedSteps(userId: string): FirstStep[] {
+  const [id, ...steps] = (localStorage.getItem(KEY) ?? '').split(' ');
+  return id === userId ? FIRST_STEPS.filter((step) => steps.includes(step)) : [];
+}
+
+export function skipSteps(userId: string, steps: readonly FirstStep[]): void {
+  localStorage.setItem(KEY, [userId, ...new Set([...skippedSteps(userId), ...steps])].join(' '));
+}

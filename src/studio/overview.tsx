@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { AppLinkButton } from '../kit/app-link.tsx';
+import { FIRST_STEPS, skippedSteps, skipSteps } from '../lib/first-steps.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageChecklist } from './page-checklist.tsx';
+import { doneSteps, nextStep, type PageProfile, type VisibleCounts } from './page-facts.ts';
+import { RecentVisitors } from './recent-visitors.tsx';
+import { SectionTiles } from './section-tiles.tsx';
+import { useVisibleCounts } from './use-lists.tsx';
+
+/** Where an owner starts: what her page holds and lacks, who wrote, who looked. */
+export function Overview({ profile, messages }: { profile: PageProfile; messages: ReactNode }) {
+  const counts = useVisibleCounts(profile.id);
+  return (
+    <>
+      <PageHeader title="Studio" caption="Your portfolio" intro={<PageAddress userName={profile.user_name} />} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {counts && <FirstStepsOffer profile={profile} counts={counts} />}
+          <section aria-labelledby="sections" className="flex flex-col gap-3">
+            <h2 id="sections" className="font-semibold text-lg leading-7">
+              On your page
+            </h2>
+            <SectionTiles userId={profile.id} />
+          </section>
+          {counts && <PageChecklist profile={profile} counts={counts} />}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-1">
+          {messages}
+          <RecentVisitors userName={profile.user_name} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PageAddress({ userName }: { userName: string }) {
+  return (
+    <>
+      Public at{' '}
+      <a href={`/u/${userName}`} className="break-all text-accent underline underline-offset-4">
+        {location.host}/u/{userName}
+      </a>
+    </>
+  );
+}
+
+/** Leads to the first steps until they are done, or were declined. */
+function FirstStepsOffer({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
+  const [skipped, setSkipped] = useState(() => skippedSteps(profile.id));
+  if (!nextStep(profile, counts, skipped)) return null;
+  const done = doneSteps(profile, counts).length;
+  function decline() {
+    skipSteps(profile.id, FIRST_STEPS);
+    setSkipped([...FIRST_STEPS]);
+  }
+  return (
+    <section
+      aria-label="First steps"
+      className="case flex flex-wrap items-center justify-between gap-4 border-s-2 border-s-accent p-5"
+    >
+      <div className="min-w-0">
+        <h2 className="font-semibold text-lg leading-7">Three steps to a page worth sending</h2>
+        <p className="text-soft text-sm">
+          {done === 0 ? 'Five minutes, and you can leave and come back.' : `${done} of ${FIRST_STEPS.length} done.`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <AppLinkButton to="/studio/welcome" tone="primary">
+          {done === 0 ? 'Start' : 'Continue'}
+        </AppLinkButton>
+        <Button tone="quiet" onClick={decline}>
+          No, thanks
+        </Button>
+      </div>
+    </section>
+  );
+}

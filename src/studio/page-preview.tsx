@@ -1,0 +1,84 @@
+import { UserRound } from 'lucide-react';
+import { imageSource } from '../lib/safe-address.ts';
+import { LIST_KINDS } from './list-kinds.ts';
+import type { PageProfile, VisibleCounts } from './page-facts.ts';
+
+/** More than this in one section are drawn as so many. */
+const CASES_DRAWN = 6;
+
+/** The owner's page as a plan: what stands on it is drawn, what is missing is an outline. */
+export function PagePreview({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
+  const { first_name, last_name, user_name, headline, about } = profile;
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-3">
+      <h2 id="preview" className="placard">
+        Your page so far
+      </h2>
+      <div className="case flex flex-col gap-5 p-5">
+        <div className="flex items-start gap-4">
+          <Portrait imageUrl={profile.image_url} />
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="break-words font-display font-semibold text-lg leading-tight tracking-tight">
+              {[first_name, last_name].filter(Boolean).join(' ') || user_name}
+            </p>
+            {headline ? (
+              <p dir="auto" className="mt-1 line-clamp-3 break-words text-sm text-soft">
+                {headline}
+              </p>
+            ) : (
+              <Outline className="mt-2 h-3 w-full" />
+            )}
+          </div>
+        </div>
+        {about ? (
+          <p dir="auto" className="line-clamp-3 break-words text-faint text-sm">
+            {about}
+          </p>
+        ) : (
+          <div className="flex flex-col gap-1.5">
+            <Outline className="h-2 w-full" />
+            <Outline className="h-2 w-4/5" />
+          </div>
+        )}
+        <ul className="flex flex-col gap-3">
+          {LIST_KINDS.map(({ path, title }) => (
+            <li key={path} className="border-line border-t pt-2">
+              <p className="flex justify-between text-caption">
+                <span className="text-soft">{title}</span>
+                <span className="tabular-nums text-faint">{(counts[path] ?? 0).toLocaleString('en')}</span>
+              </p>
+              <Cases count={counts[path] ?? 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Portrait({ imageUrl }: { imageUrl: string }) {
+  const source = imageSource(imageUrl);
+  if (source) return <img src={source} alt="" className="h-20 w-16 shrink-0 object-cover" />;
+  return (
+    <span className="grid h-20 w-16 shrink-0 place-items-center border border-edge border-dashed text-edge">
+      <UserRound aria-hidden="true" className="size-6" />
+    </span>
+  );
+}
+
+function Cases({ count }: { count: number }) {
+  const drawn = Math.min(count, CASES_DRAWN);
+  return (
+    <div aria-hidden="true" className="mt-1.5 flex gap-1.5">
+      {drawn === 0 && <Outline className="h-5 flex-1" />}
+      {Array.from({ length: drawn }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <span key={index} className="h-5 max-w-16 flex-1 bg-accent/80" />
+      ))}
+    </div>
+  );
+}
+
+function Outline({ className }: { className: string }) {
+  return <span aria-hidden="true" className={`block border border-edge border-dashed ${className}`} />;
+}

@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { wordsOf } from '../kit/use-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import type { ListItem } from './list-item.ts';
+import type { ListKind } from './list-kinds.ts';
+import { useLists } from './use-lists.tsx';
+
+/** The rooms of the page: how much hangs in each, and the ways in. */
+export function SectionTiles({ userId }: { userId: string }) {
+  const lists = useLists(userId);
+  return (
+    <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {lists.map(({ kind, result }, index) => (
+        <li key={kind.path} className="case relative flex min-h-38 flex-col px-4 pt-1 pb-4 hover:border-edge">
+          <p className="placard flex items-center justify-between">
+            <span aria-hidden="true">{index + 1}</span>
+            <AddLink kind={kind} />
+          </p>
+          {result?.error && result.data === undefined ? (
+            <TileFailure kind={kind} error={result.error} onRetry={() => void result.refetch()} />
+          ) : (
+            <Tile kind={kind} items={result?.data} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AddLink({ kind: { path, entity } }: { kind: ListKind }) {
+  return (
+    <Link
+      to={`/${path}/register/new`}
+      aria-label={`Add ${entity}`}
+      title={`Add ${entity}`}
+      className="relative z-10 -me-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-accent hover:bg-sunk"
+    >
+      <Plus aria-hidden="true" className="size-5" />
+    </Link>
+  );
+}
+
+function Tile({ kind, items }: { kind: ListKind; items: readonly ListItem[] | undefined }) {
+  return (
+    <>
+      <p
+        className={`mt-auto font-display font-semibold text-4xl tabular-nums leading-none tracking-tight ${items?.length ? '' : 'text-edge'}`}
+      >
+        {items ? items.length.toLocaleString('en') : '–'}
+      </p>
+      <h3 className="mt-2 font-medium leading-tight">
+        {/* The whole tile leads there. */}
+        <Link to={`/studio/${kind.path}`} className="break-words after:absolute after:inset-0">
+          {kind.title}
+        </Link>
+      </h3>
+      <p className="placard mt-0.5 min-h-4">{items && stateOf(items)}</p>
+    </>
+  );
+}
+
+function stateOf(items: readonly ListItem[]): string {
+  const hiddenCount = items.filter(({ hidden }) => hidden).length;
+  if (items.length === 0) return 'nothing yet';
+  return hiddenCount === 0 ? 'all shown' : `${hiddenCount.toLocaleString('en')} hidden`;
+}
+
+function TileFailure({ kind, error, onRetry }: { kind: ListKind; error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mt-auto flex flex-col items-start gap-2 text-danger text-sm">
+      {kind.title}: {wordsOf(error).message}
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

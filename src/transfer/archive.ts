@@ -1,0 +1,105 @@
+import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
+import { AppError } from '../lib/app-error.ts';
+
+export const RESUME_FILE = 'resume.json';
+export const ACCOUNT_FILE = 'account.json';
+export const MESSAGES_FILE = 'messages.json';
+
+/** The names that an export writes. Others are not read, so that none can point elsewhere. */
+const NAME = /^(?:(?:resume|account|messages)\.json|images\/[0-9a-f]{64}\.webp)$/;
+const PICTURE_NAME = /images\/[0-9a-f]{64}\.webp/g;
+
+const ENTRIES_MAX = 1_000;
+/** Of all files together, unpacked; the archive itself is no larger. */
+export const ARCHIVE_MAX_BYTES = 250 * 1024 * 1024;
+const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+export const RESUME_MAX_BYTES = 64 * 1024 * 1024;
+/** What deflate adds to bytes that it cannot press together, and more: whoever says less lies about the size. */
+const PACKING_MAX = 1.01;
+const PACKING_MAX_BYTES = 64;
+
+export type Archive = {
+  /** The text of `resume.json`. */
+  resume: string;
+  /** The pictures that the résumé names, as `image_url`s. */
+  pictures: string[];
+  /** The bytes of one of them. */
+  picture(name: string): Uint8Array<ArrayBuffer>;
+};
+
+/** Stores a picture and answers its `image_url`. */
+export type StorePicture = (bytes: Uint8Array<ArrayBuffer>, done: number, all: number) => Promise<string>;
+
+export function isArchive(bytes: Uint8Array): boolean {
+  return strFromU8(bytes.subarray(0, 4), true) === 'PK\x03\x04';
+}
+
+/** Reads an archive that an export has written; throws `invalid` or `too_large` before anything large is unpacked. */
+export function openArchive(bytes: Uint8Array): Archive {
+  if (bytes.length > ARCHIVE_MAX_BYTES) throw tooLarge();
+  const names = listNames(bytes);
+  if (!names.has(RESUME_FILE)) throw refused(`The archive has no ${RESUME_FILE}`);
+  const resume = strFromU8(unpack(bytes, RESUME_FILE));
+  const named = new Set(resume.match(PICTURE_NAME));
+  return {
+    resume,
+    pictures: [...named].filter((name) => names.has(name)),
+    picture: (name) => unpack(bytes, name),
+  };
+}
+
+/** The archive's résumé, naming its pictures as `store` has stored them, one after the other. */
+export async function readArchive({ resume, pictures, picture }: Archive, store: StorePicture): Promise<unknown> {
+  const stored = new Map<string, string>();
+  for (const [done, name] of pictures.entries()) stored.set(name, await store(picture(name), done, pictures.length));
+  try {
+    return JSON.parse(resume.replaceAll(PICTURE_NAME, (name) => stored.get(name) ?? name));
+  } catch (cause) {
+    throw refused(`The archive's ${RESUME_FILE} is not JSON`, cause);
+  }
+}
+
+function listNames(bytes: Uint8Array): Set<string> {
+  const names = new Set<string>();
+  let total = 0;
+  each(bytes, (file) => {
+    if (names.size === ENTRIES_MAX) throw tooLarge();
+    total += file.originalSize;
+    refuseOdd(file, names);
+    if (total > ARCHIVE_MAX_BYTES) throw tooLarge();
+    names.add(file.name);
+    return false;
+  });
+  return names;
+}
+
+function refuseOdd({ name, size, originalSize }: UnzipFileInfo, names: ReadonlySet<string>): void {
+  if (!NAME.test(name) || names.has(name)) throw refused('The archive holds files that an export does not have');
+  const maxBytes = name.startsWith('images/') ? PICTURE_MAX_BYTES : RESUME_MAX_BYTES;
+  if (originalSize > maxBytes) throw tooLarge();
+  if (size > originalSize * PACKING_MAX + PACKING_MAX_BYTES) throw refused('The archive is damaged');
+}
+
+function unpack(bytes: Uint8Array, name: string): Uint8Array<ArrayBuffer> {
+  const content = each(bytes, (file) => file.name === name)[name];
+  if (!content) throw refused('The archive is damaged');
+  return new Uint8Array(content);
+}
+
+function each(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean) {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw refused('The archive is damaged', cause);
+  }
+}
+
+function refused(error: string, cause?: unknown): AppError {
+  return new AppError('invalid', { message: 'Error importing', error, cause });
+}
+
+function tooLarge(): AppError {
+  const error = 'The archive is too large: at most 1,000 files, 250 MB unpacked, and 10 MB for a picture';
+  return new AppError('too_large', { message: 'Error importing', error });
+}

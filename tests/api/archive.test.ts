@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { importFile } from '../../src/transfer/import-file.server.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { colouredPng } from '../support/pictures.ts';
+import { freshFolder } from '../support/run-folder.ts';
+
+const PICTURE = `images/${'a'.repeat(64)}.webp`;
+const RESUME = {
+  basics: { name: 'Ada Lovelace' },
+  projects: [{ name: 'Engine', 'x-vitrine': { image_url: PICTURE } }],
+};
+const MESSAGES = 450;
+
+async function upload(user: TestUser, index: number): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await colouredPng(index))]), 'picture.png');
+  const answer = await user.request('POST', '/api/upload', { body: form });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().image_url;
+}
+
+/** An account with a picture of hers, a project that shows another, and more messages than are read at once. */
+async function fullAccount(app: TestApp) {
+  const ada = await makeUser(app);
+  const [portrait, picture] = [await upload(ada, 1), await upload(ada, 2)];
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { image_url: portrait, headline: 'Analyst' } });
+  await ada.request('POST', '/api/projects/new', { json: { title: 'Engine', image_url: picture } });
+  const message = { user_id: ada.user.id, name: 'Bob', email: 'bob@example.com', subject: 'Hi', message: 'Ü', read: 0 };
+  const rows = Array.from({ length: MESSAGES }, (_, index) => ({
+    ...message,
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    mail_id: '',
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index % 7)).toISOString(),
+  }));
+  await app.ctx.db.insertInto('messages').values(rows).execute();
+  return { ada, portrait, picture };
+}
+
+async function archiveOf(user: TestUser) {
+  const answer = await user.request('GET', '/api/export/archive');
+  expect(answer.statusCode).toBe(200);
+  return { headers: answer.headers, bytes: answer.rawPayload, files: unzipSync(answer.rawPayload) };
+}
+
+function jsonIn(files: Record<string, Uint8Array>, name: string) {
+  return JSON.parse(Buffer.from(files[name] ?? []).toString());
+}
+
+async function projectsOf(app: TestApp, { user }: TestUser) {
+  return (await app.request('GET', `/api/projects?user_id=${user.id}`)).json();
+}
+
+async function importArchive(app: TestApp, { user }: TestUser, bytes: Uint8Array): Promise<string> {
+  const file = join(await freshFolder('archive'), 'archive.zip');
+  await writeFile(file, bytes);
+  const said: string[] = [];
+  await importFile({ ctx: app.ctx, file, userName: user.user_name, say: (text) => said.push(text) });
+  return said.join('\n');
+}
+
+const zipOf = (files: Zippable) => zipSync({ 'resume.json': strToU8(JSON.stringify(RESUME)), ...files });
+
+describe.each(engines)('archives on $name', (engine) => {
+  test('an archive holds the portfolio, the account, all messages and the pictures, and no secret', async () => {
+    const app = await startApp({ engine });
+    const { ada, portrait, picture } = await fullAccount(app);
+    const other = await makeUser(app);
+    await upload(other, 3);
+
+    const { headers, files, bytes } = await archiveOf(ada);
+
+    expect(headers['content-type']).toBe('application/zip');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${ada.user.user_name}.vitrine.zip"`);
+    expect(Object.keys(files).sort()).toEqual(
+      ['account.json', 'messages.json', 'resume.json', portrait, picture].sort(),
+    );
+    for (const name of [portrait, picture]) {
+      const hash = createHash('sha256').update(files[name] ?? '');
+      expect(`images/${hash.digest('hex')}.webp`).toBe(name);
+    }
+    expect(jsonIn(files, 'resume.json')).toMatchObject({ projects: [{ name: 'Engine' }] });
+    expect(jsonIn(files, 'account.json')).toMatchObject({ email: ada.user.email, headline: 'Analyst', indexed: true });
+    const messages = jsonIn(files, 'messages.json');
+    expect(messages).toHaveLength(MESSAGES);
+    expect(new Set(messages.map(({ id }: { id: string }) => id)).size).toBe(MESSAGES);
+    expect(messages[0]).toMatchObject({ name: 'Bob', message: 'Ü', read: false });
+    const { password_hash } = await app.ctx.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
+    const texts = Object.values(files).map((content) => Buffer.from(content).toString('latin1'));
+    expect(texts.join()).not.toContain(password_hash);
+    expect(bytes.toString('latin1')).not.toContain(other.user.id);
+  });
+
+  test('an empty account has an archive too, and nobody else gets it', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    expect(jsonIn((await archiveOf(ada)).files, 'messages.json')).toEqual([]);
+    expect((await app.request('GET', '/api/export/archive')).json()).toMatchObject({
+      status: 401,
+      message: 'You are not logged in',
+    });
+  });
+
+  test('archives are limited to ten an hour', async () => {
+    const app = await startApp({ engine, config: { rateLimits: true } });
+    const ada = await makeUser(app);
+    for (let taken = 0; taken < 10; taken++) await archiveOf(ada);
+    expect((await ada.request('GET', '/api/export/archive')).statusCode).toBe(429);
+  });
+
+  test('an archive brings portfolio and pictures into another account, and again changes nothing', async () => {
+    const app = await startApp({ engine });
+    const { ada, portrait } = await fullAccount(app);
+    const { bytes } = await archiveOf(ada);
+    const grace = await makeUser(app, { first_name: 'Grace' });
+
+    expect(await importArchive(app, grace, bytes)).toContain('Engine');
+    const [project] = await projectsOf(app, grace);
+    expect(project.image_url).toMatch(/^images\/[0-9a-f]{64}\.webp$/);
+    expect((await app.request('GET', `/${project.image_url}`)).statusCode).toBe(200);
+    const owned = await app.ctx.db.selectFrom('images').select('hash').where('owner', '=', grace.user.id).execute();
+    expect(owned.map(({ hash }) => `images/${hash}.webp`)).toContain(project.image_url);
+
+    expect(await importArchive(app, grace, bytes)).toContain('0 added, 0 changed');
+    expect(await importArchive(app, ada, bytes)).toContain('0 added, 0 changed');
+    expect((await ada.request('GET', '/api/users/me')).json().image_url).toBe(portrait);
+    const own = await app.ctx.db.selectFrom('images').select('hash').where('owner', '=', ada.user.id).execute();
+    expect(own).toHaveLength(2);
+  });
+
+  test('the pictures of an archive are written anew', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const foreign = await sharp(await colouredPng(5))
+      .resize(2_000, 20)
+      .withExif({ IFD0: { Artist: 'somebody' } })
+      .jpeg()
+      .toBuffer();
+    await importArchive(app, ada, zipOf({ [PICTURE]: foreign }));
+    const [project] = await projectsOf(app, ada);
+    const stored = (await app.request('GET', `/${project.image_url}`)).rawPayload;
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1_600 });
+    expect(stored.toString('latin1')).not.toContain('somebody');
+  });
+
+  test('what is no picture stops the import, with nothing written', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    await expect(importArchive(app, ada, zipOf({ [PICTURE]: strToU8('<svg/>') }))).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    });
+    expect(await projectsOf(app, ada)).toEqual([]);
+  });
+});
