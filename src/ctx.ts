@@ -44,7 +44,6 @@ export type Ctx = {
   /** The place of a client's address; the address itself is not kept. */
   placeOf(address: string): Place;
   visits: Visits;
-  /** Draws the documents: React's components, bundled for the server. */
   /** Queues a mail and answers its id; given a transaction, it goes out once that has ended well. */
   mail(mail: Mail, transaction?: Db): Promise<string>;
   /** What became of queued mails, by id. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { displayDate } from '../lib/display-date.ts';
 import { imageSource, safeHref } from '../lib/safe-address.ts';
+import { useIsOwnPage } from './own-page.tsx';
 
 /** '2014', 'Jun 2014'; nothing where there is no date. */
 export function DateText({ date }: { date: string }) {
@@ -43,6 +44,16 @@ export function OutLink({ url, children }: { url: string; children: ReactNode })
       <span aria-hidden="true" className="link-arrow">
         ↗
       </span>
+    </a>
+  );
+}
+
+/** The way to change what stands beside it, on one's own page. */
+export function EditLink({ href, name }: { href: string; name: string }) {
+  if (!useIsOwnPage()) return null;
+  return (
+    <a href={href} aria-label={`Edit ${name}`} className="link needs-script self-start text-sm">
+      Edit
     </a>
   );
 }

@@ -11,7 +11,16 @@ const OPEN_ADD_SCREENS = ['skills', 'educations'];
 
 /** Every address for people, besides what the API and the folders of files have. */
 export const PAGES: readonly Page[] = [
-  ...pages('document', 'anyone', ['/', '/home', '/u/:user_name', '/privacy', '/terms', '/imprint', '/api/docs']),
+  ...pages('document', 'anyone', [
+    '/',
+    '/home',
+    '/modal',
+    '/u/:user_name',
+    '/privacy',
+    '/terms',
+    '/imprint',
+    '/api/docs',
+  ]),
   ...pages('app', 'anyone', [
     '/register',
     '/users/register/new',
@@ -20,7 +29,7 @@ export const PAGES: readonly Page[] = [
     '/reset-password',
     '/verify',
   ]),
-  ...pages('app', 'signed-in', ['/settings', '/modal', '/users/edit/:id', '/users/delete/:id']),
+  ...pages('app', 'signed-in', ['/settings', '/users/edit/:id', '/users/delete/:id']),
   ...pages('app', 'signed-in', ['/studio', '/studio/welcome', '/studio/messages']),
   ...pages(
     'app',

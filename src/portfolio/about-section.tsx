@@ -1,4 +1,4 @@
-import { OutLink } from '../kit/exhibit.tsx';
+import { EditLink, OutLink } from '../kit/exhibit.tsx';
 import { imageSource } from '../lib/safe-address.ts';
 import { fullName, type Profile } from './profile.ts';
 import { TrustedHtml } from './trusted-html.tsx';
@@ -16,6 +16,7 @@ export function AboutSection({ profile }: { profile: Profile }) {
             {profile.headline}
           </p>
         )}
+        <EditLink href={`/users/edit/${profile.id}`} name="your profile" />
       </div>
       <div className="entrance-text">
         <h2 id="about-heading" className="placard">

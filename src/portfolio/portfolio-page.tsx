@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OwnPageProvider } from '../kit/own-page.tsx';
 import { fillCache } from '../kit/record-queries.ts';
 import { BadgeSection } from '../records/badge/badge-section.tsx';
 import { CertificationSection } from '../records/certification/certification-section.tsx';
@@ -9,6 +10,7 @@ import { ProjectSection } from '../records/project/project-section.tsx';
 import { SkillSection } from '../records/skill/skill-section.tsx';
 import { AboutSection } from './about-section.tsx';
 import { ContactSection } from './contact-form.tsx';
+import { PageTools } from './page-tools.tsx';
 import type { PortfolioState } from './portfolio-state.ts';
 import { fullName, type Profile } from './profile.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -23,9 +25,16 @@ export function Portfolio({ state: { profile, queries } }: { state: PortfolioSta
   });
   return (
     <QueryClientProvider client={client}>
-      <PortfolioPage profile={profile} />
+      <OwnPageProvider ownerId={profile.id}>
+        <PortfolioPage profile={profile} />
+        <PageTools ownerId={profile.id} isEmpty={isEmpty(queries)} />
+      </OwnPageProvider>
     </QueryClientProvider>
   );
+}
+
+function isEmpty(queries: PortfolioState['queries']): boolean {
+  return queries.every((query) => 'data' in query && Array.isArray(query.data) && query.data.length === 0);
 }
 
 function PortfolioPage({ profile }: { profile: Profile }) {

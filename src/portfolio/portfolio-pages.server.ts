@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** GET /home and GET /u/{user_name}. */
+/** GET /home, GET /modal and GET /u/{user_name}. */
 export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
   const cache = openPageCache(CACHE_MAX_BYTES);
   const policy = documentPolicy(ctx.renderer.policyHashes);
@@ -50,7 +50,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
     return showPublicPage(request, reply, owner);
   });
 
-  app.get('/home', options, async (request, reply) => {
+  async function showHome(request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'Cookie, Accept-Encoding');
     const user = await ctx.session.userOf(request);
     if (user) {
@@ -62,7 +62,10 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
     noticeForeignWrites();
     reply.header('cache-control', 'private, no-cache');
     return showPublicPage(request, reply, await ctx.portfolioOwner(request, {}));
-  });
+  }
+  app.get('/home', options, showHome);
+  // The same document, over which its script opens the dialog: nobody has come to look at the portfolio.
+  app.get('/modal', { schema: { hide: true } }, showHome);
 }
 
 function watchForeignWrites(ctx: PageCtx, onWrite: () => void): () => void {

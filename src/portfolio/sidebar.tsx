@@ -19,7 +19,7 @@ export function Sidebar() {
         {ROOMS.map(([id, label], index) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-              <span className="numeral" aria-hidden="true">
+              <span className="index" aria-hidden="true">
                 {index + 1}
               </span>
               {label}

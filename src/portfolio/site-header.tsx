@@ -44,8 +44,16 @@ function AccountCorner() {
     );
   }
   return (
-    <Suspense fallback={<Portrait user={user} />}>
-      <AccountMenu user={user} />
-    </Suspense>
+    <>
+      <a href="/modal" className="link">
+        Add
+      </a>
+      <a href="/studio" className="link">
+        Studio
+      </a>
+      <Suspense fallback={<Portrait user={user} />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    </>
   );
 }

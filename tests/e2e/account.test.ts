@@ -7,6 +7,9 @@ import { signedInPage, signIn, storedUser } from './signed-in-page.ts';
 
 const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
 const UNAUTHORIZED = /status of 401/;
+/** The clock that is moved forward goes on by itself: what has to be gone by then is gone at once. */
+const SOON_MS = 1_500;
+const GONE = { state: 'hidden', timeout: SOON_MS } as const;
 
 let app: TestApp;
 let origin: string;
@@ -36,7 +39,7 @@ test('registering with a picture stores the record and moves to the login after 
   expect(await page.locator('[name=image_url]').isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Successfuly uploaded' }).waitFor();
   await page.clock.fastForward(3_000);
-  await page.getByText('Image uploaded successfully').waitFor({ state: 'hidden' });
+  await page.getByText('Image uploaded successfully').waitFor(GONE);
 
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('status').filter({ hasText: 'Registration successful' }).waitFor();
@@ -47,7 +50,7 @@ test('registering with a picture stores the record and moves to the login after 
   await page.clock.fastForward(4_000);
   expect(new URL(page.url()).pathname).toBe('/register');
   await page.clock.fastForward(1_000);
-  await page.waitForURL('/login');
+  await page.waitForURL('/login', { timeout: SOON_MS });
 });
 
 test('a refused registration shows message and error, marks the fields, and keeps what was typed', async () => {
@@ -81,7 +84,7 @@ test('a picture that cannot be taken shows why, and the message goes after three
   await page.getByRole('alert').getByText('Error uploading image').waitFor();
   await page.getByRole('button', { name: 'Upload image' }).waitFor();
   await page.clock.fastForward(3_000);
-  await page.getByRole('alert').waitFor({ state: 'hidden' });
+  await page.getByRole('alert').waitFor(GONE);
 });
 
 test('logging in goes to the portfolio and leaves no login screen behind it', async () => {

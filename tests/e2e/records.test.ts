@@ -6,6 +6,9 @@ import { signedInPage } from './signed-in-page.ts';
 
 const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
 
+/** The clock that is moved forward goes on by itself: what has to be gone by then is gone at once. */
+const GONE = { state: 'hidden', timeout: 1_500 } as const;
+
 let app: TestApp;
 let origin: string;
 
@@ -228,7 +231,7 @@ for (const { path, submit, success, clearsAfterMs, labels, typed, stored } of CA
     await page.clock.fastForward(clearsAfterMs - 500);
     expect(await page.getByText(success).isVisible()).toBe(true);
     await page.clock.fastForward(500);
-    await page.getByText(success).waitFor({ state: 'hidden' });
+    await page.getByText(success).waitFor(GONE);
 
     if (!stored) return;
     const [record] = await listOf(person, path);
@@ -257,7 +260,7 @@ test('an experience is checked field by field, in order, and each fault stands f
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.clock.fastForward(3_000);
-    await page.getByText(fault).waitFor({ state: 'hidden' });
+    await page.getByText(fault).waitFor(GONE);
     await field.fill(value);
   }
   expect(await listOf(person, 'experiences')).toEqual([]);
@@ -273,7 +276,7 @@ test('a project for which the session has ended says Unauthorized, and goes on a
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('alert').getByText('Error adding project / Unauthorized', { exact: true }).waitFor();
   await page.clock.fastForward(3_000);
-  await page.getByRole('alert').waitFor({ state: 'hidden' });
+  await page.getByRole('alert').waitFor(GONE);
   expect(await page.getByRole('link', { name: 'log in in a new tab' }).getAttribute('href')).toBe('/login');
   expect(await page.locator('[name=title]').inputValue()).toBe('Tide tables');
 
@@ -404,7 +407,7 @@ test('a save over a newer version shows both side by side, and either can be kep
   await dialog.getByRole('row', { name: 'Title Pilot Captain' }).waitFor();
   await dialog.getByRole('button', { name: 'Save my version' }).click();
   await page.getByRole('status').getByText('Badge saved.').waitFor();
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor(GONE);
   expect(await listOf(person, 'badges')).toMatchObject([{ title: 'Pilot', awarded_by: 'The Navy' }]);
 
   await person.request('PATCH', `/api/badges/${id}`, { json: { title: 'Admiral' } });
@@ -451,7 +454,7 @@ test('leaving a changed form asks first, and staying keeps what was typed', asyn
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor(GONE);
   expect(await page.locator('[name=title]').inputValue()).toBe('Navigator');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();

@@ -1,4 +1,4 @@
-import { choiceLabel, DateText, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
+import { choiceLabel, DateText, EditLink, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { BADGE_CATEGORIES, type Badge } from './badge.ts';
@@ -45,6 +45,7 @@ function BadgeItem({ badge }: { badge: Badge }) {
       <Tags items={badge.skills} label="Skills" />
       <p className="links">
         <OutLink url={badge.badge_link}>Badge Link</OutLink>
+        <EditLink href={`/badges/edit/${badge.id}`} name={badge.title} />
       </p>
     </li>
   );

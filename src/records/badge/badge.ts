@@ -37,4 +37,3 @@ export const badges = defineRecords({
 });
 
 export type Badge = z.infer<typeof badges.record>;
-export type BadgeInput = z.infer<typeof badges.input>;

@@ -1,4 +1,4 @@
-import { choiceLabel, DateText, OutLink, Picture, Prose } from '../../kit/exhibit.tsx';
+import { choiceLabel, DateText, EditLink, OutLink, Picture, Prose } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { CERTIFICATION_CATEGORIES, type Certification } from './certification.ts';
@@ -53,6 +53,7 @@ function CertificationItem({ certification }: { certification: Certification }) 
         <Prose>{certification.description}</Prose>
         <p className="links">
           <OutLink url={certification.certification_link}>Certification Link</OutLink>
+          <EditLink href={`/certifications/edit/${certification.id}`} name={title} />
         </p>
       </div>
       <Picture imageUrl={certification.image_url} alt={`Picture of ${title}`} className="ledger-picture" />

@@ -39,4 +39,3 @@ export const certifications = defineRecords({
 });
 
 export type Certification = z.infer<typeof certifications.record>;
-export type CertificationInput = z.infer<typeof certifications.input>;

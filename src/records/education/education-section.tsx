@@ -1,4 +1,4 @@
-import { choiceLabel, Period, Picture, Prose, placeText } from '../../kit/exhibit.tsx';
+import { choiceLabel, EditLink, Period, Picture, Prose, placeText } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { EDUCATION_LEVELS, type Education } from './education.ts';
@@ -49,6 +49,7 @@ function EducationItem({ education }: { education: Education }) {
           {grade && <span>Grade {grade}</span>}
         </p>
         <Prose>{education.awards}</Prose>
+        <EditLink href={`/educations/edit/${education.id}`} name={title} />
       </div>
       <Picture imageUrl={education.image_url} alt={`Picture of ${institution}`} className="ledger-picture" />
     </li>

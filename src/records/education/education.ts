@@ -39,4 +39,3 @@ export const educations = defineRecords({
 });
 
 export type Education = z.infer<typeof educations.record>;
-export type EducationInput = z.infer<typeof educations.input>;

@@ -1,4 +1,4 @@
-import { Period, Picture, placeText } from '../../kit/exhibit.tsx';
+import { EditLink, Period, Picture, placeText } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import type { Experience } from './experience.ts';
@@ -44,6 +44,7 @@ function ExperienceItem({ experience }: { experience: Experience }) {
             ))}
           </ul>
         )}
+        <EditLink href={`/experiences/edit/${experience.id}`} name={position || company_name} />
       </div>
       <Picture imageUrl={experience.image_url} alt={`Picture of ${company_name}`} className="ledger-picture" />
     </li>

@@ -33,4 +33,3 @@ export const experiences = defineRecords({
 });
 
 export type Experience = z.infer<typeof experiences.record>;
-export type ExperienceInput = z.infer<typeof experiences.input>;

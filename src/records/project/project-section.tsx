@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { choiceLabel, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
+import { choiceLabel, EditLink, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -79,6 +79,7 @@ function ProjectItem({ project, label, isFolded, wide }: ItemProps) {
           <OutLink url={project.live_url}>Project Link</OutLink>
           <OutLink url={project.github_url}>GitHub</OutLink>
           <OutLink url={project.projectdemo}>Demo</OutLink>
+          <EditLink href={`/projects/edit/${project.id}`} name={title} />
         </p>
       </div>
     </li>

@@ -39,4 +39,3 @@ export const projects = defineRecords({
 });
 
 export type Project = z.infer<typeof projects.record>;
-export type ProjectInput = z.infer<typeof projects.input>;

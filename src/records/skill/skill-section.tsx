@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Picture, Prose } from '../../kit/exhibit.tsx';
+import { EditLink, Picture, Prose } from '../../kit/exhibit.tsx';
 import { QueryState, Room } from '../../kit/record-section.tsx';
 import type { Skill, SkillGroup } from './skill.ts';
 import { skillGroupsQuery } from './skill-queries.ts';
@@ -42,12 +42,13 @@ function SkillGroups({ groups }: { groups: SkillGroup[] }) {
   ));
 }
 
-function SkillItem({ skill: { name, description, image_url } }: { skill: Skill }) {
+function SkillItem({ skill: { id, name, description, image_url } }: { skill: Skill }) {
   return (
     <li>
       <span className="flex items-center gap-2 font-medium">
         <Picture imageUrl={image_url} alt="" className="size-5 object-contain" />
         <span dir="auto">{name}</span>
+        <EditLink href={`/skills/edit/${id}`} name={name} />
       </span>
       <Prose>{description}</Prose>
     </li>

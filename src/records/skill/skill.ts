@@ -51,7 +51,6 @@ export const skills = defineRecords({
 });
 
 export type Skill = z.infer<typeof skills.record>;
-export type SkillInput = z.infer<typeof skills.input>;
 
 /** One group of a person's skills, as GET /api/user-skill-sets/user/{userId} answers it. */
 export const SkillGroup = z.object({

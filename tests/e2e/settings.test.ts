@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { linkIn, mailServer } from '../api/account-mails.ts';
+import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { expectAccessible } from '../support/browser.ts';
+import { colouredPng } from '../support/pictures.ts';
+import { signedInPage, signIn, storedUser } from './signed-in-page.ts';
+
+const NEW_PASSWORD = 'a quiet harbour at dusk';
+const REFUSED = { expectedComplaints: [/status of 4\d\d/] };
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+function panel(page: Page, title: string) {
+  return page.getByRole('region', { name: title });
+}
+
+async function logIn({ user }: TestUser, agent: string, password = PASSWORD) {
+  const client = app.client({ headers: { 'user-agent': agent } });
+  const answer = await client.request('POST', '/api/users/login', { json: { email: user.email, password } });
+  expect(answer.statusCode).toBe(200);
+  return client;
+}
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+test('the page moves to a new address, the old one leads there, and the stored record knows', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  const { user_name } = person.user;
+  await page.goto('/settings');
+  const address = panel(page, 'Page address');
+  await address.getByText('the old address keeps leading here').waitFor();
+  await address.getByLabel('User name').fill(`${user_name}-b`);
+  await address.getByLabel('User name').press('Enter');
+  await address.getByRole('status').getByText(`/u/${user_name}-b now`).waitFor();
+  expect(await address.getByRole('link').getAttribute('href')).toBe(`/u/${user_name}-b`);
+  expect(await storedUser(page)).toMatchObject({ user_name: `${user_name}-b` });
+  expect((await app.request('GET', `/u/${user_name}`)).headers.location).toContain(`/u/${user_name}-b`);
+});
+
+test('an address that somebody has, or that cannot be one, says so at the field and stays typed', async () => {
+  const { page } = await signedInPage(app, origin, REFUSED);
+  const other = await makeUser(app);
+  await page.goto('/settings');
+  const address = panel(page, 'Page address');
+  const field = address.getByLabel('User name');
+  for (const [name, fault] of [
+    [other.user.user_name, 'User name is already taken'],
+    ['admin', 'User name is reserved'],
+    ['no spaces', 'User name must be 2 to 32 letters a to z, digits or hyphens'],
+  ] as const) {
+    await field.fill(name);
+    await address.getByRole('button', { name: 'Change address' }).click();
+    await address.getByRole('alert').getByText(fault).waitFor();
+    expect(await field.inputValue()).toBe(name);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  }
+  await expectAccessible(page);
+});
+
+test('a new e-mail address counts once the link that was sent to it is opened', async () => {
+  const mails = await mailServer();
+  const mailing = await startApp({ config: { smtpUrl: mails.url } });
+  const site = await mailing.listen();
+  const { page, person } = await signedInPage(mailing, site, REFUSED);
+  await page.goto('/settings');
+  const email = panel(page, 'E-mail address');
+  await email.getByText(person.user.email).waitFor();
+  await email.getByLabel('New e-mail address').fill(`new-${person.user.email}`);
+  await email.getByLabel('Password').fill('not the password');
+  await email.getByRole('button', { name: 'Send link' }).click();
+  await email.getByRole('alert').getByText('Wrong password').waitFor();
+  expect(await email.getByLabel('New e-mail address').inputValue()).toBe(`new-${person.user.email}`);
+
+  await email.getByLabel('Password').fill(PASSWORD);
+  await email.getByRole('button', { name: 'Send link' }).click();
+  await email.getByRole('status').getByText('on its way to the new address').waitFor();
+  expect(await email.getByLabel('Password').inputValue()).toBe('');
+  const mail = (await mails.received(2)).find(({ to }) => to.includes(`new-${person.user.email}`));
+  if (!mail) throw new Error('There is no mail');
+  const link = linkIn(mail);
+  await page.goto(link.pathname + link.search);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('E-mail address changed.').waitFor();
+  await page.goto('/settings');
+  await panel(page, 'E-mail address').getByText(`new-${person.user.email}`).waitFor();
+  expect(await storedUser(page)).toMatchObject({ email: `new-${person.user.email}` });
+});
+
+test("one's own address and no address at all are refused before anything is sent", async () => {
+  const { page, person } = await signedInPage(app, origin, REFUSED);
+  await page.goto('/settings');
+  const email = panel(page, 'E-mail address');
+  await email.getByLabel('New e-mail address').fill(person.user.email.toUpperCase());
+  await email.getByRole('button', { name: 'Send link' }).click();
+  await email.getByRole('alert').getByText('This is your address already').waitFor();
+  await email.getByLabel('New e-mail address').fill('nobody');
+  await email.getByRole('button', { name: 'Send link' }).click();
+  await email.getByRole('alert').getByText('Email must be').waitFor();
+});
+
+test('a new password ends the other sessions and keeps this one', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  const elsewhere = await logIn(person, FIREFOX);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).waitFor();
+  const form = panel(page, 'Password');
+  await form.getByText('At least 8 characters').waitFor();
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await form.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await form.getByRole('status').getByText('You are signed out everywhere else.').waitFor();
+  expect(await form.getByLabel('Current password').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).waitFor({ state: 'hidden' });
+  expect((await elsewhere.request('GET', '/api/users/me')).statusCode).toBe(401);
+  await page.reload();
+  await panel(page, 'Sessions').getByText('This one').waitFor();
+  await logIn(person, FIREFOX, NEW_PASSWORD);
+});
+
+test('a password that cannot be changed says why, and its fields tell password managers what they are', async () => {
+  const { page, person } = await signedInPage(app, origin, REFUSED);
+  await page.goto('/settings');
+  const form = panel(page, 'Password');
+  const [current, next, confirm] = ['current_password', 'password', 'confirm_password'].map((name) =>
+    form.locator(`[name=${name}]`),
+  );
+  const tokens = await Promise.all([current, next, confirm].map((field) => field?.getAttribute('autocomplete')));
+  expect(tokens).toEqual(['current-password', 'new-password', 'new-password']);
+  expect(await form.locator('[autocomplete=username]').inputValue()).toBe(person.user.email);
+  for (const [typed, fault] of [
+    [['wrong', NEW_PASSWORD, NEW_PASSWORD], 'Wrong password'],
+    [[PASSWORD, 'short', 'short'], 'Password must be at least 8 characters'],
+    [[PASSWORD, NEW_PASSWORD, 'another'], 'Confirm password must be the same as the password'],
+    [[PASSWORD, 'password123', 'password123'], 'Password'],
+  ] as const) {
+    for (const [index, field] of [current, next, confirm].entries()) await field?.fill(typed[index] ?? '');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByRole('alert').getByText(fault).first().waitFor();
+    expect(await next?.inputValue()).toBe(typed[1]);
+  }
+  await expectAccessible(page);
+});
+
+test('sessions are listed and ended, one or all others, by keyboard', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  const firefox = await logIn(person, FIREFOX);
+  const safari = await logIn(person, SAFARI);
+  await page.goto('/settings');
+  const sessions = panel(page, 'Sessions');
+  await sessions.getByText('Safari on iOS').waitFor();
+  expect(await sessions.getByText('This one').count()).toBe(1);
+  expect(await sessions.getByRole('listitem').count()).toBe(3);
+  await expectAccessible(page);
+
+  await sessions.getByRole('button', { name: 'Sign out Firefox on Linux' }).focus();
+  await page.keyboard.press('Enter');
+  await sessions.getByRole('status').getByText('Session ended.').waitFor();
+  expect((await firefox.request('GET', '/api/users/me')).statusCode).toBe(401);
+  expect((await safari.request('GET', '/api/users/me')).statusCode).toBe(200);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sessions');
+
+  await sessions.getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await sessions.getByRole('status').getByText('You are signed out everywhere else.').waitFor();
+  expect((await safari.request('GET', '/api/users/me')).statusCode).toBe(401);
+  expect(await sessions.getByRole('listitem').count()).toBe(1);
+  expect(await sessions.getByRole('button').count()).toBe(0);
+});
+
+test('sessions that cannot be read or ended say so, and can be asked for again', async () => {
+  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of (404|503)/] });
+  const elsewhere = await logIn(person, FIREFOX);
+  const failure = { status: 503, code: 'unavailable', message: 'The server is busy', error: 'Please try again' };
+  await page.route('/api/users/sessions', (route) => route.fulfill({ status: 503, json: failure }), { times: 1 });
+  await page.goto('/settings');
+  const sessions = panel(page, 'Sessions');
+  await sessions.getByRole('alert').getByText('The server is busy').waitFor();
+  await sessions.getByRole('button', { name: 'Try again' }).click();
+  await sessions.getByText('Firefox on Linux').waitFor();
+  await elsewhere.request('POST', '/api/users/logout');
+  await sessions.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await sessions.getByRole('alert').getByText('Session not found').waitFor();
+  await sessions.getByText('Firefox on Linux').waitFor({ state: 'hidden' });
+});
+
+test('mails of new messages are turned off with one click', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await page.goto('/settings');
+  await page.getByLabel('Mail me each message from my page').click();
+  await panel(page, 'E-mail notices').getByText('Saved.').waitFor();
+  expect((await person.request('GET', '/api/users/me')).json().notices).toEqual({ messages: false });
+});
+
+test('a half-typed form asks before the settings are left, whichever it is', async () => {
+  const { page } = await signedInPage(app, origin);
+  await page.goto('/settings');
+  for (const name of ['email', 'current_password', 'user_name']) {
+    await page.locator(`[name=${name}]`).fill('typed');
+    await page.getByRole('link', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe('typed');
+    if (name !== 'user_name') await page.locator(`[name=${name}]`).fill('');
+  }
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'download it first' }).waitFor();
+});
+
+test('a session that has ended keeps what was typed, and goes on after a login in another tab', async () => {
+  const { page, person } = await signedInPage(app, origin, REFUSED);
+  await page.goto('/settings');
+  const address = panel(page, 'Page address');
+  await address.getByLabel('User name').fill(`${person.user.user_name}-c`);
+  await person.request('POST', '/api/users/logout');
+  await address.getByRole('button', { name: 'Change address' }).click();
+  await address.getByRole('alert').getByText('You are not logged in').waitFor();
+  const opening = page.waitForEvent('popup');
+  await address.getByRole('link', { name: 'log in in a new tab' }).click();
+  const tab = await opening;
+  await tab.getByLabel('Email').fill(person.user.email);
+  await tab.locator('[name=password]').fill(PASSWORD);
+  await tab.getByRole('button', { name: 'Login' }).click();
+  await tab.waitForURL('/home');
+  expect(await address.getByLabel('User name').inputValue()).toBe(`${person.user.user_name}-c`);
+  await address.getByRole('button', { name: 'Change address' }).click();
+  await address.getByRole('status').getByText(`/u/${person.user.user_name}-c now`).waitFor();
+});
+
+test('an archive is downloaded and imported by another account, pictures and all', async () => {
+  const { page, person } = await signedInPage(app, origin, REFUSED);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await colouredPng(7))]), 'picture.png');
+  const { image_url } = (await person.request('POST', '/api/upload', { body: form })).json();
+  await person.request('POST', '/api/projects/new', { json: { title: 'Tide tables', image_url } });
+  await page.goto('/settings');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download archive' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${person.user.user_name}.vitrine.zip`);
+  const file = await download.path();
+
+  const grace = await makeUser(app);
+  const { page: other } = await signedInPage(app, origin, REFUSED);
+  await other.context().clearCookies();
+  await signIn(other, origin, grace);
+  await other.goto('/settings');
+  await other.locator('input[accept*=zip]').setInputFiles(file);
+  await other.getByText('will be added').first().waitFor();
+  expect((await grace.request('GET', `/api/projects?user_id=${grace.user.id}`)).json()).toEqual([]);
+  await other.getByRole('button', { name: 'Import', exact: true }).click();
+  await other.getByRole('status').getByText('Imported:').waitFor();
+  const [project] = (await grace.request('GET', `/api/projects?user_id=${grace.user.id}`)).json();
+  expect(project).toMatchObject({ title: 'Tide tables', image_url: expect.stringMatching(/^images\//) });
+
+  await other.locator('input[accept*=zip]').setInputFiles(file);
+  await other.getByText('will be skipped').first().waitFor();
+  expect(await other.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+
+  const broken = { name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04 and no more') };
+  await other.locator('input[accept*=zip]').setInputFiles(broken);
+  await other.getByRole('alert').getByText('The archive is damaged').waitFor();
+  await expectAccessible(other);
+});
+
+test('the settings fit 360 pixels', async () => {
+  const { page, person } = await signedInPage(app, origin, { viewport: { width: 360, height: 800 } });
+  await logIn(person, SAFARI);
+  await page.goto('/settings');
+  await panel(page, 'Sessions').getByText('Safari on iOS').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});
