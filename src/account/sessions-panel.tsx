@@ -26,15 +26,15 @@ export function SessionsPanel() {
     say(undefined);
     try {
       const message = await endSession(which === ELSEWHERE ? undefined : which);
-      await client.invalidateQueries({ queryKey: SESSIONS_KEY });
       say({ tone: 'success', message });
-      // The button that had the focus is gone.
-      list.current?.focus();
     } catch (thrown) {
       say({ tone: 'error', ...wordsOf(thrown) });
-    } finally {
-      setPending(undefined);
     }
+    // Whether it went well or not: one that had ended already goes from the list too.
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    setPending(undefined);
+    // The button that had the focus is gone with its session.
+    list.current?.focus();
   }
 
   return (

@@ -52,7 +52,7 @@ export function OutLink({ url, children }: { url: string; children: ReactNode })
 export function EditLink({ href, name }: { href: string; name: string }) {
   if (!useIsOwnPage()) return null;
   return (
-    <a href={href} aria-label={`Edit ${name}`} className="link needs-script self-start text-sm">
+    <a href={href} aria-label={`Edit ${name}`} className="link needs-script inline-block self-start py-0.5 text-sm">
       Edit
     </a>
   );

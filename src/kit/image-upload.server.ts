@@ -9,7 +9,7 @@ import { tooLarge, UPLOAD_FAILED } from './picture.server.ts';
 import { mountPictures } from './picture-routes.server.ts';
 import { storePicture } from './picture-store.server.ts';
 import { clientGroup } from './rate-limits.server.ts';
-import { drain, memoryForBodies, readBody } from './upload-body.server.ts';
+import { memoryForBodies, readBody } from './upload-body.server.ts';
 import { IMAGE_MAX_BYTES } from './upload-image.ts';
 import { issueTicket, readTicket, ticketOwner } from './upload-ticket.server.ts';
 
@@ -54,7 +54,6 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
   const leaseMemory = memoryForBodies({ totalBytes: BODIES_MAX_BYTES, senderBytes: BODIES_MAX_BYTES / 2 });
   const options = {
     onRequest: (request: FastifyRequest) => requireSessionOrForm(ctx, request),
-    onResponse: async (request: FastifyRequest) => drain(request.raw),
     config: { failure: UPLOAD_FAILED },
     validatorCompiler: () => (value: unknown) => ({ value }),
     schema: {

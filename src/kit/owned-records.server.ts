@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { sample } from '../db/sample.ts';
@@ -10,7 +10,7 @@ import { checkRules, type RecordBase, type RecordKind } from './records.ts';
 /** An account holds at most this many records of a kind: lists are complete, never paged. */
 export const RECORDS_PER_KIND = 10_000;
 /** Far below what both engines take as parameters of one statement. */
-const ROWS_PER_INSERT = 100;
+const ROWS_PER_STATEMENT = 100;
 /** How long a deleted record can be brought back. */
 export const RESTORE_WITHIN_MS = 60_000;
 
@@ -102,10 +102,10 @@ export function ownedRecords(kind: RecordKind) {
       created_at: at,
       updated_at: at,
     }));
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
       await records(db)
         .insertInto(table)
-        .values(rows.slice(start, start + ROWS_PER_INSERT))
+        .values(rows.slice(start, start + ROWS_PER_STATEMENT))
         .execute();
     }
   }
@@ -221,16 +221,25 @@ export function ownedRecords(kind: RecordKind) {
       .execute();
     const orderOf = new Map(rows.map((row) => [row.id, row.sort_order]));
     if (ids.some((id) => !orderOf.has(id))) throw notFound(noun);
-    const wanted = new Set([...ids, ...orderOf.keys()]);
-    for (const [index, id] of [...wanted].entries()) {
-      if (orderOf.get(id) === index + 1) continue;
-      await records(db)
-        .updateTable(table)
-        .set({ sort_order: index + 1 })
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .execute();
+    const wanted = [...new Set([...ids, ...orderOf.keys()])].map((id, index) => ({ id, place: index + 1 }));
+    const changed = wanted.filter(({ id, place }) => orderOf.get(id) !== place);
+    for (let start = 0; start < changed.length; start += ROWS_PER_STATEMENT) {
+      await putInPlace(db, userId, changed.slice(start, start + ROWS_PER_STATEMENT));
     }
+  }
+
+  async function putInPlace(db: Db, userId: string, rows: readonly { id: string; place: number }[]): Promise<void> {
+    const cases = rows.map(({ id, place }) => sql`when ${id} then cast(${place} as integer)`);
+    await records(db)
+      .updateTable(table)
+      .set({ sort_order: sql<number>`case id ${sql.join(cases, sql` `)} end` })
+      .where('user_id', '=', userId)
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
   }
 
   return { kind, list, find, findOwn, add, addImported, change, remove, restore, reorder };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { AppError, notFound, notLoggedIn } from '../lib/app-error.ts';
-import { entityTag, type OwnedRecords, type StoredRecord } from './owned-records.server.ts';
+import { entityTag, type OwnedRecords, RECORDS_PER_KIND, type StoredRecord } from './owned-records.server.ts';
 import { changePortfolio } from './portfolio-change.server.ts';
 
 const IdParams = z.object({ id: z.string().max(100) });
@@ -10,7 +10,9 @@ const PortfolioChoice = z.object({
   user_id: z.string().max(100).optional(),
   user_name: z.string().max(100).optional(),
 });
-const Order = z.object({ ids: z.array(z.string().max(100)).max(10_000) });
+const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND) });
+/** The ids of a full list, with room to spare. */
+const ORDER_MAX_BYTES = 512 * 1024;
 
 /** GET /api/badges: the whole list, in the owner's order; hidden records only for the owner. */
 export function mountList(app: FastifyInstance, ctx: Ctx, { kind, list }: OwnedRecords): void {
@@ -111,6 +113,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
 export function mountOrder(app: FastifyInstance, ctx: Ctx, { kind, reorder }: OwnedRecords): void {
   const options = {
     onRequest: ctx.session.required,
+    bodyLimit: ORDER_MAX_BYTES,
     config: { failure: 'Error saving the order' },
     schema: {
       tags: [kind.path],

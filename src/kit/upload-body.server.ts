@@ -4,8 +4,6 @@ import { unavailable } from './error-handler.server.ts';
 import { tooLarge, UPLOAD_FAILED } from './picture.server.ts';
 
 const FIRST_BYTES = 64 * 1024;
-/** How long a client may go on sending a body that we have refused. */
-const LINGER_MS = 2_000;
 
 type Lease = Disposable & {
   /** Throws `unavailable` where so many bytes are not to be had. */
@@ -67,20 +65,12 @@ export async function readBody(request: IncomingMessage, maxBytes: number, memor
 
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    // Not destroyed with the loop: the answer still has to go out over this connection.
+    // Not destroyed with the loop: the answer still goes out over this connection. Node then throws away the rest of
+    // a body that was never begun, and ends the connection of one that stays half read.
     yield* request.iterator({ destroyOnReturn: false });
   } catch (cause) {
     throw new AppError('invalid', { message: UPLOAD_FAILED, error: 'The upload was broken off', cause });
   }
-}
-
-/** Goes on taking what a refused client sends, for a moment: else it sees a broken connection and not our answer. */
-export function drain(request: IncomingMessage): void {
-  if (request.readableEnded) return;
-  request.resume();
-  setTimeout(() => {
-    if (!request.readableEnded) request.destroy();
-  }, LINGER_MS).unref();
 }
 
 function pictureTooLarge(): AppError {

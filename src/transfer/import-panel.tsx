@@ -58,7 +58,7 @@ export function ImportPanel() {
   return (
     <Panel
       title="Import"
-      intro="A JSON Resume document (version 1, or the older form), or an archive of an account. You see what it would do before anything is written; a second import of the same file changes nothing. Of an archive, the portfolio and its pictures are imported, which are uploaded first; its messages and settings are not."
+      intro="A JSON Resume document (version 1, or the older form), or an archive. You see what it would do before your portfolio changes; the same file again changes nothing. An archive's pictures are uploaded as it is read; its messages and settings are not imported."
     >
       <input
         ref={input}

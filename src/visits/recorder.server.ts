@@ -37,8 +37,8 @@ type Options = {
 const CAPACITY = 200_000;
 /** Put in order and written together: a portfolio's visitors share pages, and a page is written once for all of them. */
 const BATCH_TALLIES = 40_000;
-/** One transaction's part: SQLite runs in this thread, which must not stand still for longer than 50 ms. */
-const SLICE_TALLIES = 500;
+/** One transaction's part. SQLite runs in this thread, which must not stand still for 50 ms; PostgreSQL does not. */
+const SLICE_TALLIES = { sqlite: 500, postgres: 2_000 };
 const STOP_ATTEMPTS = 3;
 const STOP_RETRY_MS = 500;
 
@@ -89,7 +89,7 @@ export function openRecorder({ database, log, now, salts, placeOf }: Options): R
   }
 
   async function writeBatch(batch: Batch): Promise<void> {
-    const slices = slicesOf(batch);
+    const slices = slicesOf(batch, SLICE_TALLIES[database.engine]);
     for (const [index, slice] of slices.entries()) {
       try {
         await countViews(database, slice, { isDurable: index === slices.length - 1 });
@@ -118,12 +118,12 @@ export function openRecorder({ database, log, now, salts, placeOf }: Options): R
   return { record, flush, stop };
 }
 
-function slicesOf(batch: Batch): Batch[] {
+function slicesOf(batch: Batch, tallies: number): Batch[] {
   const visitors = byPortfolio(batch.visitors);
   const leftOut = byPortfolio(batch.leftOut);
   const slices: Batch[] = [];
-  for (let start = 0; start < Math.max(visitors.length, leftOut.length); start += SLICE_TALLIES) {
-    const end = start + SLICE_TALLIES;
+  for (let start = 0; start < Math.max(visitors.length, leftOut.length); start += tallies) {
+    const end = start + tallies;
     slices.push({ visitors: visitors.slice(start, end), leftOut: leftOut.slice(start, end) });
   }
   return slices;

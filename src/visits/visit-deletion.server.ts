@@ -4,8 +4,10 @@ import type { Database } from '../db/open.ts';
 import type { VisitorTable } from '../db/visit-tables.ts';
 import { addDays } from './utc-day.ts';
 
-/** Rows that one statement goes through: a few milliseconds. */
+/** Rows that one statement goes through: a few milliseconds of SQLite, which runs in this thread. */
 const SLICE_ROWS = 2_000;
+/** PostgreSQL runs elsewhere, but each statement costs a way there, and has its time-out. */
+const POSTGRES_SLICE_ROWS = 20_000;
 
 type VisitorKey = Pick<VisitorTable, 'user_id' | 'day' | 'visitor'>;
 
@@ -54,18 +56,19 @@ const KEYS = {
  * Deletes all visits of a portfolio, in slices. They also go with their user's row, but years of them at once would hold
  * up SQLite's thread, and go past PostgreSQL's time-out: whoever deletes an account calls this before.
  */
-export async function deleteVisits({ db }: Pick<Database, 'db'>, userId: string): Promise<void> {
+export async function deleteVisits({ db, engine }: Pick<Database, 'db' | 'engine'>, userId: string): Promise<void> {
+  const slice = engine === 'sqlite' ? SLICE_ROWS : POSTGRES_SLICE_ROWS;
   for (const [table, columns] of Object.entries(KEYS)) {
     const key = sql.join(['user_id', ...columns].map((column) => sql.ref(column)));
     let deleted: bigint | undefined;
     do {
       const result = await sql`
         delete from ${sql.table(table)} where (${key}) in (
-          select ${key} from ${sql.table(table)} where user_id = ${userId} limit ${SLICE_ROWS}
+          select ${key} from ${sql.table(table)} where user_id = ${userId} limit ${slice}
         )
       `.execute(db);
       deleted = result.numAffectedRows;
       await nextTurn();
-    } while (deleted === BigInt(SLICE_ROWS));
+    } while (deleted === BigInt(slice));
   }
 }

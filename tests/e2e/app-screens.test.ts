@@ -159,10 +159,11 @@ test('whatever has the focus shows it', async () => {
     await page.keyboard.press('Tab');
     const { name, isShown } = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
-      const shown = [element, element.closest('label')].some(
-        (candidate) => candidate && getComputedStyle(candidate).outlineStyle !== 'none',
-      );
-      return { name: element.outerHTML.slice(0, 100), isShown: shown };
+      const isShown = [element, element.closest('label')].some((candidate) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(candidate ?? element);
+        return outlineStyle !== 'none' && outlineWidth !== '0px';
+      });
+      return { name: element.outerHTML.slice(0, 100), isShown };
     });
     // After the last control the browser's own bar has its turn.
     if (name.startsWith('<body')) continue;

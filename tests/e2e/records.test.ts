@@ -344,6 +344,7 @@ test('technologies are filtered by what is typed, added and removed by keyboard'
   await page.keyboard.type('react');
   await page.getByRole('option', { name: 'React', exact: true }).click();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove TypeScript' }).click();
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByText('Project successfully added.').waitFor();
@@ -407,7 +408,7 @@ test('a save over a newer version shows both side by side, and either can be kep
   await dialog.getByRole('row', { name: 'Title Pilot Captain' }).waitFor();
   await dialog.getByRole('button', { name: 'Save my version' }).click();
   await page.getByRole('status').getByText('Badge saved.').waitFor();
-  await dialog.waitFor(GONE);
+  await dialog.waitFor({ state: 'hidden' });
   expect(await listOf(person, 'badges')).toMatchObject([{ title: 'Pilot', awarded_by: 'The Navy' }]);
 
   await person.request('PATCH', `/api/badges/${id}`, { json: { title: 'Admiral' } });
@@ -454,7 +455,7 @@ test('leaving a changed form asks first, and staying keeps what was typed', asyn
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  await dialog.waitFor(GONE);
+  await dialog.waitFor({ state: 'hidden' });
   expect(await page.locator('[name=title]').inputValue()).toBe('Navigator');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
