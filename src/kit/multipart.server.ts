@@ -9,7 +9,7 @@ const PART_HEADERS_MAX_BYTES = 8 * 1024;
 const CRLF = '\r\n';
 const END_OF_HEADERS = '\r\n\r\n';
 
-export type FormPart = { name: string; isFile: boolean; bytes: Buffer };
+type FormPart = { name: string; isFile: boolean; bytes: Buffer };
 
 /**
  * The parts of a `multipart/form-data` body; they share its memory. Throws `invalid` for one that is malformed,

@@ -5,14 +5,12 @@ import type { Db } from '../db/open.ts';
 import { sample } from '../db/sample.ts';
 import { AppError, invalid, notFound } from '../lib/app-error.ts';
 import { ownsPicture } from './image-upload.server.ts';
-import { checkRules, type RecordBase, type RecordKind } from './records.ts';
+import { checkRules, RESTORE_WITHIN_MS, type RecordBase, type RecordKind } from './records.ts';
 
 /** An account holds at most this many records of a kind: lists are complete, never paged. */
 export const RECORDS_PER_KIND = 10_000;
 /** Far below what both engines take as parameters of one statement. */
 const ROWS_PER_STATEMENT = 100;
-/** How long a deleted record can be brought back. */
-export const RESTORE_WITHIN_MS = 60_000;
 
 /** A stored record; its own fields are as its kind's schema has them. */
 export type StoredRecord = RecordBase & Record<string, unknown>;

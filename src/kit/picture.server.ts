@@ -22,7 +22,7 @@ const LIGHT_PIXELS_MAX = 16_000_000;
 
 export const UPLOAD_FAILED = 'Error uploading image';
 
-export type Picture = { webp: Buffer; hash: string; width: number; height: number };
+type Picture = { webp: Buffer; hash: string; width: number; height: number };
 
 const inTurn = workQueue({ slots: DECODES_AT_ONCE, waiting: DECODES_WAITING });
 

@@ -3,9 +3,6 @@ import { type FieldFault, invalid } from '../lib/app-error.ts';
 import { call, callWithTag } from '../lib/call.ts';
 import { checkRules, type RecordBase, type RecordKind } from './records.ts';
 
-/** How long the server keeps what was deleted. */
-export const RESTORE_WITHIN_MS = 60_000;
-
 /** What is asked of a record here; `position` means another thing in an experience. */
 export type OwnedRecord = Omit<RecordBase, 'position'>;
 

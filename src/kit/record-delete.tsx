@@ -4,7 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { OwnRecord } from './own-record.tsx';
-import { deleteRecord, type KindOf, type OwnedRecord, RESTORE_WITHIN_MS, restoreRecord } from './record-calls.ts';
+import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './record-calls.ts';
+import { RESTORE_WITHIN_MS } from './records.ts';
 import { NoticeText, useNotice, wordsOf } from './use-notice.tsx';
 
 type DeleteRecordProps<R extends OwnedRecord> = {

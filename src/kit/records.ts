@@ -19,6 +19,9 @@ export const recordFields = {
 
 export type RecordBase = z.infer<z.ZodObject<typeof recordFields>>;
 
+/** How long a deleted record can be brought back. */
+export const RESTORE_WITHIN_MS = 60_000;
+
 type Wording = {
   /** 'Badge', at the start of a sentence. */
   noun: string;

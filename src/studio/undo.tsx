@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
-import { RESTORE_WITHIN_MS } from '../kit/record-calls.ts';
+import { RESTORE_WITHIN_MS } from '../kit/records.ts';
 import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
 import { freshId } from '../lib/fresh-id.ts';
 import { Button } from '../ui/button.tsx';

@@ -37,7 +37,8 @@ export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error
   const path = geoipDb ?? createRequire(import.meta.url).resolve(BUNDLED);
   try {
     const reader = openReader(path);
-    return { placeOf: (address) => lookUp(reader, address), source: sourceOf(reader) };
+    const places = new WeakMap<object, Place>();
+    return { placeOf: (address) => lookUp(reader, places, address), source: sourceOf(reader) };
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
     log.error({ path, fault }, 'The place database cannot be read: visitors are counted without places');
@@ -80,12 +81,17 @@ function recordCache() {
   };
 }
 
-function lookUp(reader: PlaceReader, address: string): Place {
+/** `places` holds what was made of records that the reader has kept. */
+function lookUp(reader: PlaceReader, places: WeakMap<object, Place>, address: string): Place {
   const plain = plainAddress(address);
   // Reading an IPv6 address from a file of IPv4 addresses gives a place that is simply wrong.
   if (plain === '' || (reader.metadata.ipVersion === 4 && isIPv6(plain))) return UNKNOWN;
   try {
-    return toPlace(reader.get(plain));
+    const record = reader.get(plain);
+    if (record === null) return UNKNOWN;
+    const place = places.get(record) ?? toPlace(record);
+    places.set(record, place);
+    return place;
   } catch {
     // A damaged record: this visitor's place is unknown, the others' are not.
     return UNKNOWN;

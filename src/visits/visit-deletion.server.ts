@@ -4,11 +4,10 @@ import type { Database } from '../db/open.ts';
 import type { VisitorTable } from '../db/visit-tables.ts';
 import { addDays } from './utc-day.ts';
 
-/** Rows that one statement goes through: a few milliseconds of SQLite, which runs in this thread. */
-const SLICE_ROWS = 2_000;
-/** PostgreSQL runs elsewhere, but each statement costs a way there, and has its time-out. */
-const POSTGRES_SLICE_ROWS = 20_000;
+/** Rows that one statement goes through. SQLite runs in this thread, which must not stand still for 50 ms. */
+const SLICE_ROWS = { sqlite: 2_000, postgres: 20_000 };
 
+type Where = Pick<Database, 'db' | 'engine'>;
 type VisitorKey = Pick<VisitorTable, 'user_id' | 'day' | 'visitor'>;
 
 /**
@@ -16,26 +15,18 @@ type VisitorKey = Pick<VisitorTable, 'user_id' | 'day' | 'visitor'>;
  * was seen before midnight and is written late. It walks through the table in slices, so that it never holds up others
  * for long and needs no index of its own; run twice, or on several nodes at once, it does no more.
  */
-export async function deleteClosedDays({ db, engine }: Pick<Database, 'db' | 'engine'>, today: string): Promise<void> {
+export async function deleteClosedDays({ db, engine }: Where, today: string): Promise<void> {
   const yesterday = addDays(today, -1);
-  // What another node deletes, or a deleted account takes along, is left to them: no waiting, no deadlock.
-  const notInUse = engine === 'postgres' ? sql`for update skip locked` : sql``;
   let after: VisitorKey = { user_id: '', day: '', visitor: '' };
   for (;;) {
     const rest = sql`(user_id, day, visitor) > (${after.user_id}, ${after.day}, ${after.visitor})`;
     const { rows } = await sql<VisitorKey>`
       select user_id, day, visitor from visitors where ${rest}
-      order by user_id, day, visitor limit 1 offset ${SLICE_ROWS - 1}
+      order by user_id, day, visitor limit 1 offset ${SLICE_ROWS[engine] - 1}
     `.execute(db);
     const last = rows[0];
-    const slice = last
-      ? sql`${rest} and (user_id, day, visitor) <= (${last.user_id}, ${last.day}, ${last.visitor})`
-      : rest;
-    await sql`
-      delete from visitors where (user_id, day, visitor) in (
-        select user_id, day, visitor from visitors where ${slice} and day < ${yesterday} ${notInUse}
-      )
-    `.execute(db);
+    const end = last ? sql`and (user_id, day, visitor) <= (${last.user_id}, ${last.day}, ${last.visitor})` : sql``;
+    await sql`delete from visitors where ${rest} ${end} and day < ${yesterday}`.execute(db);
     if (!last) return;
     after = last;
     await nextTurn();
@@ -50,25 +41,27 @@ const KEYS = {
   visit_country_months: ['period', 'country_code'],
   visit_left_out: ['day'],
   visitors: ['day', 'visitor'],
-} as const;
+};
 
 /**
  * Deletes all visits of a portfolio, in slices. They also go with their user's row, but years of them at once would hold
  * up SQLite's thread, and go past PostgreSQL's time-out: whoever deletes an account calls this before.
  */
-export async function deleteVisits({ db, engine }: Pick<Database, 'db' | 'engine'>, userId: string): Promise<void> {
-  const slice = engine === 'sqlite' ? SLICE_ROWS : POSTGRES_SLICE_ROWS;
+export async function deleteVisits(database: Where, userId: string): Promise<void> {
   for (const [table, columns] of Object.entries(KEYS)) {
-    const key = sql.join(['user_id', ...columns].map((column) => sql.ref(column)));
-    let deleted: bigint | undefined;
-    do {
-      const result = await sql`
-        delete from ${sql.table(table)} where (${key}) in (
-          select ${key} from ${sql.table(table)} where user_id = ${userId} limit ${slice}
-        )
-      `.execute(db);
-      deleted = result.numAffectedRows;
-      await nextTurn();
-    } while (deleted === BigInt(slice));
+    while (await deleteSlice(database, table, columns, userId)) await nextTurn();
   }
+}
+
+/** True: there may be more. */
+async function deleteSlice({ db, engine }: Where, table: string, columns: string[], userId: string): Promise<boolean> {
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${key} from ${sql.table(table)} where user_id = ${userId}
+    order by ${key} limit 1 offset ${SLICE_ROWS[engine] - 1}
+  `.execute(db);
+  const last = rows[0];
+  const end = last ? sql`and (${key}) <= (${sql.join(columns.map((column) => last[column]))})` : sql``;
+  await sql`delete from ${sql.table(table)} where user_id = ${userId} ${end}`.execute(db);
+  return last !== undefined;
 }

@@ -174,6 +174,10 @@ describe('answers', () => {
     }
   });
 
+  test.each(['/reset-password?token=x', '/verify?token=x'])('keep the token of %s from other sites', async (path) => {
+    expect((await app.request('GET', path)).headers['referrer-policy']).toBe('no-referrer');
+  });
+
   test('ask for https for a year where PUBLIC_URL is https', async () => {
     const secure = await startApp({ config: { origin: 'https://folio.example', originIsFixed: true, secure: true } });
     const { headers } = await secure.request('GET', '/api/health');

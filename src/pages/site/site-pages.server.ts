@@ -9,6 +9,8 @@ import { PAGES } from '../routes.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { SitePage } from './renderer.ts';
 
+const MAIL_LINKS = ['/reset-password', '/verify'];
+
 /** The documents that are the same for everybody until the next start, and the app's shell at each of its addresses. */
 export function mountSitePages(app: FastifyInstance, ctx: PageCtx): void {
   const site = siteDetails(ctx.config);
@@ -38,6 +40,8 @@ function mountShell(app: FastifyInstance, ctx: PageCtx): void {
   const routes: readonly string[] = APP_ROUTES;
   for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      // Their addresses carry a token, which no other site is to see.
+      if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
       const hasSession = (await ctx.session.userOf(request)) !== undefined;
       // The shell all the same: the screen shows what its own record of the login says.
       if (access === 'signed-in' && !hasSession) reply.status(401);

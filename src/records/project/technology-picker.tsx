@@ -22,7 +22,8 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
   const names = catalogue.data?.map(({ name }) => name) ?? [];
   const typed = query.trim();
   const known = [...names, ...value].some((name) => name.toLowerCase() === typed.toLowerCase());
-  const items = typed === '' || known ? names : [...names, typed];
+  const ranked = names.toSorted((a, b) => Number(startsWith(b, typed)) - Number(startsWith(a, typed)));
+  const items = typed === '' || known ? ranked : [...ranked, typed];
   return (
     <Combobox.Root
       multiple
@@ -32,10 +33,7 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
       onOpenChange={setOpen}
       items={items}
       value={value}
-      onValueChange={(technologies, { reason }) => {
-        // Escape is for the list; it must not take out everything that was chosen.
-        if (reason !== 'escape-key') onChange(technologies);
-      }}
+      onValueChange={onChange}
       inputValue={query}
       onInputValueChange={setQuery}
       filter={containsQuery}
@@ -87,7 +85,7 @@ function Options({ known }: { known: string[] }) {
         <Combobox.Item
           key={name}
           value={name}
-          className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm outline-none data-highlighted:bg-sunk pointer-coarse:min-h-11"
+          className="flex min-h-10 cursor-pointer select-none items-center gap-3 px-4 py-1.5 text-sm outline-none data-highlighted:bg-sunk data-highlighted:shadow-[inset_3px_0_0_var(--color-accent)] pointer-coarse:min-h-11"
         >
           <span className="size-4 shrink-0">
             <Combobox.ItemIndicator>
@@ -121,6 +119,11 @@ function Chosen({ technologies }: { technologies: string[] }) {
       ))}
     </Combobox.Chips>
   );
+}
+
+/** What begins as typed comes first. */
+function startsWith(name: string, typed: string): boolean {
+  return name.toLowerCase().startsWith(typed.toLowerCase());
 }
 
 function containsQuery(name: string, query: string): boolean {

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { expectAccessible } from '../support/browser.ts';
+import { signedInPage } from './signed-in-page.ts';
+
+/** What the mail queue has instead of a time once it has given up. */
+const NEVER = '9999-12-31T23:59:59.999Z';
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+type Letter = { name: string; subject: string; message: string; email?: string };
+
+const LETTERS: Letter[] = [
+  { name: 'Grace', subject: 'A compiler', message: 'Are you free\nin May?', email: 'grace+work@example.org' },
+  { name: 'Charles', subject: 'Invoice', message: 'Please find it attached.' },
+  { name: 'Mary', subject: 'Re: Hello', message: 'Just saying hello.' },
+];
+
+/** Stored one second after another, the last one the newest. */
+async function write({ user }: TestUser, letters: readonly Letter[], mail_ids: readonly string[] = []): Promise<void> {
+  const start = Date.parse('2026-03-04T12:00:00Z');
+  const rows = letters.map(({ email = 'visitor@example.org', ...letter }, index) => ({
+    ...letter,
+    id: randomUUID(),
+    user_id: user.id,
+    email,
+    read: 0,
+    mail_id: mail_ids[index] ?? '',
+    created_at: new Date(start + index * 1_000).toISOString(),
+  }));
+  await app.ctx.db.insertInto('messages').values(rows).execute();
+}
+
+async function inbox(letters: readonly Letter[] = LETTERS, options?: Parameters<typeof signedInPage>[2]) {
+  const { page, person } = await signedInPage(app, origin, options);
+  if (letters.length > 0) await write(person, letters);
+  await page.goto('/studio/messages');
+  await page.getByRole('heading', { name: 'Messages' }).waitFor();
+  return { page, person };
+}
+
+const subjectsShown = (page: Page) => page.locator('main li h2 button > span:nth-child(2)').allTextContents();
+const opener = (page: Page, name: string) => page.getByRole('button', { name });
+const unreadInNav = (page: Page) => page.getByRole('link', { name: /^Messages/ }).textContent();
+
+test('messages stand newest first; opening one reads it, here and at the next visit', async () => {
+  const { page, person } = await inbox();
+  await opener(page, 'Mary').waitFor();
+  expect(await subjectsShown(page)).toEqual(['Re: Hello', 'Invoice', 'A compiler']);
+  await page.getByText('3 unread', { exact: true }).waitFor();
+  expect(await unreadInNav(page)).toBe('Messages3 unread');
+  await expectAccessible(page);
+
+  await opener(page, 'Grace').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Are you free').waitFor();
+  expect(await page.getByText('Are you free').textContent()).toBe('Are you free\nin May?');
+  await page.getByText('2 unread', { exact: true }).waitFor();
+  expect(await unreadInNav(page)).toBe('Messages2 unread');
+  await expectAccessible(page);
+  // One is open at a time.
+  await opener(page, 'Charles').click();
+  await page.getByText('Please find it attached.').waitFor();
+  expect(await page.getByText('Are you free').count()).toBe(0);
+  await page.getByText('1 unread', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('1 unread', { exact: true }).waitFor();
+  expect((await person.request('GET', '/api/messages')).json().unread).toBe(1);
+
+  await opener(page, 'Charles').click();
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await page.getByText('2 unread', { exact: true }).waitFor();
+  expect(await page.getByText('Please find it attached.').count()).toBe(0);
+  expect((await person.request('GET', '/api/messages')).json().unread).toBe(2);
+});
+
+test('an answer goes to the sender by mail, under the same subject', async () => {
+  const { page } = await inbox();
+  await opener(page, 'Grace').click();
+  const reply = page.getByRole('link', { name: 'Reply by mail' });
+  expect(await reply.getAttribute('href')).toBe('mailto:grace%2Bwork@example.org?subject=Re%3A%20A%20compiler');
+  await opener(page, 'Mary').click();
+  expect(await reply.getAttribute('href')).toBe('mailto:visitor@example.org?subject=Re%3A%20Hello');
+});
+
+test('a message is deleted only when asked twice, and the focus goes to the next', async () => {
+  const { page, person } = await inbox();
+  await opener(page, 'Charles').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await opener(page, 'Charles').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Grace');
+  const { messages } = (await person.request('GET', '/api/messages')).json() as { messages: { name: string }[] };
+  expect(messages.map(({ name }) => name)).toEqual(['Mary', 'Grace']);
+});
+
+test('a message that could not be deleted stays and says why', async () => {
+  const { page } = await inbox(LETTERS, { expectedComplaints: [/status of 500/] });
+  const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
+  await opener(page, 'Charles').click();
+  await page.getByText('2 unread', { exact: true }).waitFor();
+  await page.route('**/api/messages/*', (route) => route.fulfill({ status: 500, json: failure }));
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('alert').getByText('Something went wrong').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await opener(page, 'Charles').waitFor();
+});
+
+test('the search looks in names, addresses, subjects and texts', async () => {
+  const { page } = await inbox();
+  await opener(page, 'Mary').waitFor();
+  for (const [typed, found] of [
+    ['compil', ['A compiler']],
+    ['GRACE+', ['A compiler']],
+    ['attached', ['Invoice']],
+    ['mary', ['Re: Hello']],
+  ] as const) {
+    await page.getByLabel('Search').fill(typed);
+    await page.getByText('1 found').waitFor();
+    await expect.poll(() => subjectsShown(page)).toEqual(found);
+  }
+  await page.getByLabel('Search').fill('nothing like it');
+  await page.getByText('No message found for ‘nothing like it’').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Search').fill('');
+  await expect.poll(() => subjectsShown(page)).toHaveLength(3);
+});
+
+test('older messages are shown when asked for', async () => {
+  const many = Array.from({ length: 55 }, (_, index) => ({ name: `N${index}`, subject: `S${index}`, message: 'x' }));
+  const { page } = await inbox(many);
+  await page.getByText('55 unread', { exact: true }).waitFor();
+  expect(await subjectsShown(page)).toHaveLength(50);
+  await page.getByRole('button', { name: 'Show older messages' }).click();
+  await expect.poll(() => subjectsShown(page)).toHaveLength(55);
+  expect((await subjectsShown(page)).at(-1)).toBe('S0');
+  expect(await page.getByRole('button', { name: 'Show older messages' }).count()).toBe(0);
+});
+
+test('what became of the mail about a message is said where it matters', async () => {
+  const { page, person } = await inbox([]);
+  const [failed, waiting] = [randomUUID(), randomUUID()];
+  const at = '2026-03-04T12:00:00.000Z';
+  const queued = { mail: '{}', attempts: 5, created_at: at };
+  await app.ctx.db
+    .insertInto('mail_queue')
+    .values([
+      { ...queued, id: failed, next_attempt_at: NEVER },
+      { ...queued, id: waiting, next_attempt_at: '9998-01-01T00:00:00.000Z' },
+    ])
+    .execute();
+  // The third was sent: it is queued no more. For the fourth the owner wants no mail.
+  await write(person, [...LETTERS, { name: 'Ann', subject: 'Quiet', message: 'x' }], [failed, waiting, randomUUID()]);
+  await page.reload();
+  await opener(page, 'Grace').getByText('Not delivered by mail').waitFor();
+  expect(await page.getByText('Not delivered by mail').count()).toBe(1);
+  await opener(page, 'Grace').click();
+  await page.getByText('could not be delivered').waitFor();
+  await expectAccessible(page);
+  await opener(page, 'Charles').click();
+  await page.getByText('is on its way').waitFor();
+  await opener(page, 'Ann').click();
+  await page.getByText('the settings say that you want none').waitFor();
+  await opener(page, 'Mary').click();
+  await page.getByText('Just saying hello.').waitFor();
+  expect(await page.getByText(/could not be delivered|on its way|want none/).count()).toBe(0);
+});
+
+test('an empty inbox says where messages come from, and a failed one has another try', async () => {
+  const { page } = await inbox([], { expectedComplaints: [/status of 500/] });
+  await page.getByText('Nobody has written to you yet').waitFor();
+  expect(await page.getByRole('link', { name: 'View the form' }).getAttribute('href')).toBe('/home#contacts');
+  await expectAccessible(page);
+  const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
+  await page.route('**/api/messages?*', (route) => route.fulfill({ status: 500, json: failure }));
+  await page.reload();
+  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  await page.unroute('**/api/messages?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Nobody has written to you yet').waitFor();
+});
+
+test('what a visitor writes is text, whatever it looks like', async () => {
+  const markup = '<img src=x onerror=alert(1)>"\'&amp; \u202eevil';
+  const { page } = await inbox([{ name: markup, subject: markup, message: markup }]);
+  page.on('dialog', () => {
+    throw new Error('It ran');
+  });
+  await page.locator('main li button').click();
+  await expect.poll(() => page.getByText(markup).count()).toBeGreaterThan(2);
+  expect(await page.locator('main img').count()).toBe(0);
+});
