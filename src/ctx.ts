@@ -57,7 +57,10 @@ export type Ctx = {
     required(request: FastifyRequest): Promise<void>;
   };
   /** Whose portfolio a request for public data means; throws `not_found` for an unknown name or id. */
-  portfolioOwner(request: FastifyRequest, choice: { user_id?: string | undefined; user_name?: string | undefined }): Promise<string>;
+  portfolioOwner(
+    request: FastifyRequest,
+    choice: { user_id?: string | undefined; user_name?: string | undefined },
+  ): Promise<string>;
   /** Tells this node's page cache that a portfolio has changed; undefined: any may have. */
   portfolioChanged(userId: string | undefined): void;
   /** Hears of every change, here or on another node; undefined: any portfolio may have changed. */

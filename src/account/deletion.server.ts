@@ -40,8 +40,10 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /** The rows of all tables go with the user's; the pictures' files are swept later, where nobody else has the same. */
-export function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
-  return changePortfolio(ctx, userId, async (db) => {
+export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
+  // In slices, beforehand: there may be a million, and the server answers others meanwhile.
+  await ctx.visits.forget(userId);
+  await changePortfolio(ctx, userId, async (db) => {
     // No foreign key: pictures of people who are about to register have an owner that is no user.
     await db.deleteFrom('images').where('owner', '=', userId).execute();
     await db.deleteFrom('users').where('id', '=', userId).execute();

@@ -55,7 +55,7 @@ test('messages stand newest first; opening one reads it, here and at the next vi
   const { page, person } = await inbox();
   await opener(page, 'Mary').waitFor();
   expect(await subjectsShown(page)).toEqual(['Re: Hello', 'Invoice', 'A compiler']);
-  await page.getByText('3 unread', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('3 unread', { exact: true }).waitFor();
   expect(await unreadInNav(page)).toBe('Messages3 unread');
   await expectAccessible(page);
 
@@ -63,21 +63,21 @@ test('messages stand newest first; opening one reads it, here and at the next vi
   await page.keyboard.press('Enter');
   await page.getByText('Are you free').waitFor();
   expect(await page.getByText('Are you free').textContent()).toBe('Are you free\nin May?');
-  await page.getByText('2 unread', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('2 unread', { exact: true }).waitFor();
   expect(await unreadInNav(page)).toBe('Messages2 unread');
   await expectAccessible(page);
   // One is open at a time.
   await opener(page, 'Charles').click();
   await page.getByText('Please find it attached.').waitFor();
   expect(await page.getByText('Are you free').count()).toBe(0);
-  await page.getByText('1 unread', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('1 unread', { exact: true }).waitFor();
   await page.reload();
-  await page.getByText('1 unread', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('1 unread', { exact: true }).waitFor();
   expect((await person.request('GET', '/api/messages')).json().unread).toBe(1);
 
   await opener(page, 'Charles').click();
   await page.getByRole('button', { name: 'Mark as unread' }).click();
-  await page.getByText('2 unread', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('2 unread', { exact: true }).waitFor();
   expect(await page.getByText('Please find it attached.').count()).toBe(0);
   expect((await person.request('GET', '/api/messages')).json().unread).toBe(2);
 });
@@ -113,7 +113,7 @@ test('a message that could not be deleted stays and says why', async () => {
   const { page } = await inbox(LETTERS, { expectedComplaints: [/status of 500/] });
   const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
   await opener(page, 'Charles').click();
-  await page.getByText('2 unread', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('2 unread', { exact: true }).waitFor();
   await page.route('**/api/messages/*', (route) => route.fulfill({ status: 500, json: failure }));
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
@@ -146,7 +146,7 @@ test('the search looks in names, addresses, subjects and texts', async () => {
 test('older messages are shown when asked for', async () => {
   const many = Array.from({ length: 55 }, (_, index) => ({ name: `N${index}`, subject: `S${index}`, message: 'x' }));
   const { page } = await inbox(many);
-  await page.getByText('55 unread', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('55 unread', { exact: true }).waitFor();
   expect(await subjectsShown(page)).toHaveLength(50);
   await page.getByRole('button', { name: 'Show older messages' }).click();
   await expect.poll(() => subjectsShown(page)).toHaveLength(55);

@@ -1,0 +1,382 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { HOSTILE_FOLDER } from '../support/pictures.ts';
+import { signedInPage, signIn } from './signed-in-page.ts';
+
+const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+async function add({ request }: TestUser, path: string, json: Record<string, unknown>): Promise<string> {
+  const answer = (await request('POST', `/api/${path}/new`, { json })).json() as Record<string, { id: string }>;
+  const record = Object.values(answer).find((value) => typeof value === 'object');
+  if (!record) throw new Error(`Not added: ${JSON.stringify(answer)}`);
+  return record.id;
+}
+
+const EXPERIENCE = {
+  company_name: 'Engines',
+  position: 'Analyst',
+  city: 'London',
+  country: 'UK',
+  start_year: '2015-01-01',
+};
+
+/** One of each kind, one of them hidden, a letter, and visitors from two countries. */
+async function fill(person: TestUser): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {
+    projects: await add(person, 'projects', { title: 'Tide tables' }),
+    skills: await add(person, 'skills', { name: 'Rust', category: 'backend' }),
+    badges: await add(person, 'badges', { title: 'Navigator' }),
+    certifications: await add(person, 'certifications', { title: 'Bridge inspector' }),
+    educations: await add(person, 'educations', { institution: 'University of London' }),
+    experiences: await add(person, 'experiences', EXPERIENCE),
+  };
+  const hiddenId = await add(person, 'projects', { title: 'Secret' });
+  await person.request('PATCH', `/api/projects/${hiddenId}`, { json: { hidden: true } });
+  const { id: user_id, user_name } = person.user;
+  const letter = { user_id, name: 'Grace', email: 'grace@example.org', subject: 'A compiler', message: 'May?' };
+  await app.request('POST', '/api/contact', { json: letter });
+  for (const address of ['81.2.69.160', '81.2.69.161', '216.160.83.56']) {
+    await app.request('GET', `/u/${user_name}`, { address, headers: { 'user-agent': AGENT } });
+  }
+  return ids;
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('the overview counts every section, and shows the newest messages and the visitors by country', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await fill(person);
+  await page.goto('/studio');
+  const tiles = page.getByRole('region', { name: 'On your page' }).getByRole('listitem');
+  await expect
+    .poll(() => tiles.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' '))))
+    .toEqual([
+      '1 2 Projects 1 hidden',
+      '2 1 Skills all shown',
+      '3 1 Badges all shown',
+      '4 1 Certifications all shown',
+      '5 1 Educations all shown',
+      '6 1 Experiences all shown',
+    ]);
+  await panel(page, 'Messages').getByText('A compiler').waitFor();
+  await panel(page, 'Messages').getByRole('link', { name: 'All messages, 1 unread' }).waitFor();
+  await panel(page, 'Visitors').getByText('in the last 30 days').waitFor();
+  expect(await panel(page, 'Visitors').textContent()).toContain('3in the last 30 days');
+  expect(await panel(page, 'Visitors').getByRole('listitem').allInnerTexts()).toEqual([
+    'United Kingdom\n2',
+    'United States\n1',
+  ]);
+  const report = panel(page, 'Visitors').getByRole('link', { name: 'Visitors by country' });
+  expect(await report.getAttribute('href')).toBe('/analytics/country');
+
+  await panel(page, 'Messages').getByText('A compiler').click();
+  await page.waitForURL(/\/studio\/messages\?open=/);
+  await page.getByText('May?').waitFor();
+});
+
+test('everything is reached from the studio, and the page is one click away from each screen', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await page.goto('/studio');
+  const nav = page.getByRole('navigation', { name: 'Studio' });
+  await nav.waitFor();
+  const targets = await nav.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual([
+    '/studio',
+    ...['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences'].map((path) => `/studio/${path}`),
+    '/studio/messages',
+    '/analytics/country',
+    `/users/edit/${person.user.id}`,
+    '/settings',
+  ]);
+  for (const name of ['Projects', 'Skills', 'Badges', 'Certifications', 'Educations', 'Experiences', 'Messages']) {
+    await nav.getByRole('link', { name }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    expect(await nav.locator('[aria-current=page]').textContent()).toBe(name);
+    // The heading is read out.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    expect(await page.title()).toBe(`${name} · Vitrine`);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'View page' }).getAttribute('href')).toBe('/home');
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('heading', { name: 'Studio', level: 1 }).waitFor();
+});
+
+test('the checklist names what is missing, with the way to it, until nothing is', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await page.goto('/studio');
+  const list = panel(page, 'What your page still lacks');
+  await list.getByText('0 of 8 things').waitFor();
+  const { id } = person.user;
+  const links = await list.getByRole('link').evaluateAll((items) => items.map((item) => item.getAttribute('href')));
+  expect(links).toEqual([
+    `/users/edit/${id}`,
+    `/users/edit/${id}`,
+    `/users/edit/${id}`,
+    '/projects/register/new',
+    '/skills/register/new',
+    '/experiences/register/new',
+    '/educations/register/new',
+    `/users/edit/${id}`,
+  ]);
+  await fill(person);
+  await page.reload();
+  await list.getByText('4 of 8 things').waitFor();
+  await list.getByText('What is there').click();
+  await list.getByText('A first project').waitFor();
+
+  await page.goto(`/users/edit/${id}`);
+  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await page.getByText('Image uploaded successfully').waitFor();
+  const image_url = await page.locator('[name=image_url]').inputValue();
+  const ownLinks = [{ label: 'Notes', url: 'https://example.com' }];
+  const profile = { image_url, headline: 'Analyst', about: 'I weave numbers.', links: ownLinks };
+  expect((await person.request('PATCH', `/api/users/${id}`, { json: profile })).statusCode).toBe(200);
+  await page.goto('/studio');
+  await panel(page, 'On your page').getByText('Projects').waitFor();
+  await panel(page, 'Visitors').getByText('in the last 30 days').waitFor();
+  expect(await list.count()).toBe(0);
+  // And nothing of the first steps, all of which are done.
+  expect(await panel(page, 'First steps').count()).toBe(0);
+});
+
+test('a part of the overview that cannot be read says so, and the rest stands', async () => {
+  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/] });
+  await fill(person);
+  const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
+  const broken = ['**/api/badges?*', '**/api/messages?*', '**/api/audience/**'];
+  for (const path of broken) await page.route(path, (route) => route.fulfill({ status: 500, json: failure }));
+  await page.goto('/studio');
+  await page.getByText('Badges: Something went wrong').waitFor();
+  await panel(page, 'Messages').getByText('Something went wrong').waitFor();
+  await panel(page, 'Visitors').getByText('Something went wrong').waitFor();
+  await page.getByRole('link', { name: 'Experiences' }).first().waitFor();
+  await expectAccessible(page);
+  for (const path of broken) await page.unroute(path);
+  for (const part of ['On your page', 'Messages', 'Visitors']) {
+    await panel(page, part).getByRole('button', { name: 'Try again' }).click();
+  }
+  await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
+});
+
+test('a new account is led through three steps, and sees its page grow', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await page.goto('/home');
+  const note = page.getByRole('complementary', { name: 'First steps' });
+  await note.waitFor();
+  await expectAccessible(page);
+  await note.getByRole('link', { name: 'Start' }).click();
+  await page.waitForURL('/studio/welcome');
+  await page.getByRole('heading', { name: 'Start from a résumé, or empty' }).waitFor();
+  const preview = panel(page, 'Your page so far');
+  expect(await preview.getByRole('listitem').allTextContents()).toContain('Projects0');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start empty' }).click();
+
+  const second = page.getByRole('heading', { name: 'Your picture and headline' });
+  await second.waitFor();
+  await expect.poll(() => second.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await page.getByLabel('Headline').fill('Analyst and metaphysician');
+  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await page.getByText('Image uploaded successfully').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await page.getByRole('heading', { name: 'Your first project' }).waitFor();
+  await preview.getByText('Analyst and metaphysician').waitFor();
+  expect(await preview.locator('img').count()).toBe(1);
+  // What was left is taken up again where it was.
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your first project' }).waitFor();
+  await page.getByLabel('Title').fill('Tide tables');
+  await page.getByRole('button', { name: 'Add project' }).click();
+
+  await page.getByRole('heading', { name: 'Your page is ready to be seen' }).waitFor();
+  await expect.poll(() => preview.getByRole('listitem').allTextContents()).toContain('Projects1');
+  await expectAccessible(page);
+  expect((await person.request('GET', '/api/users/me')).json()).toMatchObject({
+    headline: 'Analyst and metaphysician',
+  });
+  await page.locator('main').getByRole('link', { name: 'View page' }).click();
+  await page.getByRole('heading', { name: 'Tide tables' }).waitFor();
+  expect(await note.count()).toBe(0);
+  await page.goto('/studio');
+  await panel(page, 'What your page still lacks').waitFor();
+  expect(await panel(page, 'First steps').count()).toBe(0);
+});
+
+test('the first steps can start from a résumé, and be skipped one by one', async () => {
+  const { page } = await signedInPage(app, origin);
+  await page.goto('/studio/welcome');
+  const resume = { work: [{ name: 'Engines Ltd', position: 'Analyst', startDate: '2015-01' }] };
+  const file = { name: 'ada.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('status').getByText('Imported:').waitFor();
+  await expect
+    .poll(() => panel(page, 'Your page so far').getByRole('listitem').allTextContents())
+    .toContain('Experiences1');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('heading', { name: 'Your picture and headline' }).waitFor();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('heading', { name: 'Your first project' }).waitFor();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('heading', { name: 'That is all for now' }).waitFor();
+  await page.getByRole('link', { name: 'To the overview' }).click();
+  await panel(page, 'What your page still lacks').waitFor();
+  expect(await panel(page, 'First steps').count()).toBe(0);
+});
+
+test('who wants no first steps is not asked again', async () => {
+  const { page } = await signedInPage(app, origin);
+  await page.goto('/studio');
+  await panel(page, 'First steps').getByRole('button', { name: 'No, thanks' }).click();
+  await expect.poll(() => panel(page, 'First steps').count()).toBe(0);
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Edit your profile' }).waitFor();
+  expect(await page.getByRole('complementary', { name: 'First steps' }).count()).toBe(0);
+  await page.goto('/studio');
+  await panel(page, 'What your page still lacks').waitFor();
+  expect(await panel(page, 'First steps').count()).toBe(0);
+});
+
+test('the dialog over the portfolio offers the seven add screens, and leaves the portfolio when it is closed', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await add(person, 'projects', { title: 'Tide tables' });
+  await page.goto('/modal');
+  const dialog = page.getByRole('dialog', { name: 'Add to your portfolio' });
+  await dialog.waitFor();
+  const links = await dialog.getByRole('link').evaluateAll((items) => items.map((item) => item.getAttribute('href')));
+  expect(links).toEqual(
+    ['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences', 'users'].map(
+      (path) => `/${path}/register/new`,
+    ),
+  );
+  expect(await page.locator('#projects h3').textContent()).toBe('Tide tables');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Project');
+  // The page behind it is out of reach.
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName);
+    expect(['DIALOG', 'BODY']).toContain(place);
+    expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull();
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/home');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Tide tables' }).waitFor();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto('/modal');
+  await dialog.getByRole('link', { name: 'Badge' }).click();
+  await page.getByRole('heading', { name: 'New badge' }).waitFor();
+});
+
+test('the dialog opens for anybody, is no visit, and is no other document than the portfolio', async () => {
+  const person = await makeUser(app);
+  const page = await openPage(origin);
+  await page.goto('/modal');
+  await page.getByRole('dialog', { name: 'Add to your portfolio' }).getByRole('link', { name: 'User' }).click();
+  await page.getByRole('heading', { name: 'Register' }).waitFor();
+  const [home, modal] = [await person.request('GET', '/home'), await person.request('GET', '/modal')];
+  expect(modal.body).toBe(home.body);
+  expect(modal.headers['cache-control']).toBe('private, no-store');
+});
+
+test('one’s own page leads to each item’s edit screen, and another’s does not', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  const ids = await fill(person);
+  const address = `/u/${person.user.user_name}`;
+  const before = await (await person.request('GET', address)).body;
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Edit Tide tables' }).waitFor();
+  await expectAccessible(page);
+  const links = page.getByRole('link', { name: /^Edit / });
+  const targets = await links.evaluateAll((items) => items.map((item) => item.getAttribute('href')));
+  expect(targets).toEqual([
+    `/users/edit/${person.user.id}`,
+    ...Object.entries(ids).map(([path, id]) => `/${path}/edit/${id}`),
+  ]);
+  await page.getByRole('link', { name: 'Edit Navigator' }).click();
+  await page.getByRole('heading', { name: 'Edit badge' }).waitFor();
+  await page.getByRole('link', { name: 'View page' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('heading', { name: 'Studio', level: 1 }).waitFor();
+  expect((await app.request('GET', address)).body).toBe(before);
+
+  const { page: other } = await signedInPage(app, origin);
+  await other.goto(address);
+  await other.getByRole('banner').getByRole('link', { name: 'Studio' }).waitFor();
+  expect(await other.getByRole('link', { name: /^Edit / }).count()).toBe(0);
+});
+
+const SCREENS = [
+  '/studio',
+  '/studio/welcome',
+  ...['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences'].map((path) => `/studio/${path}`),
+  '/studio/messages',
+];
+
+test('every studio screen is accessible, and fits every width and every finger', async () => {
+  const person = await makeUser(app);
+  await fill(person);
+  await add(person, 'projects', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) });
+  const page = await openPage(origin, { hasTouch: true, isMobile: true });
+  await signIn(page, origin, person);
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
+    await expectAccessible(page);
+    for (const width of WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `sideways scroll of ${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await tooSmall(page), path).toEqual([]);
+  }
+});
+
+/** What a finger has to hit and is less than 44 px high; a link in running text may be. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'button, input:not([type=checkbox], [type=radio]), textarea, header a, nav a, summary',
+      ),
+    ]
+      .filter((control) => (control as HTMLElement).offsetParent !== null)
+      .filter((control) => control.getBoundingClientRect().height < 44)
+      .map((control) => control.outerHTML.slice(0, 120)),
+  );
+}
+
+test('who is not logged in is told so on every studio screen', async () => {
+  const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
+  for (const path of SCREENS) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(401);
+    await page.getByText('Oops! You are not logged in, Unauthorized occurred').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Studio' }).count()).toBe(0);
+  }
+  await expectAccessible(page);
+});
