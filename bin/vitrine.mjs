@@ -13,8 +13,17 @@ const env = {
 
 if (command === 'start') {
   // Before the compile cache makes it, readable for all.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir();
   runOnNode([join(ROOT, 'scripts', 'start.ts'), ...args], env);
 } else {
   runOnNode([join(ROOT, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], env);
+}
+
+function makeDataDir() {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    console.error(`DATA_DIR is ${JSON.stringify(dataDir)}: it takes a folder that can be written (${error.code})`);
+    process.exit(1);
+  }
 }

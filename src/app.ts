@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { mountAccount } from './account/account-routes.server.ts';
 import { portfolioOwner } from './account/portfolio-owner.server.ts';
 import { openSessions } from './account/sessions.server.ts';
-import { type Config, readSecret } from './config.ts';
+import { type Config, ConfigError, readSecret } from './config.ts';
 import type { Ctx, PageCtx } from './ctx.ts';
-import { migrate, openDatabase } from './db/open.ts';
+import { type Database, migrate, openDatabase } from './db/open.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { openFiles } from './kit/files.server.ts';
 import { HTTP_LIMITS, mountBodyParsers, mountHttpFrame } from './kit/http-frame.server.ts';
@@ -15,6 +15,7 @@ import { openMail } from './kit/mail.server.ts';
 import { openPortfolioChanges } from './kit/portfolio-change.server.ts';
 import { openRateLimits } from './kit/rate-limits.server.ts';
 import { mountLeads } from './landing/leads.server.ts';
+import { explain } from './lib/explain.ts';
 import { createLog } from './log.ts';
 import { answerMalformedAddress, mountErrors } from './pages/errors.server.ts';
 import { mountOpenApi } from './pages/openapi.server.ts';
@@ -59,6 +60,8 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     keepAliveTimeout: HTTP_LIMITS.keepAliveTimeoutMs,
     maxRequestsPerSocket: HTTP_LIMITS.requestsPerSocket,
     forceCloseConnections: 'idle',
+    // Whoever's request still comes in is answered; no more than that come, since the port is given up.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerMalformedAddress,
     http: { maxHeaderSize: HTTP_LIMITS.headersBytes, connectionsCheckingInterval: HTTP_LIMITS.checkingIntervalMs },
@@ -96,6 +99,16 @@ async function mountFeatures(server: FastifyInstance, ctx: PageCtx): Promise<voi
   await mountPages(server, ctx);
 }
 
+async function openMigrated(url: string): Promise<Database> {
+  try {
+    const database = openDatabase(url);
+    await migrate(database);
+    return database;
+  } catch (cause) {
+    throw new ConfigError(`DATABASE_URL names a database that cannot be used: ${explain(cause)}`, { cause });
+  }
+}
+
 /** What handlers need, made once. The CLI's commands use it without a server. */
 export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
   const log = parts.log ?? createLog(config);
@@ -103,9 +116,8 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
   const secret = readSecret(config);
   const keyedHash = (purpose: string, value: string) =>
     createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url');
-  const database = openDatabase(config.databaseUrl);
+  const database = await openMigrated(config.databaseUrl);
   const { db } = database;
-  await migrate(database);
 
   const mail = openMail({ config, db, log, now });
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });

@@ -97,7 +97,7 @@ export function readConfig(env: Env): Config {
       'SMTP_URL',
       'smtp://user:password@host:port or smtps://…',
       undefined,
-      (value) => (/^smtps?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
+      (value) => (/^smtps?:\/\//.test(value) && URL.parse(value)?.hostname ? value : undefined),
       true,
     ),
     mailFrom: read('MAIL_FROM', 'an address such as "Vitrine <hello@example.com>"', '', (value) =>

@@ -1,9 +1,18 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 
+/** What PostgreSQL says of an error besides its message: whole rows, with all that people have written. */
+const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.internalQuery'];
+
 /** Structured logs on standard output: JSON, or readable lines on a terminal. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, output?: DestinationStream): Logger {
+  const options = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ROWS_IN_ERRORS, remove: true },
+  };
+  if (output) return pino(options, output);
   return process.stdout.isTTY ? pino(options, pretty({ ignore: 'pid,hostname' })) : pino(options);
 }

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module';
-import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type App, buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { isAppError } from './lib/app-error.ts';
+import { explain } from './lib/explain.ts';
 import { createLog } from './log.ts';
 
 /** After this a stop is forced: something hangs. */
@@ -12,7 +14,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const app = await buildApp(config, { log });
-  await app.server.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   warnOfRisks();
   log.info(`Vitrine is at ${config.origin}`);
   // Now, not only at a proper end: a first start that is killed still leaves the second one quick.
@@ -54,14 +56,22 @@ async function main(): Promise<void> {
   }
 }
 
+async function listen({ server }: App, { port, host }: Config): Promise<void> {
+  try {
+    await server.listen({ port, host });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const isPort = code === 'EADDRINUSE' || code === 'EACCES';
+    const fault = isPort
+      ? `PORT is ${port}: it takes a port that is free and may be used`
+      : `HOST is ${JSON.stringify(host)}: it takes an address of this machine`;
+    throw new ConfigError(`${fault} (${explain(cause)})`, { cause });
+  }
+}
+
 main().catch((error: unknown) => {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`Vitrine could not start: ${error instanceof Error ? explain(error) : error}\n`);
+  else if (isAppError(error)) process.stderr.write(`${error.message}: ${error.error}\n`);
+  else process.stderr.write(`Vitrine could not start: ${explain(error)}\n`);
   process.exit(1);
 });
-
-function explain(error: Error): string {
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return `PORT is in use (${error.message})`;
-  return `${error.message}${cause}`;
-}

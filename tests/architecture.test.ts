@@ -152,6 +152,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   },
   { what: 'code from a string', pattern: /\beval\(|new Function\(|set(Timeout|Interval)\(\s*['"`]/, only: [] },
   { what: 'a pattern from a string', pattern: /\bRegExp\(/, only: [] },
+  { what: 'word with other windows', pattern: /postMessage\(|onmessage\b|EventListener\('message'/, only: [] },
   { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },
   { what: 'another process', pattern: /child_process/, only: [] },
   { what: 'SQL from a string', pattern: /\bsql\.(raw|lit)\b|CompiledQuery\.raw/, only: ['db/sqlite-dialect.ts'] },

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
-import { clientGroup, type LimitName } from '../kit/rate-limits.server.ts';
-import { securityEvent } from '../kit/security-log.server.ts';
-import { isAppError } from '../lib/app-error.ts';
+import { clientGroup } from '../kit/rate-limits.server.ts';
+import { securityEvent, takeLimit } from '../kit/security-log.server.ts';
 import { wrongPassword } from './answers.ts';
 import { verifyPassword } from './passwords.server.ts';
 
@@ -61,18 +60,4 @@ export async function forgetFailures(ctx: Ctx, request: FastifyRequest, email: s
 function delayMs(failures: number): number {
   const slow = failures - QUICK_FAILURES;
   return slow <= 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (slow - 1), DELAY_MAX_MS);
-}
-
-/** Takes one of a limit; a refusal is written to the security log. */
-export async function takeLimit(ctx: Ctx, request: FastifyRequest, limit: LimitName, key: string): Promise<void> {
-  try {
-    await ctx.limits.take(limit, key);
-  } catch (error) {
-    if (isOverLimit(error)) securityEvent(request, ctx, 'limit_hit', { limit });
-    throw error;
-  }
-}
-
-export function isOverLimit(error: unknown): boolean {
-  return isAppError(error) && error.code === 'too_many_requests';
 }

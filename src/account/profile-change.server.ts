@@ -2,6 +2,7 @@ import type { Ctx } from '../ctx.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { ownsPicture } from '../kit/image-upload.server.ts';
+import { isSameVersion } from '../kit/owned-records.server.ts';
 import { changePortfolio } from '../kit/portfolio-change.server.ts';
 import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
 import { NAME_TAKEN, taken } from './answers.ts';
@@ -39,7 +40,7 @@ export async function changeProfile(
 }
 
 function refuseStaleEdit(stored: UserRow, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch === userTag(stored)) return;
+  if (isSameVersion(ifMatch, userTag(stored))) return;
   const error = 'It was changed elsewhere meanwhile';
   throw new AppError('conflict', { message: SAVE_FAILED, error, details: toAccount(stored) });
 }

@@ -50,6 +50,8 @@ function openSqlite(path: string): Database {
     pool: undefined,
     foreignWrites: () => (dataVersion.get() as { data_version: number }).data_version,
     async close() {
+      // A restore has closed it already, before it puts another file in its place.
+      if (!file.isOpen) return;
       file.exec('pragma wal_checkpoint(truncate)');
       await db.destroy();
     },

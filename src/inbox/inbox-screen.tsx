@@ -22,7 +22,7 @@ export function InboxScreen() {
 function Inbox() {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
-  const result = useMessages(search);
+  const result = useMessages({ search, isLive: true });
   return (
     <>
       <PageHeader title="Messages" caption="Studio" intro="What people send you through the form on your page." />

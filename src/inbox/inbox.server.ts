@@ -5,6 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { sample } from '../db/sample.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
+import { takeLimit } from '../kit/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { ContactMessage, InboxMessage, InboxPage } from './message.ts';
 import { deleteMessage, listMessages, markMessage, storeMessage } from './messages.server.ts';
@@ -35,8 +36,8 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
     if (owner === sample.user.id) {
       throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody would read it' });
     }
-    await ctx.limits.take('contact_address', `${clientGroup(request.ip)} ${owner}`);
-    await ctx.limits.take('contact_portfolio', owner);
+    await takeLimit(ctx, request, 'contact_address', `${clientGroup(request.ip)} ${owner}`);
+    await takeLimit(ctx, request, 'contact_portfolio', owner);
     await storeMessage(ctx, owner, request.body);
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
       const { user_name: name } = await ctx.db
@@ -52,7 +53,11 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
 }
 
 const PageQuery = z.object({
-  before: z.string().max(100).prefault(''),
+  /** The `next` of the page before: a time and an id. */
+  before: z
+    .string()
+    .regex(/^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z_[0-9a-f-]{36})?$/, 'must be the next of another page')
+    .prefault(''),
   search: z.string().max(200).prefault(''),
 });
 const IdParams = z.object({ id: z.string().max(100) });

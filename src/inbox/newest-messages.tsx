@@ -10,7 +10,7 @@ const SHOWN = 3;
 
 /** The latest messages, in short. */
 export function NewestMessages() {
-  const result = useMessages();
+  const result = useMessages({ isLive: true });
   return (
     <Panel title="Messages">
       <LoadState result={result}>

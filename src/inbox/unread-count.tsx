@@ -1,8 +1,8 @@
 import { useMessages } from './use-messages.tsx';
 
-/** How many messages wait to be read; nothing where none does, or nobody could say. */
-export function UnreadCount() {
-  const { data } = useMessages();
+/** How many messages wait to be read; nothing where none does, or nobody has asked. */
+export function UnreadCount({ isAsked }: { isAsked: boolean }) {
+  const { data } = useMessages({ enabled: isAsked });
   if (!data || data.unread === 0) return null;
   return (
     <span className="ms-auto min-w-6 rounded-full bg-accent px-2 text-center font-medium text-caption text-on-accent leading-6 tabular-nums">

@@ -8,8 +8,17 @@ const FRESH_MS = 30_000;
 
 type Held = InfiniteData<InboxPage>;
 
-/** The messages, newest first, page after page; `search` looks in all four texts. */
-export function useMessages(search = '') {
+type MessagesWanted = {
+  /** Looked for in all four texts. */
+  search?: string;
+  /** Asks anew when a person comes back to the window. */
+  isLive?: boolean;
+  /** False shows what has been read already, and asks for nothing. */
+  enabled?: boolean;
+};
+
+/** The messages, newest first, page after page. */
+export function useMessages({ search = '', isLive = false, enabled = true }: MessagesWanted = {}) {
   const { data, ...result } = useInfiniteQuery({
     queryKey: [KEY, search],
     queryFn: ({ pageParam }) => readMessages({ search, before: pageParam }),
@@ -18,7 +27,8 @@ export function useMessages(search = '') {
     // While a search is under way, what was there before stands.
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: isLive,
+    enabled,
   });
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
   // Every page says how many there were unread when it was read: the first is the latest.

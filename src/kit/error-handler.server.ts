@@ -52,7 +52,21 @@ type ValidationFault = NonNullable<FastifyError['validation']>[number];
 function toFieldFault({ instancePath, message }: ValidationFault): FieldFault {
   const field = instancePath.split('/').filter(Boolean).join('.');
   const label = field === '' ? 'The body' : field.replaceAll(/[._]/g, ' ');
-  return { field, message: `${label.charAt(0).toUpperCase()}${label.slice(1)} ${message ?? 'is not valid'}` };
+  return { field, message: `${label.charAt(0).toUpperCase()}${label.slice(1)} ${inWords(message ?? 'is not valid')}` };
+}
+
+const TYPES: Record<string, string> = {
+  string: 'text',
+  object: 'an object',
+  array: 'a list',
+  boolean: 'true or false',
+};
+
+/** What Zod says of a wrong type where the schema has no words of its own: 'expected object, received null'. */
+function inWords(message: string): string {
+  return message.replace(/^Invalid input: expected (\w+), received .*$/, (_, type: string) => {
+    return `must be ${TYPES[type] ?? `a ${type}`}`;
+  });
 }
 
 /** The body and headers of a failed answer, and one log line for what is the server's fault. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -18,6 +18,8 @@ export const HTTP_LIMITS = {
   bodyTimeoutMs: 30_000,
   keepAliveTimeoutMs: 5_000,
   checkingIntervalMs: 2_000,
+  /** For connections without a request while the server stops: one may just be on its way. */
+  stopGraceMs: 300,
   requestsPerSocket: 1_000,
   connections: 15_000,
   connectionsPerAddress: 256,
@@ -43,7 +45,9 @@ export async function mountHttpFrame(app: FastifyInstance, config: Config): Prom
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', NOTHING_POLICY);
+    dropMalformedAddress(request);
     refuseOddRequests(request, reply);
+    refusePlainHttp(request, config);
     refuseForeignOrigins(request, config);
   });
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -52,18 +56,37 @@ export async function mountHttpFrame(app: FastifyInstance, config: Config): Prom
     if (!isUpload) endSlowBodies(request.raw, reply);
     return payload;
   });
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (request.raw.httpVersion === '1.0') reply.header('connection', 'close');
+    // Who is not told would send the next request into a connection that is closed by then.
+    if (isStopping || request.raw.httpVersion === '1.0') reply.header('connection', 'close');
   });
 }
 
+/** For an answer that no hook gets to see. */
+export function sealAnswer(reply: FastifyReply): void {
+  reply.headers({ 'content-security-policy': NOTHING_POLICY, 'x-content-type-options': 'nosniff' });
+}
+
 function limitServer(server: Server, config: Config): void {
+  closeIdleGently(server);
   server.headersTimeout = HTTP_LIMITS.headersTimeoutMs;
   server.maxHeadersCount = HTTP_LIMITS.headersCount;
   server.maxConnections = HTTP_LIMITS.connections;
   // Behind a proxy every connection has the proxy's address: how many a visitor opens is the proxy's to limit.
   if (config.rateLimits && config.trustProxy.length === 0) limitConnectionsPerAddress(server);
+}
+
+/** A connection that is closed at once resets the request that its client has just sent. */
+function closeIdleGently(server: Server): void {
+  const closeNow = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    setTimeout(closeNow, HTTP_LIMITS.stopGraceMs).unref();
+  };
 }
 
 function limitConnectionsPerAddress(server: Server): void {
@@ -101,6 +124,23 @@ function refuseOddRequests({ raw }: FastifyRequest, reply: FastifyReply): void {
       error: 'Compressed request bodies are not taken',
     });
   }
+}
+
+/** What a proxy passes on as the client's address and is none, is nobody's: the proxy's own counts then. */
+function dropMalformedAddress({ ip, raw }: FastifyRequest): void {
+  if (raw.headers['x-forwarded-for'] !== undefined && !isIP(ip)) delete raw.headers['x-forwarded-for'];
+}
+
+/** Where a proxy says that a call came unencrypted, its cookie was open to all: a redirect would only hide that. */
+function refusePlainHttp(request: FastifyRequest, { secure, trustProxy }: Config): void {
+  const isTold = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
+  if (!secure || !isTold || request.protocol !== 'http' || !routeAddress(request).startsWith('/api/')) return;
+  throw new AppError('forbidden', { message: 'Forbidden', error: 'This address is for https alone' });
+}
+
+/** The pattern of the route that fits: a client may write its address with a host, or letters as percent codes. */
+export function routeAddress(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url;
 }
 
 /** A browser may write from our own origin alone. A request with neither header comes from no browser. */

@@ -9,6 +9,7 @@ import { tooLarge, UPLOAD_FAILED } from './picture.server.ts';
 import { mountPictures } from './picture-routes.server.ts';
 import { storePicture } from './picture-store.server.ts';
 import { clientGroup } from './rate-limits.server.ts';
+import { takeLimit } from './security-log.server.ts';
 import { memoryForBodies, readBody } from './upload-body.server.ts';
 import { IMAGE_MAX_BYTES } from './upload-image.ts';
 import { issueTicket, readTicket, ticketOwner } from './upload-ticket.server.ts';
@@ -115,7 +116,7 @@ function mountTicket(app: FastifyInstance, ctx: Ctx): void {
     if (!ctx.config.registrationOpen) {
       throw new AppError('forbidden', { message: UPLOAD_FAILED, error: 'Registration is closed' });
     }
-    await ctx.limits.take('upload_ticket_address', clientGroup(request.ip));
+    await takeLimit(ctx, request, 'upload_ticket_address', clientGroup(request.ip));
     return { ticket: issueTicket(ctx) };
   });
 }

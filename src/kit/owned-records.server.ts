@@ -159,11 +159,11 @@ export function ownedRecords(kind: RecordKind) {
     { ifMatch, now }: { ifMatch: string | undefined; now: Date },
   ): Promise<StoredRecord> {
     const stored = await findOwn(db, userId, id);
-    if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== entityTag(stored)) {
+    if (!isSameVersion(ifMatch, entityTag(stored))) {
       throw new AppError('conflict', {
         message: kind.wording.saveFailed,
         error: 'It was changed elsewhere meanwhile',
-        details: stored,
+        details: asAnswered(kind, stored),
       });
     }
     checkChange(kind, stored, change);
@@ -246,6 +246,16 @@ export function ownedRecords(kind: RecordKind) {
 /** Names a version of a record: two that read alike have the same. */
 export function entityTag(record: object): string {
   return `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`;
+}
+
+/** True where the client asks for no version. A proxy that compresses marks a tag as weak: it names the same one. */
+export function isSameVersion(ifMatch: string | undefined, tag: string): boolean {
+  return ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^W\//, '') === tag;
+}
+
+/** Without the columns that answers leave out. */
+function asAnswered(kind: RecordKind, stored: StoredRecord): Values {
+  return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
 }
 
 /** The keys sent must be good by themselves, and the dates in order together with what is stored. */

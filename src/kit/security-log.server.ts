@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
+import { type AppError, isAppError } from '../lib/app-error.ts';
+import type { LimitName } from './rate-limits.server.ts';
 
 type SecurityEvent =
   | 'registered'
@@ -13,10 +15,17 @@ type SecurityEvent =
   | 'email_changed'
   | 'session_ended'
   | 'account_deleted'
-  | 'limit_hit';
+  | 'limit_hit'
+  | 'refused';
 
 /** What an event may say: ids and names of ours, never what a client has sent. */
-type Fields = { user_id?: string | undefined; limit?: string; sessions?: number };
+type Fields = {
+  user_id?: string | undefined;
+  limit?: string;
+  sessions?: number;
+  code?: string;
+  route?: string | undefined;
+};
 
 /** One line for each event that somebody who looks into an attack wants to see. */
 export function securityEvent(request: FastifyRequest, ctx: Ctx, event: SecurityEvent, fields: Fields = {}): void {
@@ -27,4 +36,26 @@ export function securityEvent(request: FastifyRequest, ctx: Ctx, event: Security
 function clientKey(ctx: Ctx, request: FastifyRequest): string {
   const day = ctx.now().toISOString().slice(0, 10);
   return ctx.keyedHash(`client ${day}`, request.ip).slice(0, 12);
+}
+
+/** Takes one of a limit; a refusal is written to the security log. */
+export async function takeLimit(ctx: Ctx, request: FastifyRequest, limit: LimitName, key: string): Promise<void> {
+  try {
+    await ctx.limits.take(limit, key);
+  } catch (error) {
+    if (isOverLimit(error)) securityEvent(request, ctx, 'limit_hit', { limit });
+    throw error;
+  }
+}
+
+export function isOverLimit(error: unknown): boolean {
+  return isAppError(error) && error.code === 'too_many_requests';
+}
+
+/** Tried and not allowed, or not as the schema has it. A wrong login has an event of its own. */
+const REFUSALS: AppError['code'][] = ['invalid', 'forbidden', 'reauth_required', 'too_large', 'unsupported_media_type'];
+
+export function noteRefusal(request: FastifyRequest, ctx: Ctx, { code }: AppError): void {
+  if (!REFUSALS.includes(code)) return;
+  securityEvent(request, ctx, 'refused', { user_id: request.user?.id, code, route: request.routeOptions.url });
 }

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
+import { takeLimit } from '../kit/security-log.server.ts';
 import { Lead } from './lead.ts';
 import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-texts.ts';
 
@@ -23,7 +24,7 @@ export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
     },
   };
   app.withTypeProvider<ZodTypeProvider>().post(LEADS_PATH, options, async (request, reply) => {
-    await ctx.limits.take('leads_address', clientGroup(request.ip));
+    await takeLimit(ctx, request, 'leads_address', clientGroup(request.ip));
     await ctx.db
       .insertInto('leads')
       .values({ email: request.body.email, created_at: ctx.now().toISOString() })

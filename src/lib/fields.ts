@@ -50,8 +50,12 @@ export const proseList = () =>
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/?#]/i.test(value) || /[\s\\<>"`]|%00/.test(value) || !isStorable(value)) return false;
   const url = URL.parse(value);
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
+  if (url === null || url.hostname === '' || HALF_PUNYCODE.test(url.hostname)) return false;
+  return url.username === '' && url.password === '';
 }
+
+/** A part of a host name that says it is encoded, and holds no code: browsers refuse it, where Node's parser does not. */
+const HALF_PUNYCODE = /(^|\.)xn--([a-z0-9-]*-)?(\.|$)/;
 
 /** An http(s) address, or '' for none. */
 export const webAddress = () =>

@@ -8,10 +8,12 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../ctx.ts';
 import { unavailable } from '../kit/error-handler.server.ts';
+import { routeAddress } from '../kit/http-frame.server.ts';
 import { clientGroup, tooManyRequests } from '../kit/rate-limits.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { isInnerCall } from '../portfolio/inner-call.server.ts';
 
+const HEALTH = '/api/health';
 const MINUTE_MS = 60_000;
 const API_CALLS_PER_MINUTE = 300;
 const WRITES_PER_MINUTE = 120;
@@ -26,7 +28,7 @@ export async function mountOperations(app: FastifyInstance, ctx: Ctx): Promise<v
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: (request) => {
-      if (request.url !== '/api/health') throw unavailable('The server is busy');
+      if (routeAddress(request) !== HEALTH) throw unavailable('The server is busy');
     },
   });
   if (ctx.config.rateLimits) await mountApiLimits(app, ctx);
@@ -63,7 +65,8 @@ async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
     keyGenerator: (request) => request.user?.id ?? clientGroup(request.ip),
   });
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') || request.url === '/api/health' || isInnerCall(request)) return;
+    const address = routeAddress(request);
+    if (!address.startsWith('/api/') || address === HEALTH || isInnerCall(request)) return;
     refuseOver(await callsOfAddress(request), ctx);
   });
   app.addHook('preValidation', async (request) => {
@@ -82,7 +85,7 @@ function refuseOver(taken: Taken, ctx: Ctx): void {
 
 function mountHealth(app: FastifyInstance, ctx: Ctx): void {
   const schema = { tags: ['operations'], summary: 'Is the server well?', response: { 200: Health } };
-  app.get('/api/health', { schema }, async () => {
+  app.get(HEALTH, { schema }, async () => {
     await sql`select 1`.execute(ctx.db);
     return { status: 'ok' as const, version: packageJson.version, database: ctx.database.engine };
   });

@@ -20,6 +20,8 @@ export async function mountPages(app: FastifyInstance, ctx: PageCtx): Promise<vo
     immutable: true,
     maxAge: ONE_YEAR_MS,
     schemaHide: true,
+    // A folder is no file: nothing is listed, and nothing is there.
+    allowedPath: (path) => !path.endsWith('/'),
   });
   mountSitePages(app, ctx);
   mountPortfolioPages(app, ctx);

@@ -25,17 +25,15 @@ type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   actions: ListActions;
 };
 
-export function ListRow({ kind, item, index, offset, count, isFixed, isShownAtOnce, ...props }: ListRowProps) {
-  const { hasPicture, onMove, actions } = props;
-  const { id, title, detail, hidden } = item;
+export function ListRow({ item, index, offset, count, isFixed, hasPicture, isShownAtOnce, ...props }: ListRowProps) {
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
-    id,
+    id: item.id,
     index,
     // A row is dropped among its own group alone.
     type: item.group_id,
     accept: item.group_id,
     disabled: isFixed,
-    data: { name: title, offset, count },
+    data: { name: item.title, offset, count },
   });
   return (
     <li
@@ -44,55 +42,62 @@ export function ListRow({ kind, item, index, offset, count, isFixed, isShownAtOn
     >
       <div className="flex items-center gap-2">
         {!isFixed && (
-          <button ref={handleRef} type="button" aria-label={`Move ${title}`} className={`${ICON_BUTTON} touch-none`}>
+          <button
+            ref={handleRef}
+            type="button"
+            aria-label={`Move ${item.title}`}
+            className={`${ICON_BUTTON} touch-none`}
+          >
             <GripVertical aria-hidden="true" className="size-5" />
           </button>
         )}
-        {hasPicture && <Thumbnail imageUrl={item.image_url} faded={hidden} />}
+        {hasPicture && <Thumbnail imageUrl={item.image_url} faded={item.hidden} />}
       </div>
-      <div className="min-w-0">
-        <p dir="auto" className={`break-words font-medium leading-snug ${hidden ? 'text-soft' : ''}`}>
-          {title}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-faint text-sm">
-          {detail && (
-            <span dir="auto" className="line-clamp-1 break-all">
-              {detail}
-            </span>
-          )}
-          {hidden && <Mark Icon={EyeOff} text="Hidden" />}
-          {isShownAtOnce && <Mark Icon={Pin} text="Seen at once" />}
-        </p>
-      </div>
-      <div className="col-span-full flex justify-end gap-1 sm:col-auto">
-        {kind.canPin && (
-          <Toggle
-            label={`Pin ${title}`}
-            isOn={item.isPinned}
-            OnIcon={Pin}
-            OffIcon={Pin}
-            onChange={(isPinned) => actions.pin(item, isPinned)}
-          />
-        )}
-        <Toggle
-          label={`Hide ${title}`}
-          isOn={hidden}
-          OnIcon={EyeOff}
-          OffIcon={Eye}
-          onChange={(isHidden) => actions.hide(item, isHidden)}
-        />
-        <Link to={`/${kind.path}/edit/${id}`} aria-label={`Edit ${title}`} title="Edit" className={ICON_BUTTON}>
-          <Pencil aria-hidden="true" className="size-5" />
-        </Link>
-        <RowMenu
-          title={title}
-          place={index + offset}
-          count={isFixed ? 1 : count}
-          onMove={onMove}
-          onDelete={() => actions.remove(item)}
-        />
-      </div>
+      <RowText item={item} isShownAtOnce={isShownAtOnce} />
+      <RowActions {...props} item={item} place={index + offset} count={isFixed ? 1 : count} />
     </li>
+  );
+}
+
+function RowText({ item: { title, detail, hidden }, isShownAtOnce }: Pick<ListRowProps, 'item' | 'isShownAtOnce'>) {
+  return (
+    <div className="min-w-0">
+      <p dir="auto" className={`break-words font-medium leading-snug ${hidden ? 'text-soft' : ''}`}>
+        {title}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-faint text-sm">
+        {detail && (
+          <span dir="auto" className="line-clamp-1 break-all">
+            {detail}
+          </span>
+        )}
+        {hidden && <Mark Icon={EyeOff} text="Hidden" />}
+        {isShownAtOnce && <Mark Icon={Pin} text="Seen at once" />}
+      </p>
+    </div>
+  );
+}
+
+type RowActionsProps = Pick<ListRowProps, 'kind' | 'item' | 'onMove' | 'actions'> & { place: number; count: number };
+
+function RowActions({ kind, item, place, count, onMove, actions }: RowActionsProps) {
+  const { id, title, hidden, isPinned } = item;
+  return (
+    <div className="col-span-full flex justify-end gap-1 sm:col-auto">
+      {kind.canPin && (
+        <Toggle label={`Pin ${title}`} isOn={isPinned} Icon={Pin} onChange={(isOn) => actions.pin(item, isOn)} />
+      )}
+      <Toggle
+        label={`Hide ${title}`}
+        isOn={hidden}
+        Icon={hidden ? EyeOff : Eye}
+        onChange={(isOn) => actions.hide(item, isOn)}
+      />
+      <Link to={`/${kind.path}/edit/${id}`} aria-label={`Edit ${title}`} title="Edit" className={ICON_BUTTON}>
+        <Pencil aria-hidden="true" className="size-5" />
+      </Link>
+      <RowMenu title={title} place={place} count={count} onMove={onMove} onDelete={() => actions.remove(item)} />
+    </div>
   );
 }
 
@@ -121,22 +126,16 @@ function Mark({ Icon, text }: { Icon: LucideIcon; text: string }) {
   );
 }
 
-type ToggleProps = {
-  label: string;
-  isOn: boolean;
-  OnIcon: LucideIcon;
-  OffIcon: LucideIcon;
-  onChange: (isOn: boolean) => void;
-};
+type ToggleProps = { label: string; isOn: boolean; Icon: LucideIcon; onChange: (isOn: boolean) => void };
 
 /** Its name says what it does, its state whether that is done. */
-function Toggle({ label, isOn, OnIcon, OffIcon, onChange }: ToggleProps) {
-  const Icon = isOn ? OnIcon : OffIcon;
+function Toggle({ label, isOn, Icon, onChange }: ToggleProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={isOn}
+      title={label}
       onClick={() => onChange(!isOn)}
       className={`${ICON_BUTTON} aria-pressed:text-accent`}
     >

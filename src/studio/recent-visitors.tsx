@@ -42,7 +42,7 @@ export function RecentVisitors({ userName }: { userName: string }) {
             {countries.length === 0 ? (
               <p className="text-soft text-sm">
                 Nobody yet. Send people your address:{' '}
-                <a href="/home" className="break-all text-accent underline underline-offset-4">
+                <a href="/home" className="inline-block break-all text-accent underline underline-offset-4">
                   /u/{userName}
                 </a>
               </p>

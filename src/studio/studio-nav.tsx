@@ -13,13 +13,22 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 type StudioNavProps = {
   userId: string;
   /** Stands at the end of the messages' line. */
   unreadCount: ReactNode;
 };
+
+const LISTS = [
+  ['projects', 'Projects', FolderKanban],
+  ['skills', 'Skills', Sparkles],
+  ['badges', 'Badges', Award],
+  ['certifications', 'Certifications', BadgeCheck],
+  ['educations', 'Educations', GraduationCap],
+  ['experiences', 'Experiences', BriefcaseBusiness],
+] as const;
 
 /** The ways through the studio: beside the screen where there is room, else a strip above it. */
 export function StudioNav({ userId, unreadCount }: StudioNavProps) {
@@ -35,37 +44,25 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
       className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:my-12 lg:w-44 lg:shrink-0 lg:self-start lg:overflow-visible lg:border-b-0 lg:px-0"
     >
       <ul className="flex gap-1 py-1 lg:flex-col lg:py-0">
-        <Item to="/studio" Icon={House} end>
+        <Item to="/studio" Icon={House}>
           Overview
         </Item>
-        <Item to="/studio/projects" Icon={FolderKanban}>
-          Projects
-        </Item>
-        <Item to="/studio/skills" Icon={Sparkles}>
-          Skills
-        </Item>
-        <Item to="/studio/badges" Icon={Award}>
-          Badges
-        </Item>
-        <Item to="/studio/certifications" Icon={BadgeCheck}>
-          Certifications
-        </Item>
-        <Item to="/studio/educations" Icon={GraduationCap}>
-          Educations
-        </Item>
-        <Item to="/studio/experiences" Icon={BriefcaseBusiness}>
-          Experiences
-        </Item>
+        {LISTS.map(([path, label, Icon]) => (
+          // The screens that add, edit and delete belong to the list.
+          <Item key={path} to={`/studio/${path}`} below={`/${path}/`} Icon={Icon}>
+            {label}
+          </Item>
+        ))}
         <Divider />
         <Item to="/studio/messages" Icon={Mail}>
           Messages
           {unreadCount}
         </Item>
-        <Item to="/analytics/country" Icon={ChartNoAxesColumn}>
+        <Item to="/analytics/country" below="/analytics/" Icon={ChartNoAxesColumn}>
           Visitors
         </Item>
         <Divider />
-        <Item to={`/users/edit/${userId}`} Icon={UserRound}>
+        <Item to={`/users/edit/${userId}`} below="/users/" Icon={UserRound}>
           Profile
         </Item>
         <Item to="/settings" Icon={Settings}>
@@ -76,19 +73,27 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   );
 }
 
-type ItemProps = { to: string; Icon: LucideIcon; end?: boolean; children: ReactNode };
+type ItemProps = {
+  to: string;
+  /** Where the screens begin that belong to it as well. */
+  below?: string;
+  Icon: LucideIcon;
+  children: ReactNode;
+};
 
-function Item({ to, Icon, end = false, children }: ItemProps) {
+function Item({ to, below, Icon, children }: ItemProps) {
+  const { pathname } = useLocation();
+  const isWithin = below !== undefined && pathname.startsWith(below);
   return (
     <li className="shrink-0">
-      <NavLink
+      <Link
         to={to}
-        end={end}
-        className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 text-sm text-soft no-underline hover:bg-sunk hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        aria-current={pathname === to ? 'page' : isWithin || undefined}
+        className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 text-soft text-sm no-underline hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-semibold aria-[current]:text-ink"
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         {children}
-      </NavLink>
+      </Link>
     </li>
   );
 }

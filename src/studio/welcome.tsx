@@ -89,7 +89,11 @@ function Progress({ current, done, onChoose }: ProgressProps) {
             className="flex min-h-11 w-full cursor-pointer items-center gap-3 border-line border-t-2 py-2 text-start text-sm text-soft hover:text-ink aria-[current=step]:border-accent aria-[current=step]:font-semibold aria-[current=step]:text-ink"
           >
             <span className="grid size-6 shrink-0 place-items-center rounded-full border border-edge text-caption tabular-nums">
-              {done.includes(step) ? <Check aria-label="Done" className="size-3.5 text-success" /> : index + 1}
+              {done.includes(step) ? (
+                <Check aria-label="Done:" className="size-3.5 text-success" />
+              ) : (
+                <span aria-hidden="true">{index + 1}</span>
+              )}
             </span>
             {LABELS[step]}
           </button>

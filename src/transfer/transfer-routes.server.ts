@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
+import { takeLimit } from '../kit/security-log.server.ts';
 import { exportDocument } from './export.server.ts';
 import { exportArchive } from './export-archive.server.ts';
 import { IMPORT_FAILED, importDocument, previewImport } from './import.server.ts';
@@ -92,7 +93,7 @@ function mountArchive(app: FastifyInstance, ctx: Ctx): void {
   const options = { onRequest: ctx.session.required, config: { failure: 'Error exporting' }, schema };
   app.get('/api/export/archive', options, async (request, reply) => {
     const { id, user_name } = requestUser(request);
-    await ctx.limits.take('archive_account', id);
+    await takeLimit(ctx, request, 'archive_account', id);
     reply.type('application/zip').header('content-disposition', `attachment; filename="${user_name}.vitrine.zip"`);
     return reply.send(Readable.from(exportArchive(ctx, id), { objectMode: false }));
   });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
 import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
+import { AppError } from '../lib/app-error.ts';
 import { isStorable } from '../lib/fields.ts';
 import { plainAddress } from './client-address.server.ts';
 import type { PlaceSource } from './visits.ts';
@@ -32,7 +33,10 @@ const KNOWN_SOURCES = [
   [/ip2location/i, 'IP2Location', 'https://lite.ip2location.com'],
 ] as const;
 
-/** Opens the MMDB file that GEOIP_DB names, else the country data that ships with the dependencies. */
+/**
+ * Opens the MMDB file that GEOIP_DB names, else the country data that ships with the dependencies. Throws where the
+ * file named is none: its owner is to hear of it now, not to wonder in a month why all places are unknown.
+ */
 export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error'>): Places {
   const path = geoipDb ?? createRequire(import.meta.url).resolve(BUNDLED);
   try {
@@ -41,6 +45,12 @@ export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error
     return { placeOf: (address) => lookUp(reader, places, address), source: sourceOf(reader) };
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
+    if (geoipDb !== undefined) {
+      throw new AppError('invalid', {
+        message: `GEOIP_DB is ${JSON.stringify(geoipDb)}`,
+        error: `it takes the path of a whole MMDB file (${fault})`,
+      });
+    }
     log.error({ path, fault }, 'The place database cannot be read: visitors are counted without places');
     return { placeOf: () => UNKNOWN, source: undefined };
   }

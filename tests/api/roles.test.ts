@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '../../src/pages/routes.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { routesOf } from '../support/routes.ts';
 
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -85,22 +86,6 @@ function recordRows(path: string, json: unknown): [string, Answers][] {
     [`DELETE /api/${path}/:id`, mine()],
     [`POST /api/${path}/:id/restore`, { stranger: 401, owner: 200, other: 404 }],
   ];
-}
-
-/** 'GET /api/badges/:id' of every route, from the router's own print. */
-function routesOf(app: TestApp): string[] {
-  const path: string[] = [];
-  const routes: string[] = [];
-  for (const line of app.server.printRoutes({ commonPrefix: false }).split('\n')) {
-    const match = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line);
-    if (!match) continue;
-    const [, indent = '', segment = '', methods = ''] = match;
-    const depth = indent.length / 4;
-    path.splice(depth, path.length, segment);
-    const url = path.join('');
-    for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${url}`);
-  }
-  return routes;
 }
 
 let app: TestApp;

@@ -163,7 +163,7 @@ test('whatever has the focus shows it', async () => {
         const { outlineStyle, outlineWidth } = getComputedStyle(candidate ?? element);
         return outlineStyle !== 'none' && outlineWidth !== '0px';
       });
-      return { name: element.outerHTML.slice(0, 100), isShown };
+      return { name: element.outerHTML, isShown };
     });
     // After the last control the browser's own bar has its turn.
     if (name.startsWith('<body')) continue;
@@ -195,7 +195,7 @@ test('an import is shown before it is done, and changes nothing when it is done 
   await page.locator('input[accept*=json]').setInputFiles(file);
   await page.getByText('ada.json').waitFor();
   await page.getByText('will be added').first().waitFor();
-  await page.getByText('Experiences').click();
+  await page.locator('summary').getByText('Experiences').click();
   await page.getByText('Engines Ltd').waitFor();
   await expectAccessible(page);
   expect((await owner.request('GET', `/api/projects?user_id=${owner.user.id}`)).json()).toEqual([]);

@@ -247,6 +247,13 @@ test('a skill moves among its own group, and the groups stay in their order', as
   await handle(page, 'HTML').focus();
   await page.keyboard.press('Space');
   await page.getByText('HTML picked up. Place 2 of 2.').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  // The next row is of another group.
+  await page.getByText('HTML dropped. Place 2 of 2.').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Move HTML');
+  await page.keyboard.press('Space');
+  await page.getByText('HTML picked up. Place 2 of 2.').waitFor();
   await page.keyboard.press('ArrowUp');
   await page.getByText('Place 1 of 2.').waitFor();
   await page.keyboard.press('Space');

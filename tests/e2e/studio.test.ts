@@ -291,14 +291,21 @@ test('the dialog over the portfolio offers the seven add screens, and leaves the
 });
 
 test('the dialog opens for anybody, is no visit, and is no other document than the portfolio', async () => {
-  const person = await makeUser(app);
-  const page = await openPage(origin);
+  const site = await startApp();
+  const owner = await makeUser(site);
+  const page = await openPage(await site.listen());
   await page.goto('/modal');
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
   await page.getByRole('dialog', { name: 'Add to your portfolio' }).getByRole('link', { name: 'User' }).click();
   await page.getByRole('heading', { name: 'Register' }).waitFor();
-  const [home, modal] = [await person.request('GET', '/home'), await person.request('GET', '/modal')];
+
+  const stranger = { address: '81.2.69.160', headers: { 'user-agent': AGENT } };
+  const modal = await site.request('GET', '/modal', stranger);
+  const visitors = async () => (await owner.request('GET', '/api/audience/countries')).json().countries;
+  expect(await visitors()).toEqual([]);
+  const home = await site.request('GET', '/home', stranger);
   expect(modal.body).toBe(home.body);
-  expect(modal.headers['cache-control']).toBe('private, no-store');
+  expect(await visitors()).toMatchObject([{ country_code: 'GB', unique_visitors: 1 }]);
 });
 
 test('one’s own page leads to each item’s edit screen, and another’s does not', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { StoredUser } from '../../src/account/user.ts';
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Ctx } from '../../src/ctx.ts';
+import { createLog } from '../../src/log.ts';
 import { engines, type TestEngine } from './engines.ts';
 import { freshFolder } from './run-folder.ts';
 
@@ -92,7 +92,7 @@ function collectLog(level: Config['logLevel']) {
       done();
     },
   });
-  return { log: pino({ level, base: null }, stream), lines };
+  return { log: createLog({ logLevel: level }, stream), lines };
 }
 
 function send(server: FastifyInstance, method: string, path: string, options: RequestOptions = {}) {

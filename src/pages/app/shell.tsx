@@ -6,12 +6,21 @@ import { StudioNav } from '../../studio/studio-nav.tsx';
 import { UndoProvider } from '../../studio/undo.tsx';
 import { AppHeader } from './app-header.tsx';
 
+const SCREENS_BEFORE_LOGIN = [
+  '/login',
+  '/register',
+  '/users/register/new',
+  '/forgot-password',
+  '/reset-password',
+  '/verify',
+];
+
 /** What every screen of the app stands in. */
 export function Shell() {
   useFocusOnMove();
   const isMoving = useNavigation().state !== 'idle';
   const user = useStoredUser();
-  const isStudio = useLocation().pathname.startsWith('/studio');
+  const { pathname } = useLocation();
   return (
     <>
       <a
@@ -23,7 +32,9 @@ export function Shell() {
       <AppHeader />
       <UndoProvider>
         <div className="mx-auto w-full max-w-6xl px-4 sm:px-6 lg:flex lg:gap-10">
-          {isStudio && user && <StudioNav userId={user.id} unreadCount={<UnreadCount />} />}
+          {user && !SCREENS_BEFORE_LOGIN.includes(pathname) && (
+            <StudioNav userId={user.id} unreadCount={<UnreadCount isAsked={pathname.startsWith('/studio')} />} />
+          )}
           <main id="main" tabIndex={-1} aria-busy={isMoving} className="min-w-0 flex-1 py-8 outline-none sm:py-12">
             <Outlet />
           </main>

@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshFolder } from '../tests/support/run-folder.ts';
+import { readConfig, readSecret } from './config.ts';
+
+test('a first start makes a secret of its own, for its owner alone to read, and keeps it', async () => {
+  const folders = [await freshFolder('secret'), await freshFolder('secret')];
+  const secrets = folders.map((folder) => readSecret(readConfig({ DATA_DIR: folder })));
+
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(secrets[1]).not.toBe(secrets[0]);
+  for (const [index, folder] of folders.entries()) {
+    expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
+    expect(readSecret(readConfig({ DATA_DIR: folder }))).toBe(secrets[index]);
+  }
+});
+
+test('a secret that cannot be used is named, and not shown', () => {
+  const env = {
+    SESSION_SECRET: 'too-short-a-secret',
+    METRICS_TOKEN: 'short-token',
+    DATABASE_URL: 'mysql://u:pass@h/d',
+  };
+  expect(() => readConfig(env)).toThrow(/SESSION_SECRET is not valid/);
+  expect(() => readConfig(env)).not.toThrow(/too-short-a-secret|short-token|pass@/);
+});

@@ -1,0 +1,10 @@
+/** An error and what caused it, in one line for an operator. Several attempts that failed count as their last. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const inner = error instanceof AggregateError ? error.errors.at(-1) : error.cause;
+  const parts = [error.message, inner === undefined ? '' : explain(inner)];
+  return parts
+    .filter((part) => part !== '')
+    .join(': ')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changedOrder, type ListItem, moved, placeAfter } from './list-item.ts';
+
+const item = (id: string, group_id = ''): ListItem => ({
+  id,
+  title: id,
+  detail: '',
+  image_url: '',
+  hidden: false,
+  isPinned: false,
+  group_id,
+  group_name: group_id,
+});
+const list = (ids: string) => [...ids].map((id) => item(id));
+const idsOf = (items: readonly ListItem[]) => items.map(({ id }) => id).join('');
+
+test('an item is moved, and the others keep their order', () => {
+  expect(idsOf(moved(list('abcd'), 0, 2))).toBe('bcad');
+  expect(idsOf(moved(list('abcd'), 3, 0))).toBe('dabc');
+  expect(idsOf(moved(list('abcd'), 1, 1))).toBe('abcd');
+  expect(idsOf(moved(list('abcd'), 9, 0))).toBe('abcd');
+});
+
+test('the server hears of no more than the part that has changed', () => {
+  const before = list('abcdef');
+  expect(changedOrder(before, moved(before, 1, 3))).toEqual(['a', 'c', 'd', 'b']);
+  expect(changedOrder(before, before)).toEqual([]);
+});
+
+test('what the server hears is enough to have the same order', () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.nat(20), (from, to) => {
+      const before = list('abcdefghijklmnopqrstu');
+      const after = moved(before, from, to);
+      const sent = changedOrder(before, after);
+      const rest = before.filter(({ id }) => !sent.includes(id));
+      expect([...sent, ...rest.map(({ id }) => id)]).toEqual(after.map(({ id }) => id));
+    }),
+  );
+});
+
+test('a move stays within the group', () => {
+  const items = [item('a', 'x'), item('b', 'x'), item('c', 'y'), item('d', 'y'), item('e', 'y')];
+  expect(placeAfter(items, 1, 'down')).toBe(1);
+  expect(placeAfter(items, 2, 'up')).toBe(2);
+  expect(placeAfter(items, 3, 'up')).toBe(2);
+  expect(placeAfter(items, 4, 'top')).toBe(2);
+  expect(placeAfter(items, 2, 'end')).toBe(4);
+  expect(placeAfter(items, 0, 'end')).toBe(1);
+});

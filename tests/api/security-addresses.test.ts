@@ -1,0 +1,208 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parse } from 'parse5';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { hostileData } from '../support/hostile.ts';
+import { fieldsOf, KINDS, saying } from '../support/record-samples.ts';
+
+const { values: BAD_ADDRESSES } = hostileData<{ values: string[] }>('urls-reject');
+
+type Node = { tagName?: string; attrs?: { name: string; value: string }[]; childNodes?: Node[] };
+type Attribute = { tag: string; name: string; value: string; rel: string };
+
+/** Every attribute by which a document leads, loads or posts to somewhere. */
+function addressesIn(html: string): Attribute[] {
+  const found: Attribute[] = [];
+  const walk = ({ tagName: tag = '', attrs = [], childNodes = [] }: Node): void => {
+    const rel = attrs.find(({ name }) => name === 'rel')?.value ?? '';
+    for (const { name, value } of attrs)
+      if (/^(href|src|srcset|action|formaction|poster|data|xlink:href|style)$/.test(name))
+        found.push({ tag, name, value, rel });
+    for (const child of childNodes) walk(child);
+  };
+  walk(parse(html) as Node);
+  return found;
+}
+
+/** Leads to our own pages, to a place on the page, to a mail program, or to a web address that gains nothing by it. */
+function isSafe({ tag, name, value, rel }: Attribute, origin: string): boolean {
+  if (tag === 'link') return value.startsWith('data:image/svg+xml,') || value.startsWith(`${origin}/`);
+  if (name !== 'href') return /^\/(?![/\\])/.test(value);
+  if (/^(#|\/(?![/\\])|mailto:)/.test(value) || value === '') return true;
+  return /^https?:\/\//.test(value) && ['noopener', 'nofollow', 'ugc'].every((word) => rel.split(' ').includes(word));
+}
+
+describe.each(engines)('an address on $name', (engine) => {
+  let app: TestApp;
+  let ada: TestUser;
+  const ids = new Map<string, string>();
+  beforeAll(async () => {
+    app = await startApp({ engine });
+    ada = await makeUser(app);
+    for (const kind of KINDS) {
+      const answer = await ada.request('POST', `/api/${kind.path}/new`, { json: saying(kind, 'plain') });
+      ids.set(kind.path, answer.json()[kind.entity].id);
+    }
+  });
+  const page = async () => (await app.request('GET', `/u/${ada.user.user_name}`)).body;
+
+  test('that is none, or leads elsewhere than to the web, is refused in every field, new or changed', async () => {
+    let tried = 0;
+    for (const kind of KINDS) {
+      const path = `/api/${kind.path}`;
+      const before = (await ada.request('GET', `${path}/${ids.get(kind.path)}`)).body;
+      const fields = [...fieldsOf(kind, 'address'), ...fieldsOf(kind, 'picture')];
+      for (const field of fields) {
+        for (const value of BAD_ADDRESSES) {
+          const json = { ...saying(kind, 'plain'), [field]: value };
+          const added = await ada.request('POST', `${path}/new`, { json });
+          const changed = await ada.request('PATCH', `${path}/${ids.get(kind.path)}`, { json: { [field]: value } });
+          expect([added.statusCode, changed.statusCode], `${path} ${field} ${value}`).toEqual([400, 400]);
+          expect(added.json().details[0].field).toBe(field);
+          tried += 1;
+        }
+      }
+      expect((await ada.request('GET', `${path}/${ids.get(kind.path)}`)).body).toBe(before);
+    }
+    expect(tried).toBeGreaterThan(BAD_ADDRESSES.length * 10);
+    const count = async (path: string) => (await ada.request('GET', `/api/${path}?user_id=${ada.user.id}`)).json();
+    for (const kind of KINDS.filter(({ path }) => path !== 'skills')) expect(await count(kind.path)).toHaveLength(1);
+  });
+
+  test('is refused among the links of a profile as well', async () => {
+    for (const url of BAD_ADDRESSES) {
+      for (const json of [{ links: [{ label: 'x', url }] }, { image_url: url }]) {
+        const answer = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
+        expect([url, answer.statusCode]).toEqual([url, 400]);
+      }
+    }
+  });
+
+  test('of the web is a link that passes nothing on to where it leads', async () => {
+    const good = 'https://example.com/a?b=1&c="2#d';
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, {
+      json: { links: [{ label: 'x', url: 'http://x.example/' }] },
+    });
+    for (const kind of KINDS) {
+      const json = Object.fromEntries(fieldsOf(kind, 'address').map((field) => [field, good.replace('"', '%22')]));
+      await ada.request('PATCH', `/api/${kind.path}/${ids.get(kind.path)}`, { json });
+    }
+    const links = addressesIn(await page());
+    expect(links.filter(({ value }) => value.startsWith('https://example.com/a')).length).toBeGreaterThanOrEqual(4);
+    expect(links.filter((link) => !isSafe(link, app.ctx.config.origin))).toEqual([]);
+  });
+
+  test('is never shown as a link where the database holds what no form takes', async () => {
+    const { db } = app.ctx;
+    for (const value of BAD_ADDRESSES.filter((text) => !text.includes('\0') && text.length < 1_000)) {
+      await db
+        .updateTable('projects')
+        .set({ github_url: value, live_url: value, projectdemo: value, image_url: value })
+        .execute();
+      await db.updateTable('badges').set({ badge_link: value, image_url: value }).execute();
+      await db
+        .updateTable('certifications')
+        .set({ certification_link: value, image_url: value, icon_url: value })
+        .execute();
+      await db.updateTable('educations').set({ image_url: value }).execute();
+      await db.updateTable('experiences').set({ image_url: value }).execute();
+      await db.updateTable('skills').set({ image_url: value }).execute();
+      await db.updateTable('skill_groups').set({ icon: value }).execute();
+      await db
+        .updateTable('users')
+        .set({ image_url: value, links: JSON.stringify([{ label: 'x', url: value }]) })
+        .execute();
+      app.ctx.portfolioChanged(undefined);
+      const html = await page();
+      expect(html).not.toContain('Something went wrong');
+      expect(addressesIn(html).filter((link) => !isSafe(link, app.ctx.config.origin))).toEqual([]);
+    }
+  });
+
+  test('is never visited by the server, wherever it stands', async () => {
+    let visits = 0;
+    const canary = createServer((_request, answer) => {
+      visits += 1;
+      answer.end();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, resolve));
+    onTestFinished(() => new Promise((resolve) => canary.close(() => resolve())));
+    const { port } = canary.address() as AddressInfo;
+    const inside = [`http://127.0.0.1:${port}/`, `http://[::1]:${port}/`, `http://localhost:${port}/`];
+    const eve = await makeUser(app);
+
+    for (const url of [...inside, ...hostileData('ssrf-urls')]) {
+      for (const kind of KINDS) {
+        const addresses = Object.fromEntries(fieldsOf(kind, 'address').map((field) => [field, url]));
+        const answer = await eve.request('POST', `/api/${kind.path}/new`, {
+          json: { ...saying(kind, 'x'), ...addresses },
+        });
+        expect([200, 400]).toContain(answer.statusCode);
+      }
+      await eve.request('PATCH', `/api/users/${eve.user.id}`, { json: { about: `![x](${url}) ${url}` } });
+      const document = {
+        $schema: url,
+        basics: { name: 'Eve', image: url, url, profiles: [{ network: 'x', url }] },
+        projects: [{ name: 'x', url }],
+        certificates: [{ name: 'x', url }],
+      };
+      expect((await eve.request('POST', '/api/import', { json: document })).statusCode).toBe(200);
+    }
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`])
+      await app.request('GET', `/u/${eve.user.user_name}`, { headers: { host, 'x-forwarded-host': host } });
+
+    expect(visits).toBe(0);
+  });
+});
+
+describe('a redirect', () => {
+  const names = [
+    'next',
+    'callbackURL',
+    'callback_url',
+    'redirect',
+    'redirectTo',
+    'redirect_to',
+    'returnTo',
+    'url',
+    'to',
+  ];
+
+  test('never leads to another site, whatever the request asks for', async () => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const { origin } = app.ctx.config;
+    const isOwn = (location: unknown) => location === undefined || new URL(String(location), origin).origin === origin;
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const target of hostileData('open-redirect')) {
+      const query = new URLSearchParams(names.map((name) => [name, target])).toString();
+      const headers = { referer: 'https://evil.example/', host: 'localhost:3000', 'x-forwarded-host': 'evil.example' };
+      const lead = new URLSearchParams({ email: 'grace@example.org' });
+      const letter = new URLSearchParams({
+        user_id: ada.user.id,
+        name: 'x',
+        email: 'grace@example.org',
+        subject: 'x',
+        message: 'x',
+      });
+      const answers = [
+        await app.request('GET', `/login?${query}`, { headers }),
+        await ada.request('GET', `/home?${query}`, { headers }),
+        await app.request('GET', `/u/${ada.user.user_name.toUpperCase()}?${query}`, { headers }),
+        await app.request('GET', `/u/${encodeURIComponent(target)}`, { headers }),
+        await app.request('GET', `/${encodeURI(target).replaceAll('%09', '%2509')}`, { headers }),
+        await app.request('POST', `/api/leads?${query}`, {
+          body: `${lead}&${query}`,
+          headers: { ...headers, ...form },
+        }),
+        await app.request('POST', `/api/contact?${query}`, {
+          body: `${letter}&${query}`,
+          headers: { ...headers, ...form },
+        }),
+      ];
+      for (const { headers: sent } of answers) expect(isOwn(sent.location), String(sent.location)).toBe(true);
+    }
+  });
+});

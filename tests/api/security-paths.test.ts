@@ -1,0 +1,122 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { hostileData } from '../support/hostile.ts';
+import { goodPicture } from '../support/pictures.ts';
+
+/** As written, and against the folders that this program has. */
+const PATHS = hostileData('paths').flatMap((path) => [
+  path,
+  path.replace('/uploads', '/images'),
+  path.replace(/\/(uploads|static)/, '/assets'),
+  path.replace('app.db', 'vitrine.db'),
+]);
+const MORE = [
+  '/images/..%2fvitrine.db',
+  '/images/..%2f..%2fsession-secret',
+  '/images/sample/..%2f..%2fsample.ts',
+  '/images/sample/%2e%2e%2f%2e%2e%2fopen.ts',
+  '/assets/..%2f..%2fserver%2frender.js',
+  '/assets/%2e%2e/%2e%2e/build-stamp',
+  '/assets/../build-stamp',
+  '/assets/..%5c..%5cbuild-stamp',
+  '/assets/.vite/manifest.json',
+  '/dist/client/.vite/manifest.json',
+  '/session-secret',
+  '/outbox/',
+  '/src/main.ts',
+  '/node_modules/fastify/package.json',
+  '/.well-known/../package.json',
+];
+/** What only our own files hold. */
+const INSIDE =
+  /root:.*:0:0:|SQLite format 3|"dependencies"|"devDependencies"|\[core\]|export (async )?function|sourceMappingURL=data/;
+
+let app: TestApp;
+let ada: TestUser;
+let port: number;
+let image: string;
+
+beforeAll(async () => {
+  app = await startApp({ config: { logLevel: 'silent' } });
+  ada = await makeUser(app);
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], '../../evil.php'));
+  image = (await ada.request('POST', '/api/upload', { body })).json().image_url;
+  port = Number(new URL(await app.listen()).port);
+});
+
+/** Sends the address as it is: a client would tidy it up first. */
+async function ask(path: string): Promise<{ status: number; text: string }> {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+  await new Promise((resolve) => socket.once('close', resolve));
+  const text = Buffer.concat(chunks).toString('latin1');
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]), text };
+}
+
+describe('an address', () => {
+  test('that climbs out of its folder, or guesses at a file, gets nothing', async () => {
+    const answers = await Promise.all(
+      [...new Set([...PATHS, ...MORE])].map(async (path) => ({ path, ...(await ask(path)) })),
+    );
+    for (const { path, status, text } of answers) {
+      expect([400, 404, 405], `${path}: ${status}`).toContain(status);
+      expect(text, path).not.toMatch(INSIDE);
+      expect(text.toLowerCase(), path).not.toMatch(/x-powered-by|\r\nserver:/);
+    }
+    expect((await ask(`/${image}`)).status).toBe(200);
+  });
+
+  test('of a login in another spelling is no second login', async () => {
+    const spellings = hostileData('paths').filter((path) => /users\/login/i.test(path));
+    expect(spellings.length).toBeGreaterThan(4);
+    for (const path of [...spellings, '/api/users/login/../login', '/api/users/login#', '/api/users/login%3f']) {
+      const json = { email: ada.user.email, password: 'wrong' };
+      const { statusCode, cookies } = await app.request('POST', path.replace('//', '/./'), { json });
+      expect([400, 401, 404, 405], path).toContain(statusCode);
+      expect(cookies).toEqual([]);
+    }
+  });
+
+  test('of a file outside is taken as a picture in no field', async () => {
+    const outside = [
+      '../vitrine.db',
+      'images/../vitrine.db',
+      '/etc/passwd',
+      `../${image}`,
+      `${image}/../x`,
+      `${image}\0`,
+    ];
+    for (const image_url of [...hostileData('paths'), ...outside, join(app.ctx.config.dataDir, 'vitrine.db')]) {
+      for (const [method, path] of [
+        ['POST', '/api/badges/new'],
+        ['PATCH', `/api/users/${ada.user.id}`],
+      ] as const) {
+        const answer = await ada.request(method, path, { json: { title: 'x', image_url } });
+        expect([image_url, answer.statusCode]).toEqual([image_url, 400]);
+      }
+    }
+  });
+});
+
+test('figures are shown to who has the token, and to nobody else exist', async () => {
+  const token = 'a token of some length';
+  const measured = await startApp({ config: { metricsToken: token } });
+  const ask = (authorization?: string) =>
+    measured.request('GET', '/metrics', { headers: authorization ? { authorization } : {} });
+  for (const wrong of [undefined, 'Bearer', 'Bearer x', `Basic ${token}`, `Bearer ${token}x`, `bearer ${token} `])
+    expect((await ask(wrong)).statusCode).toBe(404);
+  const figures = await ask(`Bearer ${token}`);
+  expect(figures.statusCode).toBe(200);
+  expect(figures.headers['cache-control']).toBe('no-store');
+  expect(figures.body).toContain('http_request_duration_seconds');
+  expect(figures.body).not.toMatch(/\d+\.\d+\.\d+\.\d+"|@/);
+  expect((await app.request('GET', '/metrics', { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(
+    404,
+  );
+});

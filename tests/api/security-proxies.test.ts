@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { makeUser, startApp, type TestApp } from '../support/app.ts';
+import { hostileData } from '../support/hostile.ts';
+
+const HEADERS = hostileData('client-ip-headers').map((name) => name.toLowerCase());
+const HOSTS = hostileData<Record<string, string>[]>('hosts');
+const LIMIT = 5;
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+/** How many of one more than the limit are refused, each with headers of its own. */
+async function refusals(app: TestApp, headersOf: (index: number) => Record<string, string>, address = '127.0.0.1') {
+  let refused = 0;
+  for (let index = 0; index <= LIMIT; index++) {
+    const headers = headersOf(index);
+    const json = { email: `lead-${index}@example.com` };
+    const { statusCode } = await app.request('POST', '/api/leads', { json, headers, address });
+    refused += Number(statusCode === 429);
+  }
+  return refused;
+}
+
+const v4 = (index: number) => `203.0.113.${index + 1}`;
+
+describe('a client', () => {
+  test('gets no new limit by any header, where no proxy is trusted', async () => {
+    const app = await startApp({ config: { rateLimits: true } });
+    const all = (index: number) =>
+      Object.fromEntries(HEADERS.map((name) => [name, name === 'forwarded' ? `for=${v4(index)}` : v4(index)]));
+    expect(await refusals(app, all)).toBe(1);
+    let network = 0;
+    for (const name of HEADERS) {
+      network += 1;
+      const refused = await refusals(app, (index) => ({ [name]: v4(index) }), `198.51.100.${network}`);
+      expect([name, refused]).toEqual([name, 1]);
+    }
+  });
+
+  test('is who the trusted proxy says, and not who the client says it is', async () => {
+    const behind = (proxy = 'loopback') => startApp({ config: { rateLimits: true, trustProxy: [proxy] } });
+    const told = (value: (index: number) => string) => (index: number) => ({ 'x-forwarded-for': value(index) });
+
+    expect(await refusals(await behind(), told(v4)), 'each its own').toBe(0);
+    expect(
+      await refusals(
+        await behind(),
+        told((index) => `${v4(index)}, 198.51.100.7`),
+      ),
+      'a forged start',
+    ).toBe(1);
+    expect(
+      await refusals(
+        await behind(),
+        told((index) => `${v4(index)},\t198.51.100.7 `),
+      ),
+      'padded',
+    ).toBe(1);
+    expect(await refusals(await behind(), told(v4), '198.51.100.9'), 'not from the proxy').toBe(1);
+    expect(await refusals(await behind('10.0.0.0/8'), told(v4), '10.1.2.3'), 'a range').toBe(0);
+    expect(
+      await refusals(
+        await behind('10.0.0.0/8'),
+        told((index) => `${v4(index)}, 10.9.9.9`),
+        '10.1.2.3',
+      ),
+    ).toBe(0);
+    const sameNetwork = (index: number) => `2001:db8:1:2::${index + 1}`;
+    expect(await refusals(await behind(), told(sameNetwork)), 'one IPv6 network').toBe(1);
+    const spellings = ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:c633:6407'];
+    expect(
+      await refusals(
+        await behind(),
+        told((index) => spellings[index % 4] ?? ''),
+      ),
+      'one spelling',
+    ).toBe(1);
+    const others = HEADERS.filter((name) => name !== 'x-forwarded-for');
+    for (const name of others) expect(await refusals(await behind(), (index) => ({ [name]: v4(index) })), name).toBe(1);
+  });
+
+  test('is the proxy where what that passes on is no address', async () => {
+    const app = await startApp({ config: { rateLimits: true, trustProxy: ['loopback'] } });
+    const malformed = ['unknown', '_hidden', '203.0.113.7:80', '<script>', '1.2.3', '203.0.113.7 OR 1=1'];
+    expect(await refusals(app, (index) => ({ 'x-forwarded-for': `${v4(index)}, ${malformed[index]}` }))).toBe(1);
+  });
+
+  test('comes from the country of its own address', async () => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const forged = Object.fromEntries(HEADERS.map((name) => [name, name.includes('country') ? 'SE' : '89.160.20.112']));
+    await app.request('GET', `/u/${ada.user.user_name}`, {
+      headers: { ...forged, 'user-agent': BROWSER },
+      address: '192.0.2.1',
+    });
+    const { countries } = (await ada.request('GET', '/api/audience/countries')).json();
+    expect(countries).toMatchObject([{ country_code: 'ZZ', unique_visitors: 1 }]);
+  });
+
+  test('is nobody else by a header', async () => {
+    const app = await startApp();
+    const ada = await makeUser(app);
+    const headers = Object.fromEntries(HEADERS.map((name) => [name, ada.user.id]));
+    expect((await app.request('GET', '/api/users/me', { headers })).statusCode).toBe(401);
+    const json = { title: 'x', user_id: ada.user.id };
+    expect((await app.request('POST', '/api/badges/new', { json, headers })).statusCode).toBe(401);
+  });
+});
+
+describe('the limit on calls', () => {
+  const CALLS = 300;
+
+  test.each(['/%61pi/projects', '/api/%70rojects', '/api/projects?x=1'])('counts %s as what it is', async (path) => {
+    const app = await startApp({ config: { rateLimits: true } });
+    for (let call = 0; call < CALLS; call++) await app.request('GET', '/api/projects');
+    const refused = await app.request('GET', path);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    expect((await app.request('GET', '/api/health?x=1')).statusCode).toBe(200);
+    expect((await app.request('GET', path, { address: '198.51.100.1' })).statusCode).toBe(200);
+  });
+});
+
+describe('behind a proxy for https', () => {
+  test('calls that came without it are refused, with no redirect and no cookie', async () => {
+    const https = { origin: 'https://folio.example', originIsFixed: true, secure: true, trustProxy: ['loopback'] };
+    const app = await startApp({ config: https });
+    const ada = await makeUser(app);
+    const json = { email: ada.user.email, password: 'correct horse battery' };
+    const logIn = (proto: string) =>
+      app.request('POST', '/api/users/login', { json, headers: { 'x-forwarded-proto': proto } });
+
+    const refused = await logIn('http');
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
+    expect(refused.headers).not.toHaveProperty('set-cookie');
+    expect(refused.headers).not.toHaveProperty('location');
+    expect((await logIn('https')).statusCode).toBe(200);
+    expect((await app.request('GET', '/', { headers: { 'x-forwarded-proto': 'http' } })).statusCode).toBe(200);
+    const direct = await app.request('GET', '/api/projects', {
+      headers: { 'x-forwarded-proto': 'https' },
+      address: '198.51.100.1',
+    });
+    expect(direct.statusCode).toBe(403);
+  });
+});
+
+describe('a Host', () => {
+  const fixed = { origin: 'https://folio.example', originIsFixed: true, secure: true };
+
+  test.each([
+    ['with PUBLIC_URL', fixed],
+    ['with PUBLIC_URL behind a proxy', { ...fixed, trustProxy: ['loopback'] }],
+    ['without PUBLIC_URL', {}],
+  ])('changes no link in pages and mails %s', async (_name, config) => {
+    const app = await startApp({ config });
+    const ada = await makeUser(app);
+    const page = async (headers: Record<string, string>) => {
+      const answers = [];
+      for (const path of [
+        '/',
+        '/privacy',
+        `/u/${ada.user.user_name}`,
+        '/login',
+        '/no-such-page',
+        '/api/openapi.json',
+      ]) {
+        const { statusCode, body, headers: sent } = await app.request('GET', path, { headers });
+        // The digest, since a difference would be shown whole.
+        const digest = createHash('sha256').update(body).digest('hex');
+        answers.push({ path, statusCode, digest, etag: sent.etag, location: sent.location });
+      }
+      return answers;
+    };
+    const plain = await page({});
+    expect((await app.request('GET', `/u/${ada.user.user_name}`)).body).toContain(
+      `<link rel="canonical" href="${app.ctx.config.origin}/u/${ada.user.user_name}">`,
+    );
+    const { email } = ada.user;
+    for (const hostile of HOSTS) {
+      const headers = Object.fromEntries(Object.entries(hostile).map(([name, value]) => [name.toLowerCase(), value]));
+      expect(await page(headers), JSON.stringify(hostile)).toEqual(plain);
+      await app.request('POST', '/api/users/forgot-password', { json: { email }, headers });
+    }
+
+    const outbox = join(app.ctx.config.dataDir, 'outbox');
+    const links = await vi.waitFor(
+      async () => {
+        const names = await readdir(outbox);
+        const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+        const found = mails.flatMap((mail) => mail.replaceAll('=\n', '').match(/\S+\/reset-password\?/g) ?? []);
+        expect(found).toHaveLength(HOSTS.length);
+        return found;
+      },
+      { timeout: 15_000 },
+    );
+    expect(new Set(links)).toEqual(new Set([`${app.ctx.config.origin}/reset-password?`]));
+  });
+});

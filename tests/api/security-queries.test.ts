@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { hostileData } from '../support/hostile.ts';
+import { KINDS, saying } from '../support/record-samples.ts';
+
+const QUICK_MS = 1_000;
+const SQL = hostileData('sqli');
+const STORABLE = SQL.filter((text) => !text.includes('\0'));
+/** Means nothing to anybody. */
+const PLAIN = 'qx7';
+
+type Operation = { method: string; path: string; query: string[]; params: string[] };
+
+/** Operations whose address takes values, from the program's own document. */
+async function operationsWithValues(app: TestApp): Promise<Operation[]> {
+  const { paths } = (await app.request('GET', '/api/openapi.json')).json();
+  return Object.entries<Record<string, { parameters?: { in: string; name: string }[] }>>(paths).flatMap(
+    ([path, item]) =>
+      Object.entries(item).flatMap(([method, { parameters = [] }]) => {
+        const namesIn = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+        const operation = { method: method.toUpperCase(), path, query: namesIn('query'), params: namesIn('path') };
+        return parameters.length > 0 ? [operation] : [];
+      }),
+  );
+}
+
+function addressWith({ path, query, params }: Operation, name: string, value: string): string {
+  const filled = params.reduce((text, param) => {
+    return text.replace(`{${param}}`, encodeURIComponent(param === name ? value : 'DE'));
+  }, path);
+  return query.includes(name) ? `${filled}?${name}=${encodeURIComponent(value)}` : filled;
+}
+
+describe.each(engines)('SQL in a request on $name', (engine) => {
+  let app: TestApp;
+  let ada: TestUser;
+  let operations: Operation[];
+  beforeAll(async () => {
+    app = await startApp({ engine });
+    ada = await makeUser(app);
+    for (const kind of KINDS) await ada.request('POST', `/api/${kind.path}/new`, { json: saying(kind, 'plain') });
+    const letter = { name: 'Grace', email: 'grace@example.org', subject: 'Work', message: 'Are you free?' };
+    await app.request('POST', '/api/contact', { json: { ...letter, user_id: ada.user.id } });
+    operations = await operationsWithValues(app);
+  });
+
+  const said = ({ statusCode, body }: Awaited<ReturnType<TestApp['request']>>) => ({ statusCode, body });
+
+  test('does in every path and query what any other text does', async () => {
+    let tried = 0;
+    for (const operation of operations) {
+      for (const name of [...operation.query, ...operation.params]) {
+        const ask = async (value: string) =>
+          said(await ada.request(operation.method, addressWith(operation, name, value)));
+        const plain = await ask(PLAIN);
+        for (const value of SQL) {
+          const start = performance.now();
+          const answer = await ask(value);
+          expect(performance.now() - start, value).toBeLessThan(QUICK_MS);
+          const label = `${operation.method} ${operation.path} ${name}=${value}`;
+          if (value.includes('\0')) expect(answer.statusCode, label).toBe(400);
+          else expect(answer, label).toEqual(plain);
+          tried += 1;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(20 * SQL.length);
+  });
+
+  test('does at the login and in the other forms what a wrong value does', async () => {
+    const forms: [string, (value: string) => Record<string, unknown>][] = [
+      ['/api/users/login', (value) => ({ email: value, password: 'wrong' })],
+      ['/api/users/forgot-password', (value) => ({ email: value })],
+      [
+        '/api/users/reset-password',
+        (value) => ({ token: value, password: 'long enough', confirm_password: 'long enough' }),
+      ],
+      ['/api/users/change-email/confirm', (token) => ({ token })],
+      ['/api/leads', (email) => ({ email })],
+    ];
+    for (const [path, body] of forms) {
+      const ask = async (value: string) => said(await app.request('POST', path, { json: body(value) }));
+      const plain = await ask(PLAIN);
+      for (const answer of await Promise.all(STORABLE.map(ask))) expect(answer, path).toEqual(plain);
+    }
+  });
+
+  test('is kept as the text that it is in every field', async () => {
+    for (const kind of KINDS) {
+      for (const value of STORABLE) {
+        const json = saying(kind, value);
+        const answer = await ada.request('POST', `/api/${kind.path}/new`, { json });
+        expect(answer.json()[kind.entity]).toMatchObject(json);
+      }
+    }
+    expect((await ada.request('GET', '/api/projects')).json()).toHaveLength(STORABLE.length + 1);
+  });
+
+  test('finds in the inbox what is written there, and no more', async () => {
+    for (const value of ['%', '_', '%_%', "' OR '1'='1", '\\', '[', 'a%e']) {
+      const { messages } = (await ada.request('GET', `/api/messages?search=${encodeURIComponent(value)}`)).json();
+      expect([value, messages]).toEqual([value, []]);
+    }
+    expect((await ada.request('GET', '/api/messages?search=GRACE')).json().messages).toHaveLength(1);
+  });
+
+  test('given twice, as a list or as an object, a value is refused', async () => {
+    for (const query of ['user_id=a&user_id=b', 'user_name=a&user_name=b', `user_id=${ada.user.id}&user_id=b`]) {
+      expect([query, (await app.request('GET', `/api/projects?${query}`)).statusCode]).toEqual([query, 400]);
+    }
+    const sample = await app.request('GET', '/api/projects');
+    for (const query of [
+      'user_id[]=b',
+      'user_id[$ne]=b',
+      '__proto__[polluted]=1',
+      'constructor.prototype.polluted=1',
+    ]) {
+      expect((await app.request('GET', `/api/projects?${query}`)).body).toBe(sample.body);
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});

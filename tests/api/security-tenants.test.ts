@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { colouredPng } from '../support/pictures.ts';
+import { fieldsOf, KINDS, saying } from '../support/record-samples.ts';
+import { routesOf } from '../support/routes.ts';
+
+type Tenant = {
+  person: TestUser;
+  /** Stands in every text of hers. */
+  mark: string;
+  /** What nobody else may learn: the same in what is hidden, in her inbox and her account. */
+  secret: string;
+  ids: string[];
+  image: string;
+};
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: unknown;
+};
+
+async function makeTenant(app: TestApp, colour: number): Promise<Tenant> {
+  const mark = `mark${randomUUID().replaceAll('-', '')}`;
+  const secret = `secret${randomUUID().replaceAll('-', '')}`;
+  const person = await makeUser(app, { email: `${secret}@example.com`, first_name: mark });
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await colouredPng(colour))], `${secret}.png`));
+  const image = (await person.request('POST', '/api/upload', { body: form })).json().image_url;
+  const ids: string[] = [];
+  for (const kind of KINDS) {
+    const pictures = Object.fromEntries(fieldsOf(kind, 'picture').map((field) => [field, image]));
+    for (const [text, hidden] of [
+      [mark, false],
+      [secret, true],
+    ] as const) {
+      const path = `/api/${kind.path}`;
+      const json = { ...saying(kind, text), ...(hidden ? {} : pictures) };
+      const { id } = (await person.request('POST', `${path}/new`, { json })).json()[kind.entity];
+      if (hidden) await person.request('PATCH', `${path}/${id}`, { json: { hidden } });
+      ids.push(id);
+    }
+  }
+  const profile = {
+    headline: mark,
+    about: mark,
+    location: mark,
+    links: [{ label: mark, url: `https://${mark}.example/` }],
+  };
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: profile });
+  const letter = { name: secret, email: `x@${secret}.example`, subject: secret, message: secret };
+  await app.request('POST', '/api/contact', { json: { ...letter, user_id: person.user.id } });
+  return { person, mark, secret, ids, image };
+}
+
+describe.each(engines)('two accounts on $name', (engine) => {
+  let app: TestApp;
+  let a: Tenant;
+  let b: Tenant;
+  beforeAll(async () => {
+    app = await startApp({ engine });
+    a = await makeTenant(app, 1);
+    b = await makeTenant(app, 2);
+  });
+
+  /** Every address to read from, about one of the two. */
+  function addressesOf({ person, ids }: Tenant): string[] {
+    const lists = KINDS.filter(({ path }) => path !== 'skills').map(({ path }) => `/api/${path}`);
+    const items = KINDS.flatMap(({ path }, index) => [
+      `/api/${path}/${ids[2 * index]}`,
+      `/api/${path}/${ids[2 * index + 1]}`,
+    ]);
+    const { id, user_name } = person.user;
+    return [
+      ...lists.flatMap((path) => [`${path}?user_id=${id}`, `${path}?user_name=${user_name}`]),
+      ...items,
+      `/api/user-skill-sets/user/${id}`,
+      `/api/users/${id}`,
+      `/api/users/${user_name}`,
+      `/u/${user_name}`,
+    ];
+  }
+
+  const OWN = [
+    '/home',
+    '/api/users/me',
+    '/api/users/sessions',
+    '/api/messages',
+    '/api/export/json-resume',
+    '/api/projects',
+  ];
+
+  test('see nothing of each other in what is public, and nobody sees what is hidden', async () => {
+    for (const [mine, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      for (const asker of [app, other.person]) {
+        for (const path of addressesOf(mine)) {
+          const { body } = await asker.request('GET', path);
+          for (const text of [other.mark, other.secret, mine.secret, other.image, other.person.user.id])
+            expect(body.includes(text), `${path} ${text}`).toBe(false);
+        }
+      }
+    }
+  });
+
+  test('see nothing of each other in what is their own', async () => {
+    for (const [mine, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      for (const path of OWN) {
+        const { body, statusCode } = await mine.person.request('GET', path);
+        expect(statusCode).toBe(200);
+        for (const text of [other.mark, other.secret, other.image, other.person.user.id, ...other.ids])
+          expect(body.includes(text), `${path} ${text}`).toBe(false);
+      }
+      const archive = await mine.person.request('GET', '/api/export/archive');
+      for (const text of [other.mark, other.secret]) expect(archive.rawPayload.includes(text)).toBe(false);
+    }
+  });
+
+  test('cannot write to each other, by whatever route takes an id', async () => {
+    const before = (await b.person.request('GET', '/api/export/json-resume')).body;
+    const message = (await b.person.request('GET', '/api/messages')).json().messages[0].id;
+    const [session] = (await b.person.request('GET', '/api/users/sessions')).json();
+    const tried: [string, string, unknown?][] = KINDS.flatMap((kind, index): [string, string, unknown?][] => {
+      const id = b.ids[2 * index] ?? '';
+      return [
+        ['PATCH', `/api/${kind.path}/${id}`, { hidden: true }],
+        ['DELETE', `/api/${kind.path}/${id}`],
+        ['POST', `/api/${kind.path}/${id}/restore`],
+        ['POST', `/api/${kind.path}/order`, { ids: [id] }],
+      ];
+    });
+    tried.push(
+      ['PATCH', `/api/users/${b.person.user.id}`, { headline: 'forged' }],
+      ['DELETE', `/api/users/${b.person.user.id}`, { password: PASSWORD }],
+      ['PATCH', `/api/messages/${message}`, { read: true }],
+      ['DELETE', `/api/messages/${message}`],
+      ['DELETE', `/api/users/sessions/${session.id}`],
+    );
+    const routes = new Set(tried.map(([method, path]) => `${method} ${path.replace(/\/[0-9a-f-]{36}/, '/:id')}`));
+    const withIds = routesOf(app).filter((route) => !route.startsWith('GET ') && route.includes(':'));
+    expect(withIds.filter((route) => !routes.has(route))).toEqual([]);
+    for (const [method, path, json] of tried) {
+      const { statusCode } = await a.person.request(method, path, json === undefined ? {} : { json });
+      expect([path, statusCode]).toEqual([path, 404]);
+    }
+    expect((await b.person.request('GET', '/api/export/json-resume')).body).toBe(before);
+    expect((await b.person.request('GET', '/api/messages')).json().unread).toBe(1);
+    expect((await b.person.request('GET', '/api/users/me')).statusCode).toBe(200);
+  });
+
+  test('are answered only what the document says, and no password in any form', async () => {
+    const { paths } = (await app.request('GET', '/api/openapi.json')).json();
+    const schemaOf = (method: string, path: string): Schema | undefined =>
+      paths[path]?.[method]?.responses['200']?.content?.['application/json']?.schema;
+    const ids = { user: a.person.user.id, badge: a.ids[0], experience: a.ids[6] };
+    const asked: [string, string][] = [
+      ['/api/users/{id}', `/api/users/${ids.user}`],
+      ['/api/users/me', '/api/users/me'],
+      ['/api/users/sessions', '/api/users/sessions'],
+      ['/api/messages', '/api/messages'],
+      ['/api/badges', '/api/badges'],
+      ['/api/badges/{id}', `/api/badges/${ids.badge}`],
+      ['/api/experiences/{id}', `/api/experiences/${ids.experience}`],
+      ['/api/user-skill-sets/user/{userId}', `/api/user-skill-sets/user/${ids.user}`],
+      ['/api/skills', '/api/skills'],
+      ['/api/audience/countries', '/api/audience/countries'],
+      ['/api/health', '/api/health'],
+    ];
+    for (const [pattern, path] of asked) {
+      const answer = await a.person.request('GET', path);
+      expect(answer.statusCode, path).toBe(200);
+      const schema = schemaOf('get', pattern);
+      if (!schema) throw new Error(`${pattern} is not in the document`);
+      expect(unnamed(answer.json(), schema), path).toEqual([]);
+      expect(answer.body).not.toMatch(/"\w*(password|hash|token|secret|revision|extras)\w*":|\$argon2/i);
+    }
+    const { body } = await app.request('GET', `/api/users/${ids.user}`);
+    expect(body).not.toContain('@');
+
+    const open = Object.entries<Record<string, never>>(paths).flatMap(([path, item]) =>
+      Object.keys(item)
+        .filter((method) => isOpen(schemaOf(method, path)))
+        .map((method) => `${method} ${path}`),
+    );
+    expect(open).toEqual(['get /api/export/json-resume']);
+  });
+});
+
+/** Keys of a value that its schema does not name. */
+function unnamed(value: unknown, schema: Schema, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => unnamed(item, schema.items ?? {}, `${at}[]`));
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties } = schema.properties ? schema : (schema.anyOf?.find((one) => one.properties) ?? schema);
+  return Object.entries(value).flatMap(([key, item]) => {
+    const inner = properties?.[key];
+    return inner ? unnamed(item, inner, `${at}.${key}`) : [`${at}.${key}`];
+  });
+}
+
+/** Whether a schema has a place where anything may stand. */
+function isOpen(schema: Schema | undefined): boolean {
+  if (!schema) return false;
+  if (schema.type === 'object' && schema.additionalProperties !== false) return true;
+  const parts = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ];
+  return parts.some(isOpen);
+}

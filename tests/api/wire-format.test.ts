@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { makeUser, startApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+
+describe('methods', () => {
+  test('an address without a parameter is never read as an id', async () => {
+    const app = await startApp();
+    for (const path of ['/api/users/login', '/api/users/change-password', '/api/projects/new', '/api/badges/order']) {
+      const answer = await app.request('GET', path);
+      expect([path, answer.statusCode, answer.headers.allow]).toEqual([path, 405, 'POST']);
+      expect(answer.json()).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    }
+    const me = await app.request('DELETE', '/api/users/me');
+    expect([me.statusCode, me.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('Allow names the methods of the address, whichever was refused', async () => {
+    const app = await startApp();
+    for (const method of ['PUT', 'PATCH', 'OPTIONS']) {
+      const answer = await app.request(method, '/api/projects?user_name=sample');
+      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+    }
+    const one = await app.request('PUT', '/api/projects/1');
+    expect(one.headers.allow?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PATCH']);
+    const asset = await app.request('DELETE', '/assets/x.js');
+    expect([asset.statusCode, asset.headers.allow]).toEqual([405, 'HEAD, GET']);
+  });
+});
+
+test('a wrong type is told in words', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const told = async (path: string, json: unknown) => (await ada.request('POST', path, { json })).json().error;
+  expect(await told('/api/badges/new', null)).toBe('The body must be an object');
+  expect(await told('/api/badges/new', { id: 5 })).toBe('Id must be text');
+  expect(await told('/api/badges/order', { ids: 'x' })).toBe('Ids must be a list');
+});
+
+describe.each(engines)('a stale edit on $name', (engine) => {
+  test('is answered with the object as a GET gives it', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const { skill } = (await ada.request('POST', '/api/skills/new', { json: { name: 'Kelp' } })).json();
+    const path = `/api/skills/${skill.id}`;
+    const stored = (await ada.request('GET', path)).json();
+
+    const stale = await ada.request('PATCH', path, { json: { name: 'Alga' }, headers: { 'if-match': '"old"' } });
+
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json().details).toEqual(stored);
+  });
+
+  test('is no edit whose tag a proxy has marked as weak', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const { badge } = (await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } })).json();
+    for (const [path, json] of [
+      [`/api/badges/${badge.id}`, { title: 'Diver' }],
+      [`/api/users/${ada.user.id}`, { headline: 'Diver' }],
+    ] as const) {
+      const { etag } = (await ada.request('GET', path)).headers;
+      const answer = await ada.request('PATCH', path, { json, headers: { 'if-match': `W/${etag}` } });
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+    }
+  });
+});
+
+test('a stopping server finishes what it has begun, and says that the connection ends', async () => {
+  const app = await startApp();
+  const port = Number(new URL(await app.listen()).port);
+  const socket = connect(port, '127.0.0.1');
+  const answer = text(socket);
+  const body = JSON.stringify({ email: 'ada@example.com' });
+  const head = [
+    'POST /api/leads HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  const begun = once(app.server.server, 'request');
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+  await begun;
+
+  const stopped = app.stop();
+  socket.write(body.slice(5));
+
+  expect(await answer).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*connection: close\r\n/i);
+  await stopped;
+});

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+import { hostileData } from '../support/hostile.ts';
+import { goodPicture } from '../support/pictures.ts';
+import { KINDS, saying } from '../support/record-samples.ts';
+import { signedInPage, signIn } from './signed-in-page.ts';
+
+const MARKUP = hostileData('xss-text').filter((text) => !text.includes('\0'));
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+/** Another site, with one page. */
+async function otherSite(html: string): Promise<string> {
+  const server = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(html));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+// A script that is kept from running, or a page that loads something elsewhere, fails the test as well.
+test('no text of any record runs, on the page, in the lists and in the forms', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    return dialog.dismiss();
+  });
+  const ids = new Map<string, string>();
+  for (const kind of KINDS) {
+    for (const text of MARKUP) {
+      const answer = await person.request('POST', `/api/${kind.path}/new`, { json: saying(kind, text) });
+      ids.set(kind.path, answer.json()[kind.entity].id);
+    }
+  }
+  const all = MARKUP.join(' ').slice(0, 200);
+  const json = { first_name: all, last_name: all, headline: all, about: MARKUP.join('\n\n'), location: all };
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json });
+
+  for (const path of [`/u/${person.user.user_name}`, '/home', '/studio']) {
+    await page.goto(path);
+    await page
+      .getByText(MARKUP[0] ?? '')
+      .first()
+      .waitFor();
+  }
+  for (const { path } of KINDS) {
+    await page.goto(`/studio/${path}`);
+    await page
+      .getByText(MARKUP[0] ?? '')
+      .first()
+      .waitFor();
+    await page.goto(`/${path}/edit/${ids.get(path)}`);
+    await page.locator('main form').waitFor();
+  }
+  await page.goto(`/users/edit/${person.user.id}`);
+  await page.locator('main form').waitFor();
+  expect(dialogs).toEqual([]);
+});
+
+test('a form on another site does nothing here, whoever is signed in', async () => {
+  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/403|another host|sandboxed/] });
+  const forms: [string, string][] = [
+    ['/api/users/logout', ''],
+    ['/api/leads', '<input name="email" value="forged@example.org">'],
+    ['/api/contact', `<input name="user_id" value="${person.user.id}"><input name="email" value="x@example.org">`],
+    ['/api/badges/new', '<input name=\'{"title":"forged","x":"\' value=\'"}\'>'],
+  ];
+  for (const [path, fields] of forms) {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
+      const site = await otherSite(
+        `<form method="post" action="${origin}${path}" enctype="${type}">${fields}</form><script>document.forms[0].submit()</script>`,
+      );
+      const answer = page.waitForResponse((response) => response.url() === origin + path);
+      await page.goto(site);
+      expect([path, type, (await answer).status()]).toEqual([path, type, 403]);
+    }
+  }
+  expect((await person.request('GET', '/api/users/me')).statusCode).toBe(200);
+  expect((await person.request('GET', '/api/badges')).json()).toEqual([]);
+  expect(await app.ctx.db.selectFrom('leads').selectAll().execute()).toEqual([]);
+});
+
+test('what is opened by itself is no page: neither an answer of the API nor a picture', async () => {
+  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/sandboxed|404/] });
+  await person.request('POST', '/api/badges/new', {
+    json: { title: '<h1 id="forged">x</h1><script>alert(1)</script>' },
+  });
+  await page.goto(`/api/badges?user_id=${person.user.id}`);
+  expect(await page.locator('#forged').count()).toBe(0);
+
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], 'worker.js', { type: 'text/javascript' }));
+  const { image_url } = (await person.request('POST', '/api/upload', { body })).json();
+  await page.goto('/login');
+  const registered = await page.evaluate(async (url) => {
+    try {
+      await navigator.serviceWorker.register(url);
+      return 'registered';
+    } catch {
+      return 'refused';
+    }
+  }, `/${image_url}`);
+  expect(registered).toBe('refused');
+});
+
+test('no token is where a script can read it', async () => {
+  const { user } = await makeUser(app);
+  const page = await openPage(origin);
+  await page.goto('/login');
+  await page.locator('[name=email]').fill(user.email);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.locator('[name=password]').press('Enter');
+  await page.waitForURL('**/home');
+  const [{ value: token = '' } = {}] = await page.context().cookies();
+  expect(token.length).toBeGreaterThan(40);
+  for (const path of ['/home', '/studio', '/settings']) {
+    await page.goto(path);
+    await page.getByRole('heading').first().waitFor();
+    const readable = await page.evaluate(() =>
+      JSON.stringify([
+        document.cookie,
+        { ...localStorage },
+        { ...sessionStorage },
+        document.documentElement.outerHTML,
+        location.href,
+      ]),
+    );
+    expect(readable).not.toContain(token);
+  }
+});
+
+test('who forges the record of a login sees screens, and no data', async () => {
+  const { person } = await signedInPage(app, origin);
+  await app.request('POST', '/api/contact', {
+    json: {
+      user_id: person.user.id,
+      name: 'Grace',
+      email: 'grace@example.org',
+      subject: 'Private',
+      message: 'Private',
+    },
+  });
+  const forger = await openPage(origin, { expectedComplaints: [/401/] });
+  await signIn(forger, origin, { ...person, cookie: () => 'vitrine_session=AAAA' });
+  await forger.goto('/studio/messages');
+  await forger
+    .getByText(/Unauthorized|not logged in|log in/i)
+    .first()
+    .waitFor();
+  expect(await forger.content()).not.toContain('Private');
+});
