@@ -15,6 +15,7 @@ import { openMail } from './kit/mail.server.ts';
 import { openPortfolioChanges } from './kit/portfolio-change.server.ts';
 import { openRateLimits } from './kit/rate-limits.server.ts';
 import { mountLeads } from './landing/leads.server.ts';
+import { isAppError } from './lib/app-error.ts';
 import { explain } from './lib/explain.ts';
 import { createLog } from './log.ts';
 import { answerMalformedAddress, mountErrors } from './pages/errors.server.ts';
@@ -99,6 +100,11 @@ async function mountFeatures(server: FastifyInstance, ctx: PageCtx): Promise<voi
   await mountPages(server, ctx);
 }
 
+/** What a part says of the setting that it was given, is said as the other faults of the environment are. */
+function refuseSetting(cause: unknown): never {
+  throw isAppError(cause) ? new ConfigError(`${cause.message}: ${cause.error}`, { cause }) : cause;
+}
+
 async function openMigrated(url: string): Promise<Database> {
   try {
     const database = openDatabase(url);
@@ -121,7 +127,7 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
 
   const mail = openMail({ config, db, log, now });
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
-  const visits = await openVisits({ config, database, log, now });
+  const visits = await openVisits({ config, database, log, now }).catch(refuseSetting);
   const changes = await openPortfolioChanges({ database, log });
   const ctx: Ctx = {
     config,

@@ -1,8 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { isAppError } from './lib/app-error.ts';
-import { explain } from './lib/explain.ts';
 import { createLog } from './log.ts';
 
 /** After this a stop is forced: something hangs. */
@@ -65,13 +63,12 @@ async function listen({ server }: App, { port, host }: Config): Promise<void> {
     const fault = isPort
       ? `PORT is ${port}: it takes a port that is free and may be used`
       : `HOST is ${JSON.stringify(host)}: it takes an address of this machine`;
-    throw new ConfigError(`${fault} (${explain(cause)})`, { cause });
+    throw new ConfigError(`${fault} (${(cause as Error).message})`, { cause });
   }
 }
 
 main().catch((error: unknown) => {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else if (isAppError(error)) process.stderr.write(`${error.message}: ${error.error}\n`);
-  else process.stderr.write(`Vitrine could not start: ${explain(error)}\n`);
+  else process.stderr.write(`Vitrine could not start: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 });

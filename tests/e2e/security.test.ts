@@ -45,7 +45,7 @@ test('no text of any record runs, on the page, in the lists and in the forms', a
   const json = { first_name: all, last_name: all, headline: all, about: MARKUP.join('\n\n'), location: all };
   await person.request('PATCH', `/api/users/${person.user.id}`, { json });
 
-  for (const path of [`/u/${person.user.user_name}`, '/home', '/studio']) {
+  for (const path of [`/u/${person.user.user_name}`, '/home']) {
     await page.goto(path);
     await page
       .getByText(MARKUP[0] ?? '')
@@ -90,7 +90,7 @@ test('a form on another site does nothing here, whoever is signed in', async () 
 });
 
 test('what is opened by itself is no page: neither an answer of the API nor a picture', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/sandboxed|404/] });
+  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/sandboxed|404|MIME/] });
   await person.request('POST', '/api/badges/new', {
     json: { title: '<h1 id="forged">x</h1><script>alert(1)</script>' },
   });

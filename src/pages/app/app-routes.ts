@@ -36,6 +36,10 @@ export const APP_ROUTES = [
   '/skills/register/new',
   '/skills/edit/:id',
   '/skills/delete/:id',
+  '/analytics/country',
+  '/analytics/country/:country',
+  '/analytics/country/:country/:city',
+  '/analytics/country/:country/:city/:region',
 ] as const;
 
 export type AppRoute = (typeof APP_ROUTES)[number];

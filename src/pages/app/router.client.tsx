@@ -7,6 +7,7 @@ import { Shell } from './shell.tsx';
 type Screen = () => Promise<ComponentType>;
 
 const register: Screen = async () => (await import('../../account/register-screen.tsx')).RegisterScreen;
+const visitors: Screen = async () => (await import('../../visits/visitors-screen.tsx')).VisitorsScreen;
 const badge = () => import('../../records/badge/badge-form.tsx');
 const certification = () => import('../../records/certification/certification-form.tsx');
 const education = () => import('../../records/education/education-form.tsx');
@@ -53,6 +54,10 @@ const SCREENS: Record<AppRoute, Screen> = {
   '/skills/register/new': async () => (await skill()).AddSkill,
   '/skills/edit/:id': async () => (await skill()).EditSkill,
   '/skills/delete/:id': async () => (await skill()).DeleteSkill,
+  '/analytics/country': visitors,
+  '/analytics/country/:country': visitors,
+  '/analytics/country/:country/:city': visitors,
+  '/analytics/country/:country/:city/:region': visitors,
 };
 
 export function createAppRouter() {

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { signedInPage, signIn } from './signed-in-page.ts';
+
+const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+/** Places that the test data knows: London twice, Milton in the United States. */
+const ADDRESSES = ['81.2.69.142', '81.2.69.160', '216.160.83.56'];
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp({ config: { geoipDb: CITIES, trustProxy: ['loopback'] } });
+  origin = await app.listen();
+});
+
+async function visit({ user }: TestUser, addresses = ADDRESSES): Promise<void> {
+  for (const address of addresses) {
+    const headers = { 'user-agent': AGENT, 'x-forwarded-for': address };
+    await app.request('GET', `/u/${user.user_name}`, { headers });
+  }
+  await app.ctx.visits.flush();
+}
+
+const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: /visitors$/ });
+
+test('the report shows chart, map and a row for each country, most visitors first', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await visit(person);
+
+  await page.goto('/analytics/country');
+
+  await page.getByRole('heading', { level: 1, name: 'Visitors by Country' }).waitFor();
+  const chart = page.getByRole('img', { name: 'Visitors by Country: 2 countries, listed below' });
+  await chart.waitFor();
+  expect((await chart.locator('xpath=..').boundingBox())?.height).toBe(400);
+  expect(await rows(page).allInnerTexts()).toEqual([
+    expect.stringMatching(/^GB\s+United Kingdom\s+2 visitors$/),
+    expect.stringMatching(/^US\s+United States\s+1 visitors$/),
+  ]);
+  await page.getByRole('link', { name: 'United Kingdom: 2 visitors' }).waitFor();
+  await page.getByRole('link', { name: 'IP Geolocation by' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('a country leads to its regions and cities, a city to its region, and the way back is shown', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await visit(person);
+  await page.goto('/analytics/country');
+
+  await page.getByRole('link', { name: 'United Kingdom', exact: true }).click();
+  await page.waitForURL('**/analytics/country/GB');
+  await page.getByRole('heading', { name: 'Regions' }).waitFor();
+  await page.getByRole('link', { name: 'London', exact: true }).click();
+  await page.waitForURL('**/analytics/country/GB/London');
+  await page.getByRole('link', { name: 'London', exact: true }).last().click();
+  await page.waitForURL('**/analytics/country/GB/London/England');
+
+  await page.getByRole('heading', { level: 1, name: 'Visitors by Country' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Places' }).textContent()).toMatch(
+    /United Kingdom[\s/]+London[\s/]+England/,
+  );
+  await page.getByRole('link', { name: 'All countries' }).click();
+  await page.waitForURL('**/analytics/country');
+});
+
+test('nobody has looked yet: the chart stays, and a friendly text stands beside it', async () => {
+  const { page } = await signedInPage(app, origin, { viewport: { width: 360, height: 800 } });
+  await page.goto('/analytics/country');
+
+  await page.getByText('No visitors in these days').waitFor();
+  await page.getByRole('img', { name: 'Visitors by Country: 0 countries, listed below' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(page);
+});
+
+test('the days can be chosen, and stay in the address', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await visit(person);
+  await page.goto('/analytics/country?range=custom&from=2020-01-01&to=2020-12-31');
+  await page.getByText('No visitors in these days').waitFor();
+
+  await page.getByLabel('Days').selectOption('today');
+
+  await rows(page).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('range')).toBe('today');
+});
+
+test('an ad blocker that catches the path does not take the report away', async () => {
+  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/track\/countries/] });
+  await visit(person);
+  await page.route('**/api/analytics/**', (route) => route.abort('blockedbyclient'));
+
+  await page.goto('/analytics/country');
+
+  await rows(page).first().waitFor();
+});
+
+test('a failure shows its own words and a way on; loading says so', async () => {
+  const { page } = await signedInPage(app, origin, { expectedComplaints: [/500/] });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/analytics/**', async (route) => {
+    await held;
+    const body = { status: 500, code: 'internal', message: 'Something went wrong', error: 'The server made a mistake' };
+    await route.fulfill({ status: 500, json: body });
+  });
+
+  await page.goto('/analytics/country');
+
+  await page.getByText('Loading...').waitFor();
+  answer();
+  await page.getByText('The server made a mistake').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+});
+
+test('who is not logged in is told so', async () => {
+  const page = await openPage(origin, { expectedComplaints: [/401/] });
+  await page.goto('/analytics/country');
+  await page.getByText('You are not logged in, Unauthorized occurred').waitFor();
+});
+
+test('the report is taken away as a spreadsheet', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await visit(person, ADDRESSES.slice(0, 1));
+  await signIn(page, origin, person);
+  await page.goto('/analytics/country');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+
+  expect(download.suggestedFilename()).toBe('visitors.csv');
+});
