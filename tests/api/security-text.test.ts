@@ -18,8 +18,6 @@ type Node = {
   tagName?: string;
   attrs?: { name: string; value: string }[];
   childNodes?: Node[];
-  parentNode?: Node;
-  value?: string;
 };
 
 /** Every element of a document with the names of its attributes: what no text may add to. */

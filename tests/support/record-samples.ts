@@ -9,12 +9,12 @@ import { skills } from '../../src/records/skill/skill.ts';
 export const KINDS: readonly RecordKind[] = [badges, certifications, educations, experiences, projects, skills];
 
 /** What a field of any kind of record takes, told by its name. */
-export type FieldSort = 'text' | 'list' | 'address' | 'picture' | 'date' | 'choice';
+type FieldSort = 'text' | 'list' | 'address' | 'picture' | 'date' | 'choice';
 
 const CHOICES = ['category', 'level', 'show'];
 const LISTS = ['skills', 'technologies', 'responsibilities'];
 
-export function sortOf(field: string): FieldSort {
+function sortOf(field: string): FieldSort {
   if (CHOICES.includes(field)) return 'choice';
   if (LISTS.includes(field)) return 'list';
   if (/^(image|icon)_url$/.test(field)) return 'picture';
