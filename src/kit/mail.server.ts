@@ -16,7 +16,7 @@ const BATCH = 20;
 /** At most 20 mails a second, so that a server that was down is not flooded. */
 const PAUSE_MS = 50;
 const SEND_TIMEOUT_MS = 20_000;
-/** A mail that could not be delivered is kept this long, so that its screen can say so. */
+/** The text of a mail that could not be delivered is kept this long. */
 const KEEP_FAILED_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export type Mail = { to: string; subject: string; text: string; replyTo?: string };
@@ -122,8 +122,13 @@ export function openMail({ config, db, log, now }: Parts) {
       await drained;
     },
     async sweep(): Promise<void> {
-      const before = later(now(), -KEEP_FAILED_MS);
-      await db.deleteFrom('mail_queue').where('created_at', '<', before).where('next_attempt_at', '=', NEVER).execute();
+      // The row stays, so that its message goes on saying that no mail was delivered.
+      await db
+        .updateTable('mail_queue')
+        .set({ mail: '' })
+        .where('created_at', '<', later(now(), -KEEP_FAILED_MS))
+        .where('next_attempt_at', '=', NEVER)
+        .execute();
     },
     /** Lets the mail that is being sent finish; the others stay queued. */
     async stop(): Promise<void> {
