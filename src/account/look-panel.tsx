@@ -3,13 +3,18 @@ import { RadioGroup } from '../ui/choices.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { OwnAccountProps } from './own-account.tsx';
 import { useSavedAtOnce } from './use-saved-at-once.tsx';
-import { ACCENTS, type Theme } from './user.ts';
+import { ACCENTS, LAYOUTS, type Theme } from './user.ts';
 
 const MODES = [
   ['system', 'As the system has it'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;
+
+const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
+  gallery: 'Gallery: your work hangs in large pictures',
+  dossier: 'Dossier: a page to read, with small pictures',
+};
 
 export function LookPanel(own: OwnAccountProps) {
   const { settings, save, notice } = useSavedAtOnce(own);
@@ -30,6 +35,13 @@ export function LookPanel(own: OwnAccountProps) {
         choices={ACCENTS.map((accent) => [accent, <Swatch key={accent} accent={accent} />] as const)}
         value={theme.accent}
         onChange={({ target }) => choose({ accent: target.value as Theme['accent'] })}
+      />
+      <RadioGroup
+        legend="Layout of your page"
+        name="layout"
+        choices={LAYOUTS.map((layout) => [layout, LAYOUT_LABELS[layout]] as const)}
+        value={settings.layout}
+        onChange={({ target }) => save({ layout: target.value as (typeof LAYOUTS)[number] })}
       />
       <NoticeText notice={notice} />
     </Panel>

@@ -280,3 +280,22 @@ test('the settings fit 360 pixels', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
 });
+
+test('the layout that is chosen is the one that visitors see, and it fits every width', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  const project = { title: 'Analytical Engine', description: 'x'.repeat(200), technologies: ['Brass'] };
+  await person.request('POST', '/api/projects/new', { json: project });
+  await page.goto('/settings');
+  const look = panel(page, 'Look');
+  await look.getByLabel(/^Dossier/).check();
+  await look.getByText('Saved.').waitFor();
+
+  await page.goto(`/u/${person.user.user_name}`);
+
+  expect(await page.locator('html').getAttribute('data-layout')).toBe('dossier');
+  await expectAccessible(page);
+  for (const width of [320, 768, 1_024, 2_560]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

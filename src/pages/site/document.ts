@@ -17,6 +17,8 @@ type DocumentParts = {
   title: string;
   /** Marks of the look on <html>: which of light and dark, and the accent. */
   theme?: { mode: string; accent: string };
+  /** The arrangement of a portfolio. */
+  layout?: string;
   /** Further elements of the head, as HTML. */
   head?: string[];
   /** All the CSS of the page. */
@@ -28,11 +30,12 @@ type DocumentParts = {
 };
 
 /** Every document of the program. The state and the scripts come last: nothing waits for them. */
-export function htmlDocument({ title, theme, head = [], css, body, hydration }: DocumentParts): string {
+export function htmlDocument({ title, theme, layout, head = [], css, body, hydration }: DocumentParts): string {
   const mode = theme && theme.mode !== 'system' ? ` data-mode="${escapeHtml(theme.mode)}"` : '';
   const accent = theme ? ` data-accent="${escapeHtml(theme.accent)}"` : '';
+  const arrangement = layout ? ` data-layout="${escapeHtml(layout)}"` : '';
   return [
-    `<!doctype html><html lang="en"${mode}${accent}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en"${mode}${accent}${arrangement}><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<link rel="icon" href="${ICON}">`,

@@ -60,11 +60,12 @@ export function renderPage(page: SitePage): string {
 type PortfolioDocument = Extract<SitePage, { kind: 'portfolio' }>;
 
 function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): string {
-  const { headline, indexed, theme, user_name } = state.profile;
+  const { headline, indexed, layout, theme, user_name } = state.profile;
   const name = fullName(state.profile);
   return htmlDocument({
     title: headline ? `${name} – ${headline}` : name,
     theme,
+    layout,
     head: [
       metaTag('description', headline),
       canonicalLink(`${origin}/u/${user_name}`),
