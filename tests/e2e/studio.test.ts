@@ -277,8 +277,8 @@ test('the dialog over the portfolio offers the seven add screens, and leaves the
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe('/home');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.waitForURL('**/home');
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
   await page.reload();
   await page.getByRole('heading', { name: 'Tide tables' }).waitFor();
 
