@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -59,6 +59,14 @@ async function unpackBundled(folder: string): Promise<Chromium> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
+  await writeFile(join(folder, 'fonts', 'fonts.conf'), fontSettings(folder));
   const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
   return { executablePath: join(folder, 'chromium'), env };
+}
+
+/** The package's own settings name folders of another system; without any font a text field ends the browser. */
+function fontSettings(folder: string): string {
+  const folders = [join(folder, 'fonts'), '/usr/share/fonts'].map((path) => `<dir>${path}</dir>`).join('');
+  const cache = `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`;
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}${cache}</fontconfig>`;
 }
