@@ -26,6 +26,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/chromium.ts',
           testTimeout: 60_000,
+          // A busy machine can make a browser miss a moment; the report names what needed its second try.
+          retry: 1,
           // After the others, one file at a time: a browser and its server keep two cores busy by themselves.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
