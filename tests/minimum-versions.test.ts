@@ -24,7 +24,8 @@ const FLOORS_IF_INSTALLED: Record<string, string> = { undici: '7.24.4', 'drizzle
 /** React's server functions, whose decoder ran what it was sent; and a package whose licence is the AGPL. */
 const NEVER = /^(react-server-dom-.*|ua-parser-js)$/;
 
-const LICENCES = /^(MIT|MIT-0|0BSD|ISC|Unlicense|Apache-2\.0|MPL-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|PSF-2\.0|Python-2\.0|Zlib)$/;
+const LICENCES =
+  /^(MIT|MIT-0|0BSD|ISC|Unlicense|Apache-2\.0|MPL-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|PSF-2\.0|Python-2\.0|Zlib)$/;
 /** The library under sharp, loaded as it is; the place data, named where it is shown; fonts, whose licence is kept beside them. */
 const OTHER_LICENCES: Record<string, RegExp> = {
   '@fontsource-variable/': /OFL-1\.1/,

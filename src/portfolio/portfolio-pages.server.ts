@@ -127,5 +127,5 @@ async function countVisit(ctx: PageCtx, request: FastifyRequest, reply: FastifyR
   const owner = request.shownPortfolio;
   if (owner === undefined || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
   const isOwner = (await ctx.session.userOf(request))?.id === owner;
-  ctx.visits.record(request, owner, { isOwner });
+  ctx.visits.record(request, owner, { isOwner, page: '', act: 'view' });
 }

@@ -15,12 +15,19 @@ const KEEP_HOUSE_EVERY_MS = 60_000;
 /** As much of a request as tells who is looking. */
 type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'>;
 
+export type Recorded = {
+  isOwner: boolean;
+  /** '' for the portfolio itself, else a project's id. */
+  page: string;
+  act: 'view' | 'live' | 'repository' | 'message';
+};
+
 export type Visits = {
   placeOf: Places['placeOf'];
   /** Where the places come from; undefined: the data could not be read. */
   placeSource: Places['source'];
-  /** Counts a view of a portfolio whose document was sent. Takes microseconds and never throws. */
-  record(request: ViewedRequest, portfolioUserId: string, asker: { isOwner: boolean }): void;
+  /** Counts what somebody did on a portfolio whose document was sent. Takes microseconds and never throws. */
+  record(request: ViewedRequest, portfolioUserId: string, what: Recorded): void;
   /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
   flush(): Promise<void>;
   /** Deletes the visits of an account that is about to be deleted, a few at a time: years of them take a while. */

@@ -49,7 +49,7 @@ type Asked = { address?: string; headers?: Record<string, string>; method?: stri
 
 function look(visits: Visits, portfolio: string, { address = '81.2.69.160', isOwner = false, ...asked }: Asked = {}) {
   const headers = { 'user-agent': FIREFOX, ...asked.headers };
-  visits.record({ method: asked.method ?? 'GET', headers, ip: address }, portfolio, { isOwner });
+  visits.record({ method: asked.method ?? 'GET', headers, ip: address }, portfolio, { isOwner, page: '', act: 'view' });
 }
 
 async function addPortfolio(db: Db): Promise<string> {
