@@ -1,3 +1,4 @@
+import { Brand } from '../ui/brand.tsx';
 import { CONTACT_FORM, type SiteDetails } from './site-details.ts';
 
 const QUICK_LINKS = [
@@ -21,9 +22,8 @@ export function LandingFooter({ site }: { site: SiteDetails }) {
   return (
     <footer className="landing-footer">
       <div className="footer-brand">
-        <p className="brand">
-          <span aria-hidden="true" className="brand-mark" />
-          Vitrine
+        <p>
+          <Brand />
         </p>
         <p className="text-soft">Portfolios for people who build things.</p>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Brand } from '../ui/brand.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 const SHADOW_AFTER_PX = 20;
@@ -14,9 +15,8 @@ export function LandingHeader() {
   return (
     <header className="landing-header" data-scrolled={isScrolled || undefined}>
       <div className="landing-bar">
-        <a href="/" className="brand">
-          <span aria-hidden="true" className="brand-mark" />
-          Vitrine
+        <a href="/" className="home-link">
+          <Brand />
         </a>
         <nav aria-label="Page" className="landing-nav">
           {LINKS.map(([id, label]) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Brand } from '../ui/brand.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import { CONTACT_FORM, type SiteDetails } from './site-details.ts';
 
@@ -9,9 +10,8 @@ export function LegalFrame({ site, title, intro, children }: FrameProps) {
   return (
     <>
       <header className="legal-bar">
-        <a href="/" className="brand">
-          <span aria-hidden="true" className="brand-mark" />
-          Vitrine
+        <a href="/" className="home-link">
+          <Brand />
         </a>
       </header>
       <main className="legal">

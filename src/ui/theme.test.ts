@@ -42,6 +42,13 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
   });
 });
 
+test('text on each of the five paints is legible', () => {
+  const paints = [...css.matchAll(/--color-paint: (#\w{6})/g)].map(([, paint = '']) => paint);
+  const onPaint = /--color-on-paint: (#\w{6})/.exec(css)?.[1] ?? '';
+  expect(paints).toHaveLength(5);
+  for (const paint of paints) expect(contrast(onPaint, paint)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
+});
+
 /** WCAG 2.2, 'contrast ratio' and 'relative luminance'. */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);

@@ -8,6 +8,7 @@ import { NoticeText, useNotice, wordsOf } from '../../kit/use-notice.tsx';
 import { useStoredUser } from '../../kit/use-stored-user.tsx';
 import { isAppError } from '../../lib/app-error.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../lib/stored-user.ts';
+import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
@@ -31,28 +32,14 @@ export function AppHeader() {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-wall/95 backdrop-blur-sm">
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-2 sm:px-6">
-        <a
-          href="/home"
-          className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg tracking-tight no-underline"
-        >
-          <Mark />
-          <span className="max-[26rem]:sr-only">Vitrine</span>
+        <a href="/home" className="flex min-h-11 items-center no-underline">
+          <Brand nameClassName="max-[26rem]:sr-only" />
         </a>
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
           {user ? <ForOwner user={user} /> : <ForAnyone />}
         </nav>
       </div>
     </header>
-  );
-}
-
-/** A glass case, seen from the front. */
-function Mark() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor" strokeWidth="1.5">
-      <path d="M3.75 3.75h16.5v16.5H3.75z" />
-      <path d="M8.5 15.5h7v4.75h-7z" className="fill-accent stroke-accent" />
-    </svg>
   );
 }
 

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { scriptJson } from '../../lib/script-json.ts';
+import { MARK_SHAPE } from '../../ui/mark-shape.ts';
 import { loaderScript } from './loader-script.ts';
 
 /**
@@ -9,9 +10,10 @@ import { loaderScript } from './loader-script.ts';
 export const NO_SCRIPT_CSS =
   '@layer theme{.needs-script{display:none!important}.exhibit[hidden]{display:flex!important}}';
 
-/** The mark: a case, drawn small enough to stand in every document. */
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%23bf3413' d='M2 0h12v16H2zm2 5v9h8V5z'/%3E%3C/svg%3E";
+/** The mark, small enough to stand in every document; the glass is white, so that it shows on a dark bar as well. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${MARK_SHAPE.field}'><path d='${MARK_SHAPE.frame}' fill='#13171a' fill-rule='evenodd'/><path d='${MARK_SHAPE.glass}' fill='#fff'/><path d='${MARK_SHAPE.letter}' fill='#ff5c35'/></svg>`,
+)}`;
 
 type DocumentParts = {
   title: string;
