@@ -81,6 +81,9 @@ function withStaticImports(manifest: Manifest, entry: string) {
   return [...keys].flatMap((key) => manifest[key] ?? []);
 }
 
+/** Neutral names: lists of ad blockers catch words such as 'analytics' and 'tracking'. */
+const ASSET_NAMES = 'assets/part-[hash][extname]';
+
 function browserBuild(name: BrowserBuild) {
   return {
     outDir: CLIENT_DIR,
@@ -89,11 +92,10 @@ function browserBuild(name: BrowserBuild) {
     rolldownOptions: {
       input: Object.fromEntries(BROWSER_BUILDS[name].map((entry) => [entry, sourceOf(entry)])),
       ...(name === 'site' && { treeshake: { manualPureFunctions: PURE_FUNCTIONS } }),
-      // Neutral names: lists of ad blockers catch words such as 'analytics' and 'tracking'.
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/part-[hash].js',
-        assetFileNames: 'assets/part-[hash][extname]',
+        assetFileNames: ASSET_NAMES,
       },
     },
   };
@@ -127,7 +129,8 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         rolldownOptions: {
           input: { render: 'src/pages/site/render.server.tsx' },
-          output: { entryFileNames: '[name].js', codeSplitting: false },
+          // Fonts have the same name here as in the browsers' builds, which write them.
+          output: { entryFileNames: '[name].js', codeSplitting: false, assetFileNames: ASSET_NAMES },
         },
       },
     },

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
 
 const TONES: Record<ButtonTone, string> = {
-  primary: 'border-accent bg-accent text-on-accent hover:opacity-90',
+  primary: 'border-paint bg-paint text-on-paint hover:border-ink hover:bg-ink hover:text-wall',
   plain: 'border-edge bg-surface text-ink hover:bg-sunk',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunk',
   danger: 'border-danger bg-surface text-danger hover:bg-sunk',
@@ -12,7 +12,7 @@ const TONES: Record<ButtonTone, string> = {
 
 /** The look of a button, for whatever element carries it: a link looks the same as a button. */
 export function buttonClass(tone: ButtonTone = 'plain'): string {
-  return `inline-flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-medium text-sm leading-5 no-underline disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-80 ${TONES[tone]}`;
+  return `inline-flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-semibold text-sm leading-5 no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-80 ${TONES[tone]}`;
 }
 
 type ButtonProps = ComponentProps<'button'> & {

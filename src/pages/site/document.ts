@@ -17,6 +17,8 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 type DocumentParts = {
   title: string;
+  /** Addresses of the typefaces that the first lines are set in. */
+  fonts: string[];
   /** Marks of the look on <html>: which of light and dark, and the accent. */
   theme?: { mode: string; accent: string };
   /** The arrangement of a portfolio. */
@@ -32,7 +34,7 @@ type DocumentParts = {
 };
 
 /** Every document of the program. The state and the scripts come last: nothing waits for them. */
-export function htmlDocument({ title, theme, layout, head = [], css, body, hydration }: DocumentParts): string {
+export function htmlDocument({ title, fonts, theme, layout, head = [], css, body, hydration }: DocumentParts): string {
   const mode = theme && theme.mode !== 'system' ? ` data-mode="${escapeHtml(theme.mode)}"` : '';
   const accent = theme ? ` data-accent="${escapeHtml(theme.accent)}"` : '';
   const arrangement = layout ? ` data-layout="${escapeHtml(layout)}"` : '';
@@ -41,6 +43,7 @@ export function htmlDocument({ title, theme, layout, head = [], css, body, hydra
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<link rel="icon" href="${ICON}">`,
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...head,
     css === undefined ? '' : `<style>${css}</style>`,
     hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',

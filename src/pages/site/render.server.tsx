@@ -8,6 +8,8 @@ import { PrivacyPage } from '../../landing/privacy-page.tsx';
 import type { SiteDetails } from '../../landing/site-details.ts';
 import { Portfolio } from '../../portfolio/portfolio-page.tsx';
 import { fullName } from '../../portfolio/profile.ts';
+import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
+import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
 import { canonicalLink, htmlDocument, metaTag, NO_SCRIPT_CSS } from './document.ts';
@@ -41,12 +43,14 @@ export function renderPage(page: SitePage): string {
       return textDocument('Imprint', page.kind, page.site, <ImprintPage site={page.site} />);
     case 'reference':
       return htmlDocument({
+        fonts: [displayFont],
         title: 'API reference · Vitrine',
         css: plainCss,
         body: renderToString(<ApiReference document={page.document} />),
       });
     case 'error':
       return htmlDocument({
+        fonts: [displayFont],
         title: `${errorTitle(page.failure)} · Vitrine`,
         head: [metaTag('robots', 'noindex')],
         css: plainCss,
@@ -63,6 +67,7 @@ function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): st
   const { headline, indexed, layout, theme, user_name } = state.profile;
   const name = fullName(state.profile);
   return htmlDocument({
+    fonts: [displayFont],
     title: headline ? `${name} – ${headline}` : name,
     theme,
     layout,
@@ -80,6 +85,7 @@ function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): st
 
 function landingDocument(site: SiteDetails): string {
   return htmlDocument({
+    fonts: [displayFont],
     title: 'Vitrine: portfolios for people who build things',
     head: [
       metaTag('description', 'A public page that opens at once, a studio that keeps it in order, and private figures.'),
@@ -93,6 +99,7 @@ function landingDocument(site: SiteDetails): string {
 
 function textDocument(title: string, path: string, site: SiteDetails, page: ReactNode): string {
   return htmlDocument({
+    fonts: [displayFont],
     title: `${title} · Vitrine`,
     head: [canonicalLink(`${site.origin}/${path}`)],
     css: landingCss,
@@ -117,6 +124,7 @@ function sessionTag(hasSession: boolean): string {
 function shellDocument(hasSession: boolean): string {
   const { script, imports, styles } = browserEntries.app;
   return htmlDocument({
+    fonts: [displayFont, textFont],
     title: 'Vitrine',
     head: [
       metaTag('robots', 'noindex'),

@@ -1,0 +1,50 @@
+/**
+ * Cuts the typefaces of the design system out of their packages into src/ui/fonts: `node scripts/subset-fonts.ts`.
+ * The display face is one weight of the cut for large sizes; the text face keeps its weights. Each is split in two, so
+ * that a page fetches the letters beyond Western Europe only where it has some (unicode-range in the stylesheets).
+ */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable');
+const FOLDER = join(import.meta.dirname, '../src/ui/fonts');
+
+/** Printable ASCII, the letters of Western Europe, and the marks that texts of ours have. */
+const WESTERN = `${span(0x20, 0x7e)}\u00a0${span(0xc0, 0xff)}ŒœŸ–—‘’‚“”„…«»·¡¿€£→↗`;
+/** Names from Reykjavík to Bucharest and Istanbul. */
+const CENTRAL = `${span(0x100, 0x17f)}ȘșȚțẞ`;
+
+const FEATURES = ['kern', 'ccmp', 'locl', 'mark', 'tnum'];
+const DISPLAY_AXES = { opsz: 96, wdth: 100, wght: 700 };
+const TEXT_AXES = { wght: { min: 400, max: 700 } };
+
+await cut('bricolage-grotesque', 'standard', DISPLAY_AXES);
+await cut('instrument-sans', 'wght', TEXT_AXES);
+
+async function cut(
+  family: string,
+  axes: string,
+  variationAxes: NonNullable<Parameters<typeof subsetFont>[2]['variationAxes']>,
+) {
+  for (const [script, characters] of [
+    ['latin', WESTERN],
+    ['latin-ext', CENTRAL],
+  ] as const) {
+    const source = readFileSync(join(PACKAGES, family, 'files', `${family}-${script}-${axes}-normal.woff2`));
+    const font = await subsetFont(source, characters, {
+      targetFormat: 'woff2',
+      keepFeatures: FEATURES,
+      noHinting: true,
+      variationAxes,
+    });
+    const name = `${family}-${script}.woff2`;
+    writeFileSync(join(FOLDER, name), font);
+    console.log(`${name} ${font.length} bytes`);
+  }
+  copyFileSync(join(PACKAGES, family, 'LICENSE'), join(FOLDER, `${family}-OFL.txt`));
+}
+
+function span(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+}
