@@ -101,6 +101,8 @@ interface OwnedRow {
 }
 
 export interface ProjectTable extends OwnedRow {
+  /** One of its owner's projects alone has it; made from the title, and kept when that changes. */
+  slug: string;
   title: string;
   description: string;
   category: string;

@@ -30,12 +30,14 @@ type Wording = {
   saveFailed: string;
 };
 
-type Definition<F extends Fields> = {
+type Definition<F extends Fields, S extends Fields> = {
   /** Table, URL segment and query key in one. */
   path: string;
   /** The key of the record in answers: `{ badge: {…} }`. */
   entity: string;
   fields: F;
+  /** Columns that the server fills by itself: in answers, never taken from a body. */
+  serverFields?: S;
   wording: Wording;
   /** Fields that may not be empty, with the spec's text for each, in the order in which they are checked. */
   required?: Partial<Record<keyof F & string, string>>;
@@ -44,14 +46,18 @@ type Definition<F extends Fields> = {
 };
 
 /** One kind of record: the schemas that the API, the OpenAPI document, the forms and the import share. */
-export function defineRecords<const F extends Fields>(definition: Definition<F>) {
-  const { fields, required = {}, period } = definition;
+export function defineRecords<const F extends Fields, const S extends Fields = Record<never, never>>(
+  definition: Definition<F, S>,
+) {
+  const { fields, serverFields, required = {}, period } = definition;
   return {
     ...definition,
     required: required as Record<string, string>,
     period: period as readonly [string, string] | undefined,
     /** A record as it is stored and answered. */
-    record: z.object({ ...recordFields, ...fields } as Omit<typeof recordFields, keyof F> & F),
+    record: z.object({ ...recordFields, ...(serverFields as S), ...fields } as Omit<typeof recordFields, keyof F> &
+      S &
+      F),
     /** What a client may send to add one: whatever is left out is empty. */
     input: z.object({ id: z.string().optional(), user_id: z.string().optional(), ...filledIn(fields) }),
     /** What a client may send to change one: only the keys that change. */
@@ -64,6 +70,7 @@ export type RecordKind = {
   path: string;
   entity: string;
   fields: Fields;
+  serverFields?: Fields;
   wording: Wording;
   required: Record<string, string>;
   period: readonly [string, string] | undefined;

@@ -58,7 +58,7 @@ async function entriesOf(
   userId: string,
   otherColumns: string[] = [],
 ): Promise<StoredEntry[]> {
-  const fields = [...Object.keys(kind.fields), 'hidden', ...otherColumns];
+  const fields = [...Object.keys({ ...kind.fields, ...kind.serverFields }), 'hidden', ...otherColumns];
   const toEntry = (record: StoredRecord) => ({
     id: record.id,
     values: Object.fromEntries(fields.map((field) => [field, record[field]])),

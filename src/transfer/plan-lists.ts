@@ -1,5 +1,6 @@
 import { LIST_MAX_ITEMS } from '../lib/fields.ts';
 import { COLLAPSED_VIEW_SIZE } from '../records/project/project.ts';
+import { freeSlug } from '../records/project/project-slug.ts';
 import { extraEntries, extraItem } from './extras.ts';
 import type { ExtrasKeeper, Keeping } from './extras-keeper.ts';
 import type { ReportBuilder } from './import-report.ts';
@@ -30,7 +31,7 @@ export type Tools = {
   recordsMax: number;
 };
 
-const PICTURES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'hidden'];
+const PICTURES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
 
 /** By what the entries of each list are known again, and how a report calls them. */
 const LISTS: Record<ListName, Identity & { title: readonly string[] }> = {
@@ -77,7 +78,9 @@ export function planRecords(
   for (const { entry, index, title } of paired(path, entries, present)) {
     const stored = index === undefined ? undefined : present[index];
     if (stored) {
-      const changes = changesTo(stored.values, entry, kind.period);
+      // Where its page stands is the account's own matter, whatever a document says.
+      const derived = [...entry.derived, ...Object.keys(kind.serverFields ?? {})];
+      const changes = changesTo(stored.values, { ...entry, derived }, kind.period);
       const verdict = verdictOn(changes, keeper.keepOf(stored.id, entry.kept));
       if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
       const notes = verdict.action === 'skip' ? [] : entry.notes;
@@ -91,7 +94,7 @@ export function planRecords(
       report.add(path, { action: 'add', title, why: whyAdded(path, entry, keeping) });
     }
   }
-  return path === 'projects' ? { ...rows, add: withShow(rows.add, present) } : rows;
+  return path === 'projects' ? { ...rows, add: withSlugs(withShow(rows.add, present), present) } : rows;
 }
 
 function whyAdded(path: RecordPath, { values, notes }: ReadEntry, keeping: Keeping): string {
@@ -113,6 +116,16 @@ function withShow(added: StoredEntry[], present: readonly StoredEntry[]): Stored
     const show = shown < COLLAPSED_VIEW_SIZE ? 'true' : 'false';
     if (show === 'true') shown++;
     return { id, values: { ...values, show } };
+  });
+}
+
+/** No two projects of an account have one address. */
+function withSlugs(added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
+  const taken = new Set(present.map(({ values }) => values.slug));
+  return added.map(({ id, values }) => {
+    const slug = freeSlug(String(values.slug), (wanted) => taken.has(wanted));
+    taken.add(slug);
+    return { id, values: { ...values, slug } };
   });
 }
 

@@ -5,6 +5,7 @@ import { certifications } from '../records/certification/certification.ts';
 import { educations } from '../records/education/education.ts';
 import { experiences } from '../records/experience/experience.ts';
 import { projects } from '../records/project/project.ts';
+import { isSlug } from '../records/project/project-slug.ts';
 import { skills } from '../records/skill/skill.ts';
 import type { Kept } from './kept.ts';
 
@@ -27,7 +28,11 @@ export const profileFields = {
 const period = { start_year: partialDate(), end_year: partialDate() };
 export const experienceFields = { ...experiences.fields, ...period, hidden };
 export const educationFields = { ...educations.fields, ...period, hidden };
-export const projectFields = { ...projects.fields, hidden };
+export const projectFields = {
+  ...projects.fields,
+  slug: z.string().refine(isSlug),
+  hidden,
+};
 export const badgeFields = { ...badges.fields, awarded_date: partialDate(), hidden };
 export const certificationFields = {
   ...certifications.fields,

@@ -1,3 +1,4 @@
+import { slugOf } from '../records/project/project-slug.ts';
 import { hostOf, toUri } from './document-addresses.ts';
 import type { ItemReader } from './item-reader.ts';
 import type { Kept } from './kept.ts';
@@ -13,13 +14,13 @@ export const projectSection: Section<ProjectValues> = {
   fields: projectFields,
   takes: ['name', 'description', 'summary', 'highlights', 'keywords', 'url', 'website'],
   homeless: { startDate: 'date', endDate: 'date', roles: 'list', entity: 'text', type: 'text' },
-  derived: ['category'],
+  derived: ['category', 'slug'],
   read(item) {
     const description = item.text(projectFields.description, 'description', 'summary');
     const highlights = item.list(projectFields.description, 'highlights');
     return {
       ...readAddress(item),
-      title: item.text(projectFields.title, 'name'),
+      ...readTitle(item),
       description: item.fitted(projectFields.description, 'description', withBullets(description, highlights)),
       category: 'select',
       technologies: item.list(projectFields.technologies.element, 'keywords'),
@@ -43,10 +44,10 @@ export const publicationSection: Section<ProjectValues> = {
   fields: projectFields,
   takes: ['name', 'summary', 'url', 'website'],
   homeless: { publisher: 'text', releaseDate: 'date' },
-  derived: ['category'],
+  derived: ['category', 'slug'],
   read: (item) => ({
     ...readAddress(item),
-    title: item.text(projectFields.title, 'name'),
+    ...readTitle(item),
     description: item.text(projectFields.description, 'summary'),
     category: 'other',
     technologies: [],
@@ -65,6 +66,11 @@ export const publicationSection: Section<ProjectValues> = {
 
 export function isPublication(kept: Kept): boolean {
   return kept.$section === PUBLISHED.$section;
+}
+
+function readTitle(item: ItemReader): Pick<ProjectValues, 'title' | 'slug'> {
+  const title = item.text(projectFields.title, 'name');
+  return { title, slug: slugOf(title) };
 }
 
 function readAddress(item: ItemReader): Pick<ProjectValues, 'github_url' | 'live_url'> {

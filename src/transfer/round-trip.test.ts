@@ -6,6 +6,7 @@ import { isStorable, isWebAddress } from '../lib/fields.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
 import { PROJECT_CATEGORIES } from '../records/project/project.ts';
+import { slugOf } from '../records/project/project-slug.ts';
 import { SKILL_CATEGORIES } from '../records/skill/skill.ts';
 import { toPortfolio } from './account-portfolio.ts';
 import { writeJsonResume } from './json-resume.ts';
@@ -64,10 +65,9 @@ const kept: fc.Arbitrary<Kept> = fc.dictionary(
   fc.oneof(filled, address, date, fc.array(filled, { maxLength: 3 }), flat, fc.array(flat, { maxLength: 2 })),
   { maxKeys: 4 },
 );
-const entries = <V>(values: Record<string, fc.Arbitrary<unknown>>) =>
-  fc.array(fc.record({ values: fc.record(values) as fc.Arbitrary<V & Record<string, unknown>>, kept }), {
-    maxLength: 4,
-  });
+const entry = <V>(values: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record({ values: fc.record(values) as fc.Arbitrary<V & Record<string, unknown>>, kept });
+const entries = <V>(values: Record<string, fc.Arbitrary<unknown>>) => fc.array(entry<V>(values), { maxLength: 4 });
 
 const place = { city: text, state: text, country: text };
 const pictured = { image_url: image, hidden: fc.boolean() };
@@ -81,11 +81,14 @@ const lists = fc.record({
     ...{ level: choice(EDUCATION_LEVELS), grade: text, awards: longText },
     ...{ ...place, start_year: date, end_year: date, ...pictured },
   }),
-  projects: entries({
-    ...{ title: text, description: longText, category: choice(PROJECT_CATEGORIES) },
-    ...{ technologies: fc.array(filled, { maxLength: 4 }), github_url: address, live_url: address },
-    ...{ projectdemo: address, show: fc.constantFrom('true', 'false'), ...pictured },
-  }),
+  projects: fc.uniqueArray(
+    entry<{ slug: string }>({
+      ...{ title: text, slug: text.map(slugOf), description: longText, category: choice(PROJECT_CATEGORIES) },
+      ...{ technologies: fc.array(filled, { maxLength: 4 }), github_url: address, live_url: address },
+      ...{ projectdemo: address, show: fc.constantFrom('true', 'false'), ...pictured },
+    }),
+    { maxLength: 4, selector: ({ values }) => values.slug },
+  ),
   badges: entries({
     ...{ title: text, category: choice(BADGE_CATEGORIES), awarded_by: text, awarded_date: date, badge_number: text },
     ...{ badge_link: address, description: longText, skills: fc.array(filled, { maxLength: 4 }), ...pictured },

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as start from './0001-start.ts';
 import * as visits from './0002-visits.ts';
 import * as audience from './0003-audience.ts';
+import * as projectSlugs from './0004-project-slugs.ts';
 
 /** Listed by hand, in order; a migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-start': start,
   '0002-visits': visits,
   '0003-audience': audience,
+  '0004-project-slugs': projectSlugs,
 };

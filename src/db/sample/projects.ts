@@ -2,6 +2,7 @@ export const projects = [
   {
     id: 'f2c77b77-473a-41b4-a16c-4f9fa4311e0a',
     title: 'Tidewater',
+    slug: 'tidewater',
     description:
       'Berth booking for forty small harbours. A skipper picks a place on the chart, sees at once whether the boat fits at the tide of that day, and pays; the harbour master gets one list for the whole quay.\n\nI built the availability engine (every booking is a range that PostgreSQL itself refuses to overlap), the tide-aware map, and an offline mode for harbours with one bar of reception. Double bookings went from a weekly quarrel to none in two seasons.',
     category: 'frontend',
@@ -15,6 +16,7 @@ export const projects = [
   {
     id: 'fb5d9e5d-1def-47be-aa94-c95d273a74f4',
     title: 'Ledgerline',
+    slug: 'ledgerline',
     description:
       'Bookkeeping for housing co-operatives: rents in, repairs out, and a year-end statement that members can read without an accountant.\n\nThe core is an append-only double-entry ledger; every figure on the dashboard opens into the entries behind it. Bank files are matched by rules that the treasurer writes in plain words. Closing the year took three weekends before and takes an afternoon now.',
     category: 'backend',
@@ -28,6 +30,7 @@ export const projects = [
   {
     id: '37128065-eeb2-487b-b182-2e7e4ec94af4',
     title: 'Nightbus',
+    slug: 'nightbus',
     description:
       'Departures of rural night buses for passengers, on any phone and on any network. The whole timetable of a region fits into 180 kB and works in a tunnel; live positions come on top when there is a signal.\n\nDesigned with three drivers and a class of sixteen-year-olds. Large type, no account, and a button that says how long the walk home from the stop is.',
     category: 'frontend',
@@ -41,6 +44,7 @@ export const projects = [
   {
     id: '13ae020d-eaa9-4f37-ab63-482493a96867',
     title: 'Marginalia',
+    slug: 'marginalia',
     description:
       'Search by meaning for the letters and notebooks of a museum archive. A curator asks "complaints about the weather at sea" and gets pages in four languages, each with the lines that match.\n\nHandwriting recognition runs overnight on the museum’s own machine, embeddings are kept next to the catalogue in PostgreSQL, and every answer cites the page it came from. Nothing leaves the building.',
     category: 'ai',
@@ -54,6 +58,7 @@ export const projects = [
   {
     id: '9c15f46d-9ad3-4e53-ab7d-92ad6e6ba126',
     title: 'Granary Watch',
+    slug: 'granary-watch',
     description:
       'Twelve hundred sensors in grain stores, one picture of which silo is getting warm. Readings arrive over a radio that drops a third of them, so the pipeline expects gaps, late data and clocks that run wrong.\n\nI wrote the ingest service, the roll-ups that keep five years of readings on one small server, and the alarm rules that farmers set themselves. Deployed to eleven sites with one command and no site visit.',
     category: 'devops',
@@ -67,6 +72,7 @@ export const projects = [
   {
     id: '30385800-0f63-41f5-af8c-3dd460182e32',
     title: 'Second Look',
+    slug: 'second-look',
     description:
       'Visual regression tests that a designer can review. It renders every screen of a pull request in a real browser, groups what changed by its cause, and shows before and after on one page.\n\nA change of one token in a design system is one decision to make, not four hundred pictures to click through. Used by three teams; the review of a release went from half a day to twenty minutes.',
     category: 'testing',
@@ -80,6 +86,7 @@ export const projects = [
   {
     id: '2d5226ec-9912-4990-beaf-ed9ec05b9e5c',
     title: 'Paperboat',
+    slug: 'paperboat',
     description:
       'A deploy tool for people with one server. It builds an image, moves traffic over when the new version answers, and moves it back when it does not. One binary, one file of configuration, no cluster.\n\nOpen source, with a manual that fits on four printed pages.',
     category: 'devops',
@@ -93,6 +100,7 @@ export const projects = [
   {
     id: '1b98d694-7cfe-4215-a6ca-ce77638ea4fb',
     title: 'Swatchbook',
+    slug: 'swatchbook',
     description:
       'A playground for colour tokens. Pick an accent and see it at once in buttons, charts and long text, in light and in dark, with every contrast that falls short marked where it occurs.\n\nExports CSS variables and a specimen sheet to hang on the wall.',
     category: 'other',

@@ -4,13 +4,15 @@ import type { Db } from '../../db/open.ts';
 import { type OwnedRecords, ownedRecords } from '../../kit/owned-records.server.ts';
 import { mountRecords } from '../../kit/record-routes.server.ts';
 import { COLLAPSED_VIEW_SIZE, projects } from './project.ts';
+import { freeSlug, slugOf } from './project-slug.ts';
 
 const rows = ownedRecords(projects);
 
 /** A new project whose `show` is left open joins the collapsed view while that has room. */
 const addProject: OwnedRecords['add'] = async (db, userId, input, now) => {
   const show = input.show || ((await countShown(db, userId)) < COLLAPSED_VIEW_SIZE ? 'true' : 'false');
-  return rows.add(db, userId, { ...input, show }, now);
+  const slug = await findFreeSlug(db, userId, slugOf(String(input.title)));
+  return rows.add(db, userId, { ...input, show, slug }, now);
 };
 
 async function countShown(db: Db, userId: string): Promise<number> {
@@ -23,7 +25,32 @@ async function countShown(db: Db, userId: string): Promise<number> {
   return shown;
 }
 
-export const projectRecords: OwnedRecords = { ...rows, add: addProject };
+async function findFreeSlug(db: Db, userId: string, wanted: string): Promise<string> {
+  const slugs = db.selectFrom('projects').select('slug').where('user_id', '=', userId);
+  if (!(await slugs.where('slug', '=', wanted).executeTakeFirst())) return wanted;
+  const numbered = await slugs.where('slug', 'like', `${wanted}-%`).execute();
+  const taken = new Set([wanted, ...numbered.map(({ slug }) => slug)]);
+  return freeSlug(wanted, (slug) => taken.has(slug));
+}
+
+/** Another project may have taken the address meanwhile. */
+const restoreProject: OwnedRecords['restore'] = async (db, userId, id, now) => {
+  const deleted = db.selectFrom('deleted_records').where('id', '=', id).where('user_id', '=', userId);
+  const kept = await deleted.where('kind', '=', projects.path).select('row').executeTakeFirst();
+  if (kept) {
+    const row = JSON.parse(kept.row) as { title: string; slug?: string };
+    const slug = await findFreeSlug(db, userId, row.slug ?? slugOf(row.title));
+    await db
+      .updateTable('deleted_records')
+      .set({ row: JSON.stringify({ ...row, slug }) })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  return rows.restore(db, userId, id, now);
+};
+
+export const projectRecords: OwnedRecords = { ...rows, add: addProject, restore: restoreProject };
 
 export function mountProjects(app: FastifyInstance, ctx: Ctx): void {
   mountRecords(app, ctx, projectRecords);

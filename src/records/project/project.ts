@@ -30,6 +30,8 @@ export const projects = defineRecords({
     /** 'true' marks a project of the collapsed view; '' in a new one lets the server decide. */
     show: z.enum(['', 'true', 'false'], "must be 'true' or 'false'"),
   },
+  /** Where its own page stands: /u/{user_name}/projects/{slug}. */
+  serverFields: { slug: z.string() },
   wording: {
     noun: 'Project',
     added: 'Project successfully added.',
