@@ -13,7 +13,7 @@ const RENDERER = '/src/pages/site/render.server.tsx';
 const HOT = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script><script type="module" src="/@vite/client"></script>`;
 
 const config = readConfig(process.env);
-const log = createLog(config);
+const log = await createLog(config);
 const server = createServer();
 const vite = await createVite({
   root: join(import.meta.dirname, '..'),

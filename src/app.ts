@@ -19,9 +19,10 @@ import { isAppError } from './lib/app-error.ts';
 import { explain } from './lib/explain.ts';
 import { createLog } from './log.ts';
 import { answerMalformedAddress, mountErrors } from './pages/errors.server.ts';
-import { mountOpenApi } from './pages/openapi.server.ts';
+import { mountOpenApi, NO_COMPILERS } from './pages/openapi.server.ts';
 import { mountOperations } from './pages/operations.server.ts';
 import { mountPages } from './pages/pages.server.ts';
+import type { ApiDocument } from './pages/site/api-document.ts';
 import { loadRenderer } from './pages/site/load-renderer.server.ts';
 import type { Renderer } from './pages/site/renderer.ts';
 import { mountBadges } from './records/badge/badge.server.ts';
@@ -65,13 +66,14 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerMalformedAddress,
+    schemaController: { compilersFactory: NO_COMPILERS },
     http: { maxHeaderSize: HTTP_LIMITS.headersBytes, connectionsCheckingInterval: HTTP_LIMITS.checkingIntervalMs },
   });
   await mountHttpFrame(server, config);
   mountBodyParsers(server);
   mountErrors(server, ctx);
-  await mountOpenApi(server, ctx);
-  await mountFeatures(server, ctx);
+  const apiDocument = mountOpenApi(server, ctx);
+  await mountFeatures(server, ctx, apiDocument);
   await server.ready();
   return {
     server,
@@ -83,7 +85,11 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   };
 }
 
-async function mountFeatures(server: FastifyInstance, ctx: PageCtx): Promise<void> {
+async function mountFeatures(
+  server: FastifyInstance,
+  ctx: PageCtx,
+  apiDocument: () => Promise<ApiDocument>,
+): Promise<void> {
   await mountOperations(server, ctx);
   mountAccount(server, ctx);
   mountProjects(server, ctx);
@@ -97,7 +103,7 @@ async function mountFeatures(server: FastifyInstance, ctx: PageCtx): Promise<voi
   mountLeads(server, ctx);
   mountTransfer(server, ctx);
   mountVisits(server, ctx);
-  await mountPages(server, ctx);
+  await mountPages(server, ctx, apiDocument);
 }
 
 /** What a part says of the setting that it was given, is said as the other faults of the environment are. */
@@ -107,7 +113,7 @@ function refuseSetting(cause: unknown): never {
 
 async function openMigrated(url: string): Promise<Database> {
   try {
-    const database = openDatabase(url);
+    const database = await openDatabase(url);
     await migrate(database);
     return database;
   } catch (cause) {
@@ -117,7 +123,7 @@ async function openMigrated(url: string): Promise<Database> {
 
 /** What handlers need, made once. The CLI's commands use it without a server. */
 export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
-  const log = parts.log ?? createLog(config);
+  const log = parts.log ?? (await createLog(config));
   const now = parts.now ?? (() => new Date());
   const secret = readSecret(config);
   const keyedHash = (purpose: string, value: string) =>

@@ -1,12 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 
 /** What PostgreSQL says of an error besides its message: whole rows, with all that people have written. */
 const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.internalQuery'];
 
 /** Structured logs on standard output: JSON, or readable lines on a terminal. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>, output?: DestinationStream): Logger {
+export async function createLog({ logLevel }: Pick<Config, 'logLevel'>, output?: DestinationStream): Promise<Logger> {
   const options = {
     level: logLevel,
     base: null,
@@ -14,5 +13,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, output?: Desti
     redact: { paths: ROWS_IN_ERRORS, remove: true },
   };
   if (output) return pino(options, output);
-  return process.stdout.isTTY ? pino(options, pretty({ ignore: 'pid,hostname' })) : pino(options);
+  if (!process.stdout.isTTY) return pino(options);
+  const { default: pretty } = await import('pino-pretty');
+  return pino(options, pretty({ ignore: 'pid,hostname' }));
 }

@@ -10,7 +10,7 @@ const SAME_WISH_MS = 1_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config);
+  const log = await createLog(config);
   const app = await buildApp(config, { log });
   await listen(app, config);
   warnOfRisks();

@@ -37,7 +37,7 @@ async function main([name = 'help', ...rest]: string[]): Promise<void> {
   const args = parse(rest, command, name);
   const config = readConfig(process.env);
   // Answers go to standard output; of the log only what needs attention is shown.
-  const log = createLog({ logLevel: 'warn' });
+  const log = await createLog({ logLevel: 'warn' });
   const { ctx, stop } = await openCtx(config, { log });
   try {
     await command.run(ctx, args);

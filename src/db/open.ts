@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { migrations } from './migrations/index.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -23,13 +23,13 @@ export type Database = {
   /** A number that changes when another process has written to the SQLite file; constant on PostgreSQL. */
   foreignWrites(): number;
   /** The connection's pool, for what only PostgreSQL has (LISTEN). */
-  pool: pg.Pool | undefined;
+  pool: Pool | undefined;
   /** Folds the write-ahead log into the file and closes. */
   close(): Promise<void>;
 };
 
 /** Opens `sqlite:<path>` or `postgres://…` without touching its tables. */
-export function openDatabase(url: string): Database {
+export async function openDatabase(url: string): Promise<Database> {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
 }
 
@@ -58,7 +58,8 @@ function openSqlite(path: string): Database {
   };
 }
 
-function openPostgres(connectionString: string): Database {
+async function openPostgres(connectionString: string): Promise<Database> {
+  const { default: pg } = await import('pg');
   // Counts and sums are bigint there; none of ours comes near 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);

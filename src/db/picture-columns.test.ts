@@ -5,7 +5,7 @@ import { migrate, openDatabase } from './open.ts';
 import { PICTURE_COLUMNS } from './picture-columns.ts';
 
 test('every column for a picture is listed', async () => {
-  const database = openDatabase(`sqlite:${join(await freshFolder('sqlite'), 'vitrine.db')}`);
+  const database = await openDatabase(`sqlite:${join(await freshFolder('sqlite'), 'vitrine.db')}`);
   onTestFinished(() => database.close());
   await migrate(database);
   const tables = await database.db.introspection.getTables();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
@@ -148,24 +147,39 @@ function later(time: Date, delayMs: number): string {
 
 type Outgoing = Mail & { from: string; messageId: string };
 
+/** With the first mail: the library is no part of a start. */
+function openOnce<T>(open: (nodemailer: typeof import('nodemailer')) => T): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= import('nodemailer').then(open);
+    return opened;
+  };
+}
+
 function smtpDelivery(smtpUrl: string) {
   const timeouts = {
     connectionTimeout: SEND_TIMEOUT_MS,
     greetingTimeout: SEND_TIMEOUT_MS,
     socketTimeout: SEND_TIMEOUT_MS,
   };
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
+  const transport = openOnce((nodemailer) => nodemailer.createTransport({ url: smtpUrl, ...timeouts }));
   return async (mail: Outgoing) => {
-    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+    await (await transport()).sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
   };
 }
 
 /** Without a mail server: each mail is a file, named in the log. */
 function outboxDelivery(dataDir: string, log: Logger) {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = openOnce((nodemailer) =>
+    nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   const folder = join(dataDir, 'outbox');
   return async (mail: Outgoing, id: string) => {
-    const { message } = await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+    const { message } = await (await transport()).sendMail({
+      ...mail,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${id}.eml`);
     await writeFile(file, message as Buffer, { mode: 0o600 });

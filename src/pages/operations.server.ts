@@ -3,7 +3,6 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../ctx.ts';
@@ -33,7 +32,7 @@ export async function mountOperations(app: FastifyInstance, ctx: Ctx): Promise<v
   });
   if (ctx.config.rateLimits) await mountApiLimits(app, ctx);
   mountHealth(app, ctx);
-  if (ctx.config.metricsToken) mountMetrics(app, ctx.config.metricsToken);
+  if (ctx.config.metricsToken) await mountMetrics(app, ctx.config.metricsToken);
 }
 
 /** One line a request at `debug`. No address: a keyed hash of it that changes every day. No query: it may hold a token. */
@@ -92,7 +91,8 @@ function mountHealth(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /** GET /metrics for Prometheus; without its token the address does not exist. */
-function mountMetrics(app: FastifyInstance, token: string): void {
+async function mountMetrics(app: FastifyInstance, token: string): Promise<void> {
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({

@@ -3,13 +3,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
 import { mountPortfolioPages } from '../portfolio/portfolio-pages.server.ts';
+import type { ApiDocument } from './site/api-document.ts';
 import { mountSitePages } from './site/site-pages.server.ts';
 
 const ASSETS = join(import.meta.dirname, '../../dist/client/assets');
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** Everything that is for people: documents, app screens, and the scripts and styles they load. */
-export async function mountPages(app: FastifyInstance, ctx: PageCtx): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  ctx: PageCtx,
+  apiDocument: () => Promise<ApiDocument>,
+): Promise<void> {
   // Names hold a hash of the content, so they never change; the build has compressed them already.
   await app.register(fastifyStatic, {
     root: ASSETS,
@@ -23,6 +28,6 @@ export async function mountPages(app: FastifyInstance, ctx: PageCtx): Promise<vo
     // A folder is no file: nothing is listed, and nothing is there.
     allowedPath: (path) => !path.endsWith('/'),
   });
-  mountSitePages(app, ctx);
+  mountSitePages(app, ctx, apiDocument);
   mountPortfolioPages(app, ctx);
 }

@@ -188,7 +188,7 @@ test('a page follows what another process writes to the SQLite file', async () =
   const ada = await makeUser(app);
   await pageOf(app, ada);
 
-  const other = openDatabase(databaseUrl);
+  const other = await openDatabase(databaseUrl);
   await other.db.updateTable('users').set({ headline: 'Written elsewhere' }).where('id', '=', ada.user.id).execute();
   await other.db.destroy();
 

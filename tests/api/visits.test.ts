@@ -119,7 +119,7 @@ describe.each(engines)('on $name', (engine) => {
   let url = '';
   beforeAll(async () => {
     url = await engine.freshDatabaseUrl();
-    const database = openDatabase(url);
+    const database = await openDatabase(url);
     await migrate(database);
     await database.close();
     return () => engine.drop(url);
@@ -127,7 +127,7 @@ describe.each(engines)('on $name', (engine) => {
 
   /** A process of its own that counts; several share the database. */
   async function startNode(clock = stillClock()) {
-    const database = openDatabase(url);
+    const database = await openDatabase(url);
     const log: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
     const visits = await openVisits({ config: { geoipDb: CITIES }, database, log: logger, now: clock.now });
@@ -380,7 +380,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   test('a salt is destroyed within the hour after its day, down to its bytes', async () => {
-    const database = openDatabase(url);
+    const database = await openDatabase(url);
     onTestFinished(database.close);
     const clock = stillClock('2026-06-30T12:00:00Z');
     const salts = await openSalts({ database, now: clock.now });

@@ -63,7 +63,7 @@ export async function startApp({ engine = engines[0], config, now }: Options = {
   const dataDir = await freshFolder('data');
   const defaults = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' });
   const settings = { ...defaults, ...config };
-  const { log, lines } = collectLog(settings.logLevel);
+  const { log, lines } = await collectLog(settings.logLevel);
   const { server, ctx, stop } = await buildApp(settings, { log, ...(now && { now }) });
   const request: Request = (method, path, options) => send(server, method, path, options);
   const app: TestApp = {
@@ -84,7 +84,7 @@ export async function startApp({ engine = engines[0], config, now }: Options = {
   return app;
 }
 
-function collectLog(level: Config['logLevel']) {
+async function collectLog(level: Config['logLevel']) {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -92,7 +92,7 @@ function collectLog(level: Config['logLevel']) {
       done();
     },
   });
-  return { log: createLog({ logLevel: level }, stream), lines };
+  return { log: await createLog({ logLevel: level }, stream), lines };
 }
 
 function send(server: FastifyInstance, method: string, path: string, options: RequestOptions = {}) {

@@ -71,7 +71,7 @@ async function makeTemplate(admin: pg.Client): Promise<void> {
   const unfinished = `${TEMPLATE}_unfinished`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
   await admin.query(`create database ${unfinished}`);
-  const database = openDatabase(databaseUrl(unfinished));
+  const database = await openDatabase(databaseUrl(unfinished));
   try {
     await migrate(database);
   } finally {

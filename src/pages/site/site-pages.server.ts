@@ -12,25 +12,30 @@ import type { SitePage } from './renderer.ts';
 const MAIL_LINKS = ['/reset-password', '/verify'];
 
 /** The documents that are the same for everybody until the next start, and the app's shell at each of its addresses. */
-export function mountSitePages(app: FastifyInstance, ctx: PageCtx): void {
+export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: () => Promise<ApiDocument>): void {
   const site = siteDetails(ctx.config);
   mountConstant(app, ctx, '/', () => ({ kind: 'landing', site }));
   for (const kind of ['privacy', 'terms', 'imprint'] as const)
     mountConstant(app, ctx, `/${kind}`, () => ({ kind, site }));
-  mountConstant(app, ctx, '/api/docs', () => ({ kind: 'reference', document: app.swagger() as ApiDocument }));
+  mountConstant(app, ctx, '/api/docs', async () => ({ kind: 'reference', document: await apiDocument() }));
   mountShell(app, ctx);
 }
 
 /** Drawn when first asked for. */
-function mountConstant(app: FastifyInstance, ctx: PageCtx, path: string, page: () => SitePage): void {
+function mountConstant(
+  app: FastifyInstance,
+  ctx: PageCtx,
+  path: string,
+  page: () => SitePage | Promise<SitePage>,
+): void {
   const policy = documentPolicy(ctx.renderer.policyHashes);
   let ready: ReadyPage | undefined;
   // In development the code of the pages may have changed.
   ctx.onPortfolioChanged((userId) => {
     if (userId === undefined) ready = undefined;
   });
-  app.get(path, { schema: { hide: true } }, (request, reply) => {
-    ready ??= readyPage(ctx.renderer.renderPage(page()));
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    ready ??= readyPage(ctx.renderer.renderPage(await page()));
     reply.header('cache-control', 'public, no-cache').header('vary', 'Accept-Encoding');
     return sendReadyPage(request, reply, { page: ready, policy });
   });
