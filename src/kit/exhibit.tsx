@@ -34,12 +34,19 @@ export function Picture({ imageUrl, alt, className }: PictureProps) {
   return source ? <img src={source} alt={alt} loading="lazy" decoding="async" className={className} /> : null;
 }
 
+type OutLinkProps = {
+  url: string;
+  /** What a click on it counts for: a project's id, and which of its links this is. */
+  follow?: string;
+  children: ReactNode;
+};
+
 /** A link that a person has put on her page; nothing where the address is none that may be followed. */
-export function OutLink({ url, children }: { url: string; children: ReactNode }) {
+export function OutLink({ url, follow, children }: OutLinkProps) {
   const href = safeHref(url);
   if (!href) return null;
   return (
-    <a href={href} rel="noopener nofollow ugc" className="link">
+    <a href={href} rel="noopener nofollow ugc" className="link" data-follow={follow}>
       {children}
       <span aria-hidden="true" className="link-arrow">
         ↗
@@ -64,7 +71,9 @@ export function Tags({ items, label }: { items: readonly string[]; label: string
   return (
     <ul aria-label={label} className="tags">
       {[...new Set(items)].map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <bdi>{item}</bdi>
+        </li>
       ))}
     </ul>
   );

@@ -76,7 +76,7 @@ export function QueryState({ result, isEmpty, emptyText, children }: QueryStateP
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="text-faint">
+    <p role="status" className="room-note">
       {children}
     </p>
   );

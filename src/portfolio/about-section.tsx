@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react';
 import { EditLink, OutLink } from '../kit/exhibit.tsx';
 import { imageSource } from '../lib/safe-address.ts';
-import { fullName, type Profile } from './profile.ts';
+import { fullName, longestWord, type Profile } from './profile.ts';
 import { TrustedHtml } from './trusted-html.tsx';
 
 /** Who this is: the wall text at the entrance. */
@@ -10,7 +11,9 @@ export function AboutSection({ profile }: { profile: Profile }) {
   return (
     <section id="about" aria-labelledby="about-heading" className="entrance">
       <div className="entrance-title">
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto" style={{ '--longest-word': longestWord(name) } as CSSProperties}>
+          {name}
+        </h1>
         {profile.headline && (
           <p dir="auto" className="entrance-headline">
             {profile.headline}
@@ -19,7 +22,7 @@ export function AboutSection({ profile }: { profile: Profile }) {
         <EditLink href={`/users/edit/${profile.id}`} name="your profile" />
       </div>
       <div className="entrance-text">
-        <h2 id="about-heading" className="placard">
+        <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
           About
         </h2>
         {profile.about_html && <TrustedHtml html={profile.about_html} className="wall-text" />}
@@ -64,7 +67,9 @@ function Facts({ profile: { location, availability, links, languages, interests 
           <dt>Languages</dt>
           {languages.map(({ language, fluency }) => (
             <dd key={`${language} ${fluency}`} className="dotted">
-              <span>{language}</span>
+              <span>
+                <bdi>{language}</bdi>
+              </span>
               {fluency && <span className="text-faint">{fluency}</span>}
             </dd>
           ))}
@@ -75,8 +80,16 @@ function Facts({ profile: { location, availability, links, languages, interests 
           <dt>Interests</dt>
           {interests.map(({ name, keywords }) => (
             <dd key={`${name} ${keywords.join()}`} className="dotted">
-              {name && <span>{name}</span>}
-              {keywords.length > 0 && <span className="text-faint">{keywords.join(', ')}</span>}
+              {name && (
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
+              )}
+              {keywords.length > 0 && (
+                <span className="text-faint">
+                  <bdi>{keywords.join(', ')}</bdi>
+                </span>
+              )}
             </dd>
           ))}
         </div>

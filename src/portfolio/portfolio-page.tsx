@@ -50,7 +50,7 @@ function PortfolioPage({ profile }: { profile: Profile }) {
         <div className="rooms">
           <Sidebar />
           <div className="min-w-0">
-            <ProjectSection userId={userId} numeral={1} />
+            <ProjectSection userId={userId} userName={profile.user_name} numeral={1} />
             <SkillSection userId={userId} numeral={2} />
             <BadgeSection userId={userId} numeral={3} />
             <CertificationSection userId={userId} numeral={4} />

@@ -17,6 +17,11 @@ export type Profile = {
   interests: { name: string; keywords: string[] }[];
 };
 
+/** How many characters the longest part of a name has that no line break can divide: its letters are sized to fit. */
+export function longestWord(name: string): number {
+  return Math.max(...name.split(/(?<=-)|\s+/).map((word) => word.length));
+}
+
 /** 'Ada Lovelace'; the user name where neither name is given. */
 export function fullName(user: Pick<Profile, 'first_name' | 'last_name' | 'user_name'>): string {
   return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.user_name;

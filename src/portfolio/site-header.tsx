@@ -17,7 +17,7 @@ export function SiteHeader({ name }: { name: string }) {
     <header className="site-header">
       <a href="#about" className="site-name">
         <span aria-hidden="true" className="site-mark" />
-        <span>{name}</span>
+        <span dir="auto">{name}</span>
       </a>
       <nav aria-label="Page" className="site-nav">
         {LINKS.map(([id, label]) => (

@@ -23,6 +23,8 @@ type DocumentParts = {
   theme?: { mode: string; accent: string };
   /** The arrangement of a portfolio. */
   layout?: string;
+  /** Which way the page runs; left to right where nothing says otherwise. */
+  direction?: 'ltr' | 'rtl' | undefined;
   /** Further elements of the head, as HTML. */
   head?: string[];
   /** All the CSS of the page. */
@@ -34,12 +36,23 @@ type DocumentParts = {
 };
 
 /** Every document of the program. The state and the scripts come last: nothing waits for them. */
-export function htmlDocument({ title, fonts, theme, layout, head = [], css, body, hydration }: DocumentParts): string {
+export function htmlDocument({
+  title,
+  fonts,
+  theme,
+  layout,
+  direction,
+  head = [],
+  css,
+  body,
+  hydration,
+}: DocumentParts): string {
   const mode = theme && theme.mode !== 'system' ? ` data-mode="${escapeHtml(theme.mode)}"` : '';
   const accent = theme ? ` data-accent="${escapeHtml(theme.accent)}"` : '';
   const arrangement = layout ? ` data-layout="${escapeHtml(layout)}"` : '';
+  const dir = direction === 'rtl' ? ' dir="rtl"' : '';
   return [
-    `<!doctype html><html lang="en"${mode}${accent}${arrangement}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en"${dir}${mode}${accent}${arrangement}><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<link rel="icon" href="${ICON}">`,

@@ -6,6 +6,8 @@ import { LandingPage } from '../../landing/landing-page.tsx';
 import { ImprintPage, TermsPage } from '../../landing/legal-pages.tsx';
 import { PrivacyPage } from '../../landing/privacy-page.tsx';
 import type { SiteDetails } from '../../landing/site-details.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { textDirection } from '../../lib/text-direction.ts';
 import { Portfolio } from '../../portfolio/portfolio-page.tsx';
 import { fullName } from '../../portfolio/profile.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
@@ -66,19 +68,21 @@ type PortfolioDocument = Extract<SitePage, { kind: 'portfolio' }>;
 function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): string {
   const { headline, indexed, layout, theme, user_name } = state.profile;
   const name = fullName(state.profile);
+  const address = `${origin}/u/${user_name}`;
   return htmlDocument({
     fonts: [displayFont],
     title: headline ? `${name} – ${headline}` : name,
     theme,
     layout,
+    direction: textDirection(`${name} ${headline}`),
     head: [
       metaTag('description', headline),
-      canonicalLink(`${origin}/u/${user_name}`),
+      canonicalLink(address),
       indexed ? '' : metaTag('robots', 'noindex'),
       sessionTag(hasSession),
     ],
     css: portfolioCss,
-    body: hydratedBody(<Portfolio state={state} />),
+    body: hydratedBody(<Portfolio state={state} />, address),
     hydration: { state, scripts: scriptsOf('portfolio') },
   });
 }
@@ -107,8 +111,10 @@ function textDocument(title: string, path: string, site: SiteDetails, page: Reac
   });
 }
 
-function hydratedBody(page: ReactNode): string {
-  return `<div id="page">${renderToString(<PageRoot>{page}</PageRoot>)}</div>`;
+/** `address`: printed with the page. */
+function hydratedBody(page: ReactNode, address?: string): string {
+  const printed = address === undefined ? '' : ` data-address="${escapeHtml(address)}"`;
+  return `<div id="page"${printed}>${renderToString(<PageRoot>{page}</PageRoot>)}</div>`;
 }
 
 function scriptsOf(entry: 'portfolio' | 'landing'): string[] {

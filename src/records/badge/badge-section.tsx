@@ -1,6 +1,7 @@
 import { choiceLabel, DateText, EditLink, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import { textDirection } from '../../lib/text-direction.ts';
 import { BADGE_CATEGORIES, type Badge } from './badge.ts';
 
 export function BadgeSection({ userId, numeral }: { userId: string; numeral: number }) {
@@ -26,12 +27,16 @@ export function BadgeSection({ userId, numeral }: { userId: string; numeral: num
 function BadgeItem({ badge }: { badge: Badge }) {
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
   return (
-    <li className="case flex flex-col gap-3 p-5">
+    <li dir={textDirection(badge.title)} className="case badge">
       <Picture imageUrl={badge.image_url} alt={`Picture of ${badge.title}`} className="size-20 object-contain" />
       <div>
         <h3 dir="auto">{badge.title}</h3>
         <p className="placard dotted mt-1">
-          {badge.awarded_by && <span>{badge.awarded_by}</span>}
+          {badge.awarded_by && (
+            <span>
+              <bdi>{badge.awarded_by}</bdi>
+            </span>
+          )}
           {badge.awarded_date && (
             <span>
               <DateText date={badge.awarded_date} />

@@ -1,6 +1,7 @@
 import { choiceLabel, DateText, EditLink, OutLink, Picture, Prose } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import { textDirection } from '../../lib/text-direction.ts';
 import { CERTIFICATION_CATEGORIES, type Certification } from './certification.ts';
 
 export function CertificationSection({ userId, numeral }: { userId: string; numeral: number }) {
@@ -27,7 +28,7 @@ function CertificationItem({ certification }: { certification: Certification }) 
   const { title, awarded_date, expiration_date } = certification;
   const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
   return (
-    <li className="ledger-row">
+    <li dir={textDirection(title)} className="ledger-row">
       <p className="placard ledger-margin">
         {awarded_date && (
           <span>
@@ -46,7 +47,11 @@ function CertificationItem({ certification }: { certification: Certification }) 
           <h3 dir="auto">{title}</h3>
         </div>
         <p className="placard dotted">
-          {certification.awarded_by && <span>{certification.awarded_by}</span>}
+          {certification.awarded_by && (
+            <span>
+              <bdi>{certification.awarded_by}</bdi>
+            </span>
+          )}
           {category && <span>{category}</span>}
           {certification.certification_number && <span>No. {certification.certification_number}</span>}
         </p>

@@ -1,6 +1,7 @@
 import { choiceLabel, EditLink, Period, Picture, Prose, placeText } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import { textDirection } from '../../lib/text-direction.ts';
 import { EDUCATION_LEVELS, type Education } from './education.ts';
 
 export function EducationSection({ userId, numeral }: { userId: string; numeral: number }) {
@@ -29,23 +30,43 @@ function EducationItem({ education }: { education: Education }) {
   const place = placeText(education);
   const title = name_of_award || field_of_study || institution;
   return (
-    <li className="ledger-row">
+    <li dir={textDirection(title)} className="ledger-row">
       <p className="placard ledger-margin">
         <span>
           <Period from={education.start_year} to={education.end_year} ongoing="" />
         </span>
-        {place && <span>{place}</span>}
+        {place && (
+          <span>
+            <bdi>{place}</bdi>
+          </span>
+        )}
       </p>
       <div className="ledger-body">
         <h3 dir="auto">{title}</h3>
         <p className="dotted text-soft">
-          {institution && institution !== title && <span>{institution}</span>}
-          {school_name && <span>{school_name}</span>}
+          {institution && institution !== title && (
+            <span>
+              <bdi>{institution}</bdi>
+            </span>
+          )}
+          {school_name && (
+            <span>
+              <bdi>{school_name}</bdi>
+            </span>
+          )}
         </p>
         <p className="placard dotted">
           {level && <span>{level}</span>}
-          {field_of_study && field_of_study !== title && <span>{field_of_study}</span>}
-          {specialization && <span>{specialization}</span>}
+          {field_of_study && field_of_study !== title && (
+            <span>
+              <bdi>{field_of_study}</bdi>
+            </span>
+          )}
+          {specialization && (
+            <span>
+              <bdi>{specialization}</bdi>
+            </span>
+          )}
           {grade && <span>Grade {grade}</span>}
         </p>
         <Prose>{education.awards}</Prose>

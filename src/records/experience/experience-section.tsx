@@ -1,6 +1,7 @@
 import { EditLink, Period, Picture, placeText } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import { textDirection } from '../../lib/text-direction.ts';
 import type { Experience } from './experience.ts';
 
 export function ExperienceSection({ userId, numeral }: { userId: string; numeral: number }) {
@@ -26,17 +27,26 @@ export function ExperienceSection({ userId, numeral }: { userId: string; numeral
 function ExperienceItem({ experience }: { experience: Experience }) {
   const { company_name, position, responsibilities } = experience;
   const place = placeText(experience);
+  const title = position || company_name;
   return (
-    <li className="ledger-row">
+    <li dir={textDirection(title)} className="ledger-row">
       <p className="placard ledger-margin">
         <span>
           <Period from={experience.start_year} to={experience.end_year} ongoing="Present" />
         </span>
-        {place && <span>{place}</span>}
+        {place && (
+          <span>
+            <bdi>{place}</bdi>
+          </span>
+        )}
       </p>
       <div className="ledger-body">
-        <h3 dir="auto">{position || company_name}</h3>
-        {position && <p className="text-soft">{company_name}</p>}
+        <h3 dir="auto">{title}</h3>
+        {position && (
+          <p dir="auto" className="text-soft">
+            {company_name}
+          </p>
+        )}
         {responsibilities.length > 0 && (
           <ul className="points" dir="auto">
             {[...new Set(responsibilities)].map((responsibility) => (
@@ -44,7 +54,7 @@ function ExperienceItem({ experience }: { experience: Experience }) {
             ))}
           </ul>
         )}
-        <EditLink href={`/experiences/edit/${experience.id}`} name={position || company_name} />
+        <EditLink href={`/experiences/edit/${experience.id}`} name={title} />
       </div>
       <Picture imageUrl={experience.image_url} alt={`Picture of ${company_name}`} className="ledger-picture" />
     </li>

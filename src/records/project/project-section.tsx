@@ -1,12 +1,19 @@
 import { useState } from 'react';
-import { choiceLabel, EditLink, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
+import { choiceLabel, EditLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import { markdownSummary } from '../../lib/markdown-summary.ts';
+import { imageSource } from '../../lib/safe-address.ts';
+import { textDirection } from '../../lib/text-direction.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { collapsedIds, wideSide } from './collapsed-view.ts';
 import { PROJECT_CATEGORIES, type Project } from './project.ts';
+import { projectPath, projectTitle } from './project-address.ts';
+import { ProjectLinks } from './project-links.tsx';
 
-export function ProjectSection({ userId, numeral }: { userId: string; numeral: number }) {
+type SectionProps = { userId: string; userName: string; numeral: number };
+
+export function ProjectSection({ userId, userName, numeral }: SectionProps) {
   return (
     <RecordSection
       id="projects"
@@ -15,15 +22,16 @@ export function ProjectSection({ userId, numeral }: { userId: string; numeral: n
       query={recordListQuery<Project>('projects', userId)}
       emptyText="No projects found"
     >
-      {(projects) => <ProjectList projects={projects} numeral={numeral} />}
+      {(projects) => <ProjectList projects={projects} userName={userName} numeral={numeral} />}
     </RecordSection>
   );
 }
 
-function ProjectList({ projects, numeral }: { projects: Project[]; numeral: number }) {
+function ProjectList({ projects, userName, numeral }: Omit<SectionProps, 'userId'> & { projects: Project[] }) {
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
+  const hasPictures = projects.some(({ image_url }) => imageSource(image_url));
   return (
     <>
       <ul id="project-list" className="hang">
@@ -31,9 +39,11 @@ function ProjectList({ projects, numeral }: { projects: Project[]; numeral: numb
           <ProjectItem
             key={project.id}
             project={project}
+            path={projectPath(userName, project)}
             label={`${numeral}.${index + 1}`}
             isFolded={!shown.includes(project)}
             wide={wideSide(shown.indexOf(project), shown.length)}
+            hasMount={hasPictures}
           />
         ))}
       </ul>
@@ -54,31 +64,40 @@ function ProjectList({ projects, numeral }: { projects: Project[]; numeral: numb
 
 type ItemProps = {
   project: Project;
+  /** The address of its own page. */
+  path: string;
   /** Its index numeral. */
   label: string;
   /** In the document all the same: without scripts everything is shown. */
   isFolded: boolean;
   wide: ReturnType<typeof wideSide>;
+  /** A place for a picture: among projects with one, a project without shows its first letter there. */
+  hasMount: boolean;
 };
 
-function ProjectItem({ project, label, isFolded, wide }: ItemProps) {
-  const { title, technologies } = project;
+function ProjectItem({ project, path, label, isFolded, wide, hasMount }: ItemProps) {
+  const { description, image_url, technologies } = project;
+  const title = projectTitle(project);
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
+  const hasPicture = imageSource(image_url) !== undefined;
   return (
-    <li className="case exhibit" hidden={isFolded} data-wide={wide}>
-      <Picture imageUrl={project.image_url} alt={`Picture of ${title}`} className="exhibit-picture" />
+    <li className="case exhibit" dir={textDirection(title)} hidden={isFolded} data-wide={wide}>
+      {hasPicture && <Picture imageUrl={image_url} alt={`Picture of ${title}`} className="exhibit-mount" />}
+      {hasMount && !hasPicture && <span className="exhibit-mount" data-letter={[...title][0]} />}
       <div className="exhibit-card">
         <p className="placard dotted">
-          <span>{label}</span>
+          <span className="index">{label}</span>
           {category && <span>{category}</span>}
         </p>
-        <h3 dir="auto">{title}</h3>
-        <Prose>{project.description}</Prose>
+        <h3 dir="auto">
+          <a href={path} className="exhibit-link">
+            {title}
+          </a>
+        </h3>
+        <Prose>{markdownSummary(description)}</Prose>
         <Tags items={technologies} label="Technologies" />
         <p className="links">
-          <OutLink url={project.live_url}>Project Link</OutLink>
-          <OutLink url={project.github_url}>GitHub</OutLink>
-          <OutLink url={project.projectdemo}>Demo</OutLink>
+          <ProjectLinks project={project} />
           <EditLink href={`/projects/edit/${project.id}`} name={title} />
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EditLink, Picture, Prose } from '../../kit/exhibit.tsx';
 import { QueryState, Room } from '../../kit/record-section.tsx';
+import { textDirection } from '../../lib/text-direction.ts';
 import type { Skill, SkillGroup } from './skill.ts';
 import { skillGroupsQuery } from './skill-queries.ts';
 import { SkillTabs } from './skill-tabs.tsx';
@@ -30,8 +31,8 @@ function SkillGroups({ groups }: { groups: SkillGroup[] }) {
   if (groups.length === 0) return <p className="text-faint">No skills found</p>;
   return groups.map((group) => (
     <div key={group.id} className="ledger-row">
-      <h3 className="ledger-margin" dir="auto">
-        {group.name}
+      <h3 className="ledger-margin">
+        <bdi>{group.name}</bdi>
       </h3>
       <ul className="skills">
         {group.skillSets.map((skill) => (
@@ -44,10 +45,12 @@ function SkillGroups({ groups }: { groups: SkillGroup[] }) {
 
 function SkillItem({ skill: { id, name, description, image_url } }: { skill: Skill }) {
   return (
-    <li>
-      <span className="flex items-center gap-2 font-medium">
+    <li dir={textDirection(description)}>
+      <span className="skill-name">
         <Picture imageUrl={image_url} alt="" className="size-5 object-contain" />
-        <span dir="auto">{name}</span>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <EditLink href={`/skills/edit/${id}`} name={name} />
       </span>
       <Prose>{description}</Prose>

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { markdownSummary } from './markdown-summary.ts';
+
+test('a short text without marks is its own summary', () => {
+  expect(markdownSummary('A machine of gears.\nWeaves patterns.\n\n2 * 3 is snake_case.')).toBe(
+    'A machine of gears.\nWeaves patterns.\n\n2 * 3 is snake_case.',
+  );
+});
+
+test('marks, headings, code and tables are left out', () => {
+  const text =
+    '# Title\n\nA **bold** and *quiet* `word`, [a link](https://example.com/a_b).\n\n```js\nlet x;\n```\n| a | b |\n\n- one\n> said';
+  expect(markdownSummary(text)).toBe('A bold and quiet word, a link.\n\n– one\nsaid');
+});
+
+test('a long text ends with a whole sentence', () => {
+  expect(markdownSummary('Berths are booked by the tide. '.repeat(50))).toMatch(
+    /^(Berths are booked by the tide\. ?){9}$/,
+  );
+});
+
+test('a long sentence ends with a whole word', () => {
+  const summary = markdownSummary('word, '.repeat(1_000));
+  expect(summary).toMatch(/word…$/);
+  expect(summary.length).toBeLessThanOrEqual(281);
+});
+
+test('a long text without spaces is cut between characters', () => {
+  const summary = markdownSummary('😀'.repeat(300));
+  expect(summary.isWellFormed()).toBe(true);
+  expect(summary).toMatch(/^(😀)+…$/u);
+});
+
+test('every text has a summary, at once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      expect(markdownSummary(text).length).toBeLessThanOrEqual(282);
+    }),
+  );
+  for (const part of ['[', '](', '*', '_', '`', '\n', '- ', '> '])
+    expect(markdownSummary(part.repeat(10_000 / part.length)).length).toBeLessThan(300);
+});

@@ -1,0 +1,40 @@
+const SUMMARY_MAX_CHARACTERS = 280;
+/** Rather a shorter summary than one that ends within a sentence, or within a word, where one ends from here on. */
+const SHORTEST_CUT = 140;
+
+/** The beginning of a Markdown text as plain words: without headings, code and tables, cut at the end of a sentence, or else of a word. */
+export function markdownSummary(markdown: string): string {
+  const plain = withoutInlineMarks(textLines(markdown).join('\n'))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return cut(plain);
+}
+
+function textLines(markdown: string): string[] {
+  let isInCode = false;
+  return markdown.split(/\r?\n/).flatMap((line) => {
+    if (/^\s{0,3}(?:```|~~~)/.test(line)) isInCode = !isInCode;
+    else if (!isInCode && !/^\s{0,3}(?:#{1,6}\s|\||[-*_=]{3,}\s*$)/.test(line)) {
+      return line.replace(/^\s{0,3}>\s?/, '').replace(/^\s*[-*+]\s+/, '– ');
+    }
+    return [];
+  });
+}
+
+function withoutInlineMarks(text: string): string {
+  return text
+    .replace(/!?\[([^[\]\n]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/`|\*\*|__(?=\S)|(?<=\S)__/g, '')
+    .replace(/(?<![\p{L}\p{N}])[*_](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?,])[*_](?![\p{L}\p{N}])/gu, '');
+}
+
+function cut(text: string): string {
+  if (text.length <= SUMMARY_MAX_CHARACTERS) return text;
+  // One character more: where it is a space, the last word is whole.
+  const start = text.slice(0, SUMMARY_MAX_CHARACTERS + 1);
+  const sentences = /^.*[.!?…。！？؟۔](?=\s)/s.exec(start)?.[0] ?? '';
+  if (sentences.length >= SHORTEST_CUT) return sentences;
+  const wordEnd = start.search(/\s\S*$/);
+  const end = wordEnd >= SHORTEST_CUT ? start.slice(0, wordEnd) : [...start].slice(0, -1).join('');
+  return `${end.replace(/[\s,;:–-]+$/, '')}…`;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { textDirection } from './text-direction.ts';
+
+test('a text runs as its first letter does', () => {
+  expect(textDirection('Ada')).toBe('ltr');
+  expect(textDirection('1. ليلى Ada')).toBe('rtl');
+  expect(textDirection('חנות')).toBe('rtl');
+  expect(textDirection('東京 خرائط')).toBe('ltr');
+});
+
+test('a text without letters runs as what is around it', () => {
+  expect(textDirection('')).toBeUndefined();
+  expect(textDirection('2026 – 🚂')).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import { OutLink } from '../../kit/exhibit.tsx';
+import type { Project } from './project.ts';
+
+type Links = Pick<Project, 'id' | 'live_url' | 'github_url' | 'projectdemo'>;
+
+/** Where a project leads; clicks on the first two are counted. */
+export function ProjectLinks({ project: { id, live_url, github_url, projectdemo } }: { project: Links }) {
+  return (
+    <>
+      <OutLink url={live_url} follow={`${id} live`}>
+        Project Link
+      </OutLink>
+      <OutLink url={github_url} follow={`${id} repository`}>
+        GitHub
+      </OutLink>
+      <OutLink url={projectdemo}>Demo</OutLink>
+    </>
+  );
+}
