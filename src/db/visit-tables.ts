@@ -21,6 +21,7 @@ export interface VisitTables {
   visit_settings: VisitSettingsTable;
   visit_sources: VisitSourceTable;
   visit_techs: VisitTechTable;
+  visit_writers: VisitWriterTable;
   places: PlaceTable;
 }
 
@@ -47,7 +48,7 @@ export interface VisitorTable {
   tech_id: number;
   entry_page: string;
   views: number;
-  /** Views with less than half an hour between them are one visit. */
+  /** What is done with less than half an hour between is one visit. */
   visits: number;
   /** 1: what was written last began a visit. */
   is_visit: number;
@@ -153,6 +154,16 @@ export interface VisitSettingsTable {
   user_id: string;
   /** Months of reports that are kept; null: all. */
   retention_months: number | null;
+}
+
+/** What each process has written last, so that what it writes anew, because the answer was lost, is not counted twice. */
+export interface VisitWriterTable {
+  /** A random id for each start of the program. */
+  writer: string;
+  /** Counts its transactions. */
+  slice: number;
+  /** When it last wrote. */
+  day: string;
 }
 
 /** Whence visitors come, whosever they are. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isbot } from 'isbot';
+import type { Agent } from './agents.server.ts';
 
-/** What a view counts as. `nobody`: as nothing at all. */
+/** What somebody counts as. `nobody`: as nothing at all. */
 export type Viewer = 'person' | 'anonymous' | 'bot' | 'nobody';
 
 export type ViewRequest = {
@@ -9,36 +9,14 @@ export type ViewRequest = {
   headers: IncomingHttpHeaders;
   /** Signed in as the one whose portfolio it is, on any device. */
   isOwner: boolean;
+  act: 'view' | 'live' | 'repository' | 'message';
 };
 
-const CACHED_AGENTS = 5_000;
-/** What stands further back tells no more, and would only fill the cache. */
-const AGENT_MAX_CHARACTERS = 512;
-/** Browsers driven by a program that isbot takes for a person's. */
-const AUTOMATION = /headless|puppeteer|playwright|selenium|webdriver|phantomjs|slimerjs|cypress/i;
-
-/** Answers what a view counts as. Judging an agent string takes 10 us: what was said of the last ones is kept. */
-export function openViewerTest(): (request: ViewRequest) => Viewer {
-  const known = new Map<string, boolean>();
-
-  function isBotAgent(fullAgent: string): boolean {
-    const agent = fullAgent.slice(0, AGENT_MAX_CHARACTERS);
-    const before = known.get(agent);
-    if (before !== undefined) return before;
-    // isbot takes an empty agent for a person.
-    const isBot = agent.trim() === '' || isbot(agent) || AUTOMATION.test(agent);
-    const [oldest] = known.keys();
-    if (known.size >= CACHED_AGENTS && oldest !== undefined) known.delete(oldest);
-    known.set(agent, isBot);
-    return isBot;
-  }
-
-  return ({ method, headers, isOwner }) => {
-    if (isOwner || method !== 'GET' || isAhead(headers)) return 'nobody';
-    const isBot = isBotAgent(headers['user-agent'] ?? '') || /headless/i.test(text(headers['sec-ch-ua']));
-    if (isBot) return 'bot';
-    return headers['sec-gpc'] === '1' ? 'anonymous' : 'person';
-  };
+/** What a request counts as; `agent`: what its agent string tells. */
+export function viewerOf({ method, headers, isOwner, act }: ViewRequest, agent: Agent): Viewer {
+  if (isOwner || (act === 'view' && (method !== 'GET' || isAhead(headers)))) return 'nobody';
+  if (agent.isBot || /headless/i.test(text(headers['sec-ch-ua']))) return 'bot';
+  return headers['sec-gpc'] === '1' ? 'anonymous' : 'person';
 }
 
 /** Fetched ahead by the browser: nobody has looked at it yet. */

@@ -1,24 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
+import { openAddressMemory } from './address-memory.server.ts';
+import { openAgents } from './agents.server.ts';
 import { plainAddress } from './client-address.server.ts';
 import type { Places } from './geo.server.ts';
-import { openViewerTest, type ViewRequest } from './is-person.server.ts';
-import { countViews } from './rollups.server.ts';
+import { type ViewRequest, viewerOf } from './is-person.server.ts';
+import { countVisits } from './rollups.server.ts';
+import { openSources, readSource } from './sources.server.ts';
 import { utcDay } from './utc-day.ts';
-import { type Batch, openVisitBuffer } from './visit-buffer.server.ts';
+import { openVisitBuffer, type Slice } from './visit-buffer.server.ts';
 import { type Salts, visitorKey } from './visitor-key.server.ts';
 
-export type View = ViewRequest & {
-  /** The id of the user whose portfolio was sent. */
+export type Act = ViewRequest & {
+  /** The id of the user whose portfolio it is. */
   portfolio: string;
+  /** '' for the portfolio itself, else a project's id. */
+  page: string;
   /** The client's, as far as proxies can be believed. */
   address: string;
+  url: string | undefined;
 };
 
 export type Recorder = {
-  /** Counts a view, or leaves it out. Appends to memory and leaves. */
-  record(view: View): void;
+  /** Counts what somebody did, or leaves it out. Appends to memory and leaves. */
+  record(act: Act): void;
   /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
   flush(): Promise<void>;
   /** Writes what is left, in several attempts. */
@@ -31,38 +38,67 @@ type Options = {
   now: () => Date;
   salts: Pick<Salts, 'of'>;
   placeOf: Places['placeOf'];
+  /** The host of our own pages. */
+  ownHost: string;
 };
 
-/** 25 seconds of 20,000 new visitors each, in 150 MB: what a database that is away may take to come back. */
-const CAPACITY = 500_000;
-/** Put in order and written together: a portfolio's visitors share pages, and a page is written once for all of them. */
-const BATCH_TALLIES = 40_000;
+const MINUTE_MS = 60_000;
+/** 20 seconds of 20,000 new visitors each: what a database that is away may take to come back. */
+const CAPACITY = 400_000;
 /** One transaction's part. SQLite runs in this thread, which must not stand still for 50 ms; PostgreSQL does not. */
-const SLICE_TALLIES = { sqlite: 500, postgres: 2_000 };
+const SLICE_TALLIES = { sqlite: 300, postgres: 1_000 };
 const STOP_ATTEMPTS = 3;
 const STOP_RETRY_MS = 500;
 
-/** The hot path: a view is judged, keyed and placed here, and its address and agent are then forgotten. */
-export function openRecorder({ database, log, now, salts, placeOf }: Options): Recorder {
-  const viewerOf = openViewerTest();
+/** The hot path: an act is judged, keyed and placed here, and its address and agent are then forgotten. */
+export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Options): Recorder {
+  const agentOf = openAgents();
+  const namedSource = openSources();
+  const newAddress = openAddressMemory();
   const buffer = openVisitBuffer(CAPACITY);
+  const writer = randomUUID();
+  /** What may have been written: a commit's answer can be lost. It is written again as it is, under its number. */
+  let unanswered: { slice: Slice; number: number } | undefined;
+  let slices = 0;
   let writing = Promise.resolve();
   let waiting: Promise<void> | undefined;
   let isFailing = false;
 
-  function record(view: View): void {
-    const viewer = viewerOf(view);
+  function record(act: Act): void {
+    const agent = agentOf(act.headers['user-agent']);
+    const viewer = viewerOf(act, agent);
     if (viewer === 'nobody') return;
-    const day = utcDay(now());
-    const user_id = view.portfolio;
-    if (viewer !== 'person') {
+    const time = now();
+    const day = utcDay(time);
+    const user_id = act.portfolio;
+    if (viewer === 'person') recordPerson(act, agent.tech, day, Math.floor(time.getTime() / MINUTE_MS));
+    else if (act.act === 'view')
       buffer.addLeftOut({ user_id, day, bots: Number(viewer === 'bot'), anonymous: Number(viewer === 'anonymous') });
-      return;
-    }
-    const address = plainAddress(view.address);
-    const agent = view.headers['user-agent'] ?? '';
-    const visitor = visitorKey(salts.of(day), { portfolio: user_id, address, agent });
-    buffer.addVisitor({ user_id, day, visitor, place: placeOf(address), views: 1 });
+  }
+
+  function recordPerson(act: Act, tech: ReturnType<typeof agentOf>['tech'], day: string, minute: number): void {
+    const { portfolio: user_id, page } = act;
+    const salt = salts.of(day);
+    const address = plainAddress(act.address);
+    buffer.addVisit({
+      user_id,
+      day,
+      visitor: visitorKey(salt, { portfolio: user_id, address, agent: act.headers['user-agent'] ?? '' }),
+      minute,
+      place: placeOf(address),
+      source: namedSource(user_id, day, readSource(act, ownHost)),
+      tech,
+      address: newAddress(user_id, day, () => visitorKey(salt, { portfolio: user_id, address, agent: '' })),
+      pages: [
+        {
+          page,
+          views: Number(act.act === 'view'),
+          live_clicks: Number(act.act === 'live'),
+          repository_clicks: Number(act.act === 'repository'),
+          messages: Number(act.act === 'message'),
+        },
+      ],
+    });
   }
 
   function flush(): Promise<void> {
@@ -83,54 +119,38 @@ export function openRecorder({ database, log, now, salts, placeOf }: Options): R
   async function writeAll(): Promise<void> {
     const lost = buffer.takeLost();
     if (lost > 0) log.error({ lost }, 'Visits were lost: the database has not taken any for too long');
+    if (unanswered) await writeSlice(true);
     // What comes in meanwhile is for the next flush, so that this one ends.
-    for (let left = buffer.size(); left > 0; left -= BATCH_TALLIES) await writeBatch(buffer.take(BATCH_TALLIES));
+    for (let left = buffer.size(); left > 0; ) {
+      const slice = buffer.take(SLICE_TALLIES[database.engine]);
+      left -= slice.visits.length + slice.leftOut.length;
+      slices += 1;
+      unanswered = { slice, number: slices };
+      await writeSlice(left <= 0);
+      await nextTurn();
+    }
     isFailing = false;
   }
 
-  async function writeBatch(batch: Batch): Promise<void> {
-    const slices = slicesOf(batch, SLICE_TALLIES[database.engine]);
-    for (const [index, slice] of slices.entries()) {
-      try {
-        await countViews(database, slice, { isDurable: index === slices.length - 1 });
-      } catch (error) {
-        for (const unwritten of slices.slice(index)) putBack(unwritten);
-        throw error;
-      }
-      await nextTurn();
-    }
+  async function writeSlice(isDurable: boolean): Promise<void> {
+    if (!unanswered) return;
+    const { slice, number } = unanswered;
+    await countVisits(database, slice, { writer, number, isDurable });
+    unanswered = undefined;
   }
 
-  function putBack({ visitors, leftOut }: Batch): void {
-    visitors.forEach(buffer.addVisitor);
-    leftOut.forEach(buffer.addLeftOut);
+  function left(): number {
+    return buffer.size() + (unanswered ? unanswered.slice.visits.length + unanswered.slice.leftOut.length : 0);
   }
 
   async function stop(): Promise<void> {
     for (let attempt = 1; attempt <= STOP_ATTEMPTS; attempt++) {
       await flush();
-      if (buffer.size() === 0) return;
+      if (left() === 0) return;
       if (attempt < STOP_ATTEMPTS) await sleep(STOP_RETRY_MS);
     }
-    log.error({ lost: buffer.size() }, 'Visitors were lost: the database took none before the stop');
+    log.error({ lost: left() }, 'Visitors were lost: the database took none before the stop');
   }
 
   return { record, flush, stop };
-}
-
-function slicesOf(batch: Batch, tallies: number): Batch[] {
-  const visitors = byPortfolio(batch.visitors);
-  const leftOut = byPortfolio(batch.leftOut);
-  const slices: Batch[] = [];
-  for (let start = 0; start < Math.max(visitors.length, leftOut.length); start += tallies) {
-    const end = start + tallies;
-    slices.push({ visitors: visitors.slice(start, end), leftOut: leftOut.slice(start, end) });
-  }
-  return slices;
-}
-
-/** Grouped, not sorted: to sort tens of thousands of tallies would hold up the thread. */
-function byPortfolio<T extends { user_id: string }>(tallies: readonly T[]): T[] {
-  const groups = Map.groupBy(tallies, (tally) => tally.user_id);
-  return [...groups.keys()].sort().flatMap((userId) => groups.get(userId) ?? []);
 }

@@ -1,49 +1,137 @@
 import type { Place } from './geo.server.ts';
+import type { Source } from './sources.server.ts';
+import type { Tech } from './tech.server.ts';
 
-/** A person's views of one portfolio on one day, since they were last written. */
-export type VisitorTally = { user_id: string; day: string; visitor: string; place: Place; views: number };
+/** What one person did on one portfolio in one minute, as far as it is not written. */
+export type VisitTally = {
+  user_id: string;
+  day: string;
+  /** Holds portfolio and day. */
+  visitor: string;
+  /** Since 1970. */
+  minute: number;
+  place: Place;
+  source: Source;
+  tech: Tech;
+  /** The keyed hash of the person's address where it is one of the portfolio's first on this day, else ''. */
+  address: string;
+  /** What she did on each page, in the order in which she came to them. */
+  pages: PageTally[];
+};
+
+export type Acts = { views: number; live_clicks: number; repository_clicks: number; messages: number };
+export type PageTally = Acts & { page: string };
 
 /** Views of one portfolio on one day that no visitor is counted for. */
 export type LeftOutTally = { user_id: string; day: string; bots: number; anonymous: number };
 
-export type Batch = { visitors: VisitorTally[]; leftOut: LeftOutTally[] };
+/** What is written together: each visitor stands in it once, and all of it is of one day. */
+export type Slice = { day: string; visits: VisitTally[]; leftOut: LeftOutTally[] };
 
 export type VisitBuffer = {
-  addVisitor(tally: VisitorTally): void;
+  /** Adds what was done on one page. */
+  addVisit(tally: VisitTally): void;
   addLeftOut(tally: LeftOutTally): void;
-  /** Takes out up to `count` tallies of each kind, oldest first. */
-  take(count: number): Batch;
+  /** Takes out up to `count` tallies of each kind, portfolio by portfolio; of a person always the oldest. */
+  take(count: number): Slice;
   /** How many tallies there are. */
   size(): number;
-  /** How many views found no room since this was last asked. */
+  /** How many acts and views found no room since this was last asked. */
   takeLost(): number;
 };
 
-/** Keeps up to `capacity` tallies of each kind. Views of the same person, or of the same portfolio's bots, are one. */
+/** A queue whose taken part is cut off now and then. */
+type Queue = { tallies: VisitTally[]; start: number };
+type Day = { portfolios: Map<string, Queue>; leftOut: Map<string, LeftOutTally> };
+
+const QUEUE_CUT = 1_000;
+
+/**
+ * Keeps up to `capacity` tallies of pages, and as many of portfolios. What a person does within a minute is one, and
+ * so are the views of a portfolio's bots.
+ */
 export function openVisitBuffer(capacity: number): VisitBuffer {
-  const visitors = new Map<string, VisitorTally>();
-  const leftOut = new Map<string, LeftOutTally>();
+  const days = new Map<string, Day>();
+  /** The newest tally of each person. */
+  const open = new Map<string, VisitTally>();
+  let visits = 0;
+  let pages = 0;
+  let leftOut = 0;
   let lost = 0;
 
+  function dayOf(name: string): Day {
+    const day = days.get(name) ?? { portfolios: new Map(), leftOut: new Map() };
+    if (!days.has(name)) days.set(name, day);
+    return day;
+  }
+
+  function addVisit(tally: VisitTally): void {
+    const [added] = tally.pages;
+    if (added === undefined) return;
+    const held = open.get(tally.visitor);
+    const isSameMinute = held !== undefined && held.minute === tally.minute;
+    const page = isSameMinute ? held.pages.find((other) => other.page === added.page) : undefined;
+    if (page) {
+      addActs(page, added);
+      return;
+    }
+    if (pages >= capacity) {
+      lost += actsOf(added);
+      return;
+    }
+    pages += 1;
+    if (isSameMinute) {
+      held.pages.push(added);
+      held.address ||= tally.address;
+      return;
+    }
+    visits += 1;
+    open.set(tally.visitor, tally);
+    const { portfolios } = dayOf(tally.day);
+    const queue = portfolios.get(tally.user_id);
+    if (queue) queue.tallies.push(tally);
+    else portfolios.set(tally.user_id, { tallies: [tally], start: 0 });
+  }
+
+  function takeVisits({ portfolios }: Day, count: number): VisitTally[] {
+    const taken: VisitTally[] = [];
+    const persons = new Set<string>();
+    for (const [userId, queue] of portfolios) {
+      takeFromQueue(queue, count, taken, persons);
+      if (queue.start === queue.tallies.length) portfolios.delete(userId);
+      if (taken.length === count) break;
+    }
+    for (const tally of taken) {
+      if (open.get(tally.visitor) === tally) open.delete(tally.visitor);
+      pages -= tally.pages.length;
+    }
+    visits -= taken.length;
+    return taken;
+  }
+
   return {
-    addVisitor(tally) {
-      // The key holds portfolio and day.
-      const held = visitors.get(tally.visitor);
-      if (held) held.views += tally.views;
-      else if (visitors.size < capacity) visitors.set(tally.visitor, tally);
-      else lost += tally.views;
-    },
+    addVisit,
     addLeftOut(tally) {
-      const key = `${tally.day} ${tally.user_id}`;
-      const held = leftOut.get(key);
+      const { leftOut: tallies } = dayOf(tally.day);
+      const held = tallies.get(tally.user_id);
       if (held) {
         held.bots += tally.bots;
         held.anonymous += tally.anonymous;
-      } else if (leftOut.size < capacity) leftOut.set(key, tally);
-      else lost += tally.bots + tally.anonymous;
+      } else if (leftOut < capacity) {
+        tallies.set(tally.user_id, tally);
+        leftOut += 1;
+      } else lost += tally.bots + tally.anonymous;
     },
-    take: (count) => ({ visitors: takeFrom(visitors, count), leftOut: takeFrom(leftOut, count) }),
-    size: () => visitors.size + leftOut.size,
+    take(count) {
+      const [oldest] = days;
+      if (!oldest) return { day: '', visits: [], leftOut: [] };
+      const [name, day] = oldest;
+      const slice = { day: name, visits: takeVisits(day, count), leftOut: takeFromMap(day.leftOut, count) };
+      leftOut -= slice.leftOut.length;
+      if (day.portfolios.size === 0 && day.leftOut.size === 0) days.delete(name);
+      return slice;
+    },
+    size: () => visits + leftOut,
     takeLost() {
       const count = lost;
       lost = 0;
@@ -52,7 +140,36 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
   };
 }
 
-function takeFrom<T>(tallies: Map<string, T>, count: number): T[] {
+/** Fills `taken` up to `count`; who is in `persons` already waits, ahead of what comes after. */
+function takeFromQueue(queue: Queue, count: number, taken: VisitTally[], persons: Set<string>): void {
+  const { tallies } = queue;
+  const waiting: VisitTally[] = [];
+  let next = queue.start;
+  for (; next < tallies.length && taken.length < count; next++) {
+    const tally = tallies[next] as VisitTally;
+    if (persons.has(tally.visitor)) waiting.push(tally);
+    else taken.push(tally);
+    persons.add(tally.visitor);
+  }
+  queue.start = next - waiting.length;
+  for (const [index, tally] of waiting.entries()) tallies[queue.start + index] = tally;
+  if (queue.start < QUEUE_CUT) return;
+  tallies.splice(0, queue.start);
+  queue.start = 0;
+}
+
+function addActs(to: Acts, { views, live_clicks, repository_clicks, messages }: Acts): void {
+  to.views += views;
+  to.live_clicks += live_clicks;
+  to.repository_clicks += repository_clicks;
+  to.messages += messages;
+}
+
+function actsOf({ views, live_clicks, repository_clicks, messages }: Acts): number {
+  return views + live_clicks + repository_clicks + messages;
+}
+
+function takeFromMap<T>(tallies: Map<string, T>, count: number): T[] {
   const taken: T[] = [];
   for (const [key, tally] of tallies) {
     if (taken.length === count) break;

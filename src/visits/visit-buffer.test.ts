@@ -1,40 +1,87 @@
 import { expect, test } from 'vitest';
-import { openVisitBuffer } from './visit-buffer.server.ts';
+import { DIRECT } from './sources.server.ts';
+import { UNKNOWN_TECH } from './tech.server.ts';
+import { openVisitBuffer, type VisitTally } from './visit-buffer.server.ts';
 
-const PLACE = { country_code: 'DE', region: '', city: '' };
-const visitor = (name: string) => ({ user_id: 'u', day: '2026-06-01', visitor: name, place: PLACE, views: 1 });
+const NO_ACTS = { views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 };
+
+function visit(visitor: string, { minute = 0, page = '', user_id = 'u', day = '2026-06-01' } = {}): VisitTally {
+  const place = { country_code: 'DE', region: '', city: '' };
+  const what = { place, source: DIRECT, tech: UNKNOWN_TECH, address: '' };
+  return { user_id, day, visitor, minute, ...what, pages: [{ ...NO_ACTS, page, views: 1 }] };
+}
 const bot = (user_id: string) => ({ user_id, day: '2026-06-01', bots: 1, anonymous: 0 });
+const pagesOf = ({ visitor, minute, pages }: VisitTally) =>
+  `${visitor}@${minute}: ${pages.map(({ page, views }) => `${page}x${views}`).join(' ')}`;
 
-test('Views of one person are one tally, and so are the bots of a portfolio', () => {
+test('What a person does in one minute is one tally, page by page, and so are the bots of a portfolio', () => {
   const buffer = openVisitBuffer(10);
-  for (const name of ['a', 'b', 'a', 'a']) buffer.addVisitor(visitor(name));
+  for (const name of ['a', 'b', 'a', 'a']) buffer.addVisit(visit(name));
+  buffer.addVisit(visit('a', { page: 'p' }));
+  buffer.addVisit({ ...visit('a', { page: 'p' }), pages: [{ ...NO_ACTS, page: 'p', live_clicks: 1 }] });
   for (const id of ['x', 'y', 'x']) buffer.addLeftOut(bot(id));
-  const { visitors, leftOut } = buffer.take(10);
-  expect(visitors.map((tally) => [tally.visitor, tally.views])).toEqual([
-    ['a', 3],
-    ['b', 1],
-  ]);
+  const { visits, leftOut } = buffer.take(10);
+  expect(visits.map(pagesOf)).toEqual(['a@0: x3 px1', 'b@0: x1']);
+  expect(visits[0]?.pages[1]?.live_clicks).toBe(1);
   expect(leftOut.map((tally) => [tally.user_id, tally.bots])).toEqual([
     ['x', 2],
     ['y', 1],
   ]);
 });
 
-test('What was taken is gone, and what was not taken waits', () => {
+test('A slice holds each person once, her oldest minute first, whatever is in the way', () => {
+  const buffer = openVisitBuffer(100);
+  for (const minute of [1, 2, 3]) for (const name of ['a', 'b', 'c']) buffer.addVisit(visit(name, { minute }));
+  buffer.addVisit(visit('d', { minute: 3 }));
+  const slices: string[][] = [];
+  while (buffer.size() > 0) slices.push(buffer.take(2).visits.map(pagesOf));
+  for (const name of ['a', 'b', 'c']) {
+    const minutes = slices.flat().filter((line) => line.startsWith(name));
+    expect(minutes).toEqual([`${name}@1: x1`, `${name}@2: x1`, `${name}@3: x1`]);
+  }
+  expect(slices.flat()).toHaveLength(10);
+  for (const slice of slices) expect(new Set(slice.map((line) => line[0])).size).toBe(slice.length);
+});
+
+test('Slices take one day after the other, and one portfolio after the other', () => {
+  const buffer = openVisitBuffer(100);
+  for (const user_id of ['x', 'y']) {
+    for (const name of ['a', 'b']) {
+      buffer.addVisit(visit(user_id + name, { user_id }));
+      buffer.addVisit(visit(`${user_id + name}'`, { user_id, day: '2026-06-02' }));
+    }
+  }
+  const take = () => buffer.take(3);
+  const slices = [take(), take(), take(), take()];
+  expect(slices.map(({ day, visits }) => [day, visits.map(({ visitor }) => visitor).join()])).toEqual([
+    ['2026-06-01', 'xa,xb,ya'],
+    ['2026-06-01', 'yb'],
+    ['2026-06-02', "xa',xb',ya'"],
+    ['2026-06-02', "yb'"],
+  ]);
+  expect(buffer.take(3)).toEqual({ day: '', visits: [], leftOut: [] });
+});
+
+test('What was taken is gone, and what comes after is another tally', () => {
   const buffer = openVisitBuffer(10);
-  for (const name of ['a', 'b', 'c']) buffer.addVisitor(visitor(name));
-  expect(buffer.take(2).visitors.map((tally) => tally.visitor)).toEqual(['a', 'b']);
+  for (const name of ['a', 'b', 'c']) buffer.addVisit(visit(name));
+  const first = buffer.take(2);
   expect(buffer.size()).toBe(1);
-  expect(buffer.take(2).visitors.map((tally) => tally.visitor)).toEqual(['c']);
+  buffer.addVisit(visit('a'));
+  expect(first.visits.map(pagesOf)).toEqual(['a@0: x1', 'b@0: x1']);
+  expect(buffer.take(9).visits.map(pagesOf)).toEqual(['c@0: x1', 'a@0: x1']);
   expect(buffer.size()).toBe(0);
 });
 
-test('A full buffer takes more views of those it holds, and counts the others as lost', () => {
+test('A full buffer takes more of those it holds, counts the others as lost, and has room again when some are taken', () => {
   const buffer = openVisitBuffer(2);
-  for (const name of ['a', 'b', 'c', 'a', 'c']) buffer.addVisitor(visitor(name));
+  for (const name of ['a', 'b', 'c', 'a', 'c']) buffer.addVisit(visit(name));
+  buffer.addVisit(visit('a', { page: 'p' }));
   for (const id of ['x', 'y', 'z', 'x']) buffer.addLeftOut(bot(id));
   expect(buffer.size()).toBe(4);
-  expect(buffer.takeLost()).toBe(3);
+  expect(buffer.takeLost()).toBe(4);
   expect(buffer.takeLost()).toBe(0);
-  expect(buffer.take(5).visitors.map((tally) => tally.views)).toEqual([2, 1]);
+  expect(buffer.take(5).visits.map(pagesOf)).toEqual(['a@0: x2', 'b@0: x1']);
+  buffer.addVisit(visit('c'));
+  expect([buffer.size(), buffer.takeLost()]).toEqual([1, 0]);
 });

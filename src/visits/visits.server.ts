@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { openPlaces, type Places } from './geo.server.ts';
 import { openRecorder } from './recorder.server.ts';
+import { hostOf } from './sources.server.ts';
 import { utcDay } from './utc-day.ts';
-import { deleteClosedDays, deleteVisits } from './visit-deletion.server.ts';
+import { deleteClosedDays, deleteOldReports, deleteVisits } from './visit-deletion.server.ts';
 import { openSalts } from './visitor-key.server.ts';
 
 /** A crash loses at most this much. */
@@ -13,7 +14,7 @@ const FLUSH_EVERY_MS = 1_000;
 const KEEP_HOUSE_EVERY_MS = 60_000;
 
 /** As much of a request as tells who is looking. */
-type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'>;
+type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'> & { url?: string };
 
 export type Recorded = {
   isOwner: boolean;
@@ -37,7 +38,7 @@ export type Visits = {
 };
 
 type Options = {
-  config: Pick<Config, 'geoipDb'>;
+  config: Pick<Config, 'geoipDb' | 'origin'>;
   database: Pick<Database, 'db' | 'engine'>;
   log: Logger;
   now: () => Date;
@@ -47,16 +48,17 @@ type Options = {
 export async function openVisits({ config, database, log, now }: Options): Promise<Visits> {
   const places = openPlaces(config.geoipDb, log);
   const salts = await openSalts({ database, now });
-  const recorder = openRecorder({ database, log, now, salts, placeOf: places.placeOf });
+  const recorder = openRecorder({ database, log, now, salts, placeOf: places.placeOf, ownHost: hostOf(config.origin) });
   let closedUpTo = '';
 
-  /** Destroys salts that have had their day, and deletes the visitors of closed days once a day and at the start. */
+  /** Destroys salts that have had their day; once a day and at the start deletes what is no longer needed. */
   async function keepHouse(): Promise<void> {
     await salts.turn();
     const today = utcDay(now());
     if (closedUpTo === today) return;
     await recorder.flush();
     await deleteClosedDays(database, today);
+    await deleteOldReports(database, today);
     closedUpTo = today;
   }
 
@@ -69,10 +71,9 @@ export async function openVisits({ config, database, log, now }: Options): Promi
   return {
     placeOf: places.placeOf,
     placeSource: places.source,
-    record(request, portfolioUserId, { isOwner }) {
+    record({ method, headers, ip: address, url }, portfolio, { isOwner, page, act }) {
       try {
-        const { method, headers, ip: address } = request;
-        recorder.record({ portfolio: portfolioUserId, method, headers, address, isOwner });
+        recorder.record({ portfolio, page, act, method, headers, address, url, isOwner });
       } catch (err) {
         log.error({ err }, 'A visit could not be recorded');
       }

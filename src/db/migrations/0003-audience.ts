@@ -74,6 +74,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('retention_months', 'integer')
     .execute();
 
+  await db.schema
+    .createTable('visit_writers')
+    .addColumn('writer', 'text', (column) => column.primaryKey())
+    .addColumn('slice', 'integer', required)
+    .addColumn('day', 'text', required)
+    .execute();
+
   for (const unit of UNITS) {
     await db.schema.alterTable(`visit_country_${unit}`).addColumn('visits', 'integer', none).execute();
     await db.schema.alterTable(`visit_place_${unit}`).addColumn('visits', 'integer', none).execute();
@@ -143,7 +150,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
       await db.schema.alterTable(`visit_${kind}_${unit}`).dropColumn('visits').execute();
     }
   }
-  const tables = 'visit_settings visit_hours visit_techs visit_sources visit_addresses visitor_pages';
+  const tables = 'visit_writers visit_settings visit_hours visit_techs visit_sources visit_addresses visitor_pages';
   for (const table of tables.split(' ')) await db.schema.dropTable(table).execute();
   const columns = 'last_minute writes is_visit visits entry_page tech_id source_id';
   for (const column of columns.split(' ')) await db.schema.alterTable('visitors').dropColumn(column).execute();
