@@ -70,10 +70,10 @@ describe.each(engines)('the slug of a project on $name', (engine) => {
   });
 
   test('is filled in for projects of before there were any', async () => {
-    const database = openDatabase(await engine.freshDatabaseUrl());
+    const database = await openDatabase(await engine.freshDatabaseUrl());
     await migrate(database);
     const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
-    await migrator.migrateTo('0002-visits');
+    await migrator.migrateTo('0003-audience');
     await writeOldProjects(database.db);
 
     const { error } = await migrator.migrateToLatest();
