@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { mountAccount } from './account/account-routes.server.ts';
 import { portfolioOwner } from './account/portfolio-owner.server.ts';
 import { openSessions } from './account/sessions.server.ts';
+import { toPublicUser } from './account/user-rows.server.ts';
 import { type Config, ConfigError, readSecret } from './config.ts';
 import type { Ctx, PageCtx } from './ctx.ts';
 import { type Database, migrate, openDatabase } from './db/open.ts';
@@ -60,7 +61,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     bodyLimit: HTTP_LIMITS.bodyBytes,
     requestTimeout: HTTP_LIMITS.requestTimeoutMs,
     keepAliveTimeout: HTTP_LIMITS.keepAliveTimeoutMs,
-    maxRequestsPerSocket: HTTP_LIMITS.requestsPerSocket,
+    maxRequestsPerSocket: config.rateLimits ? HTTP_LIMITS.requestsPerSocket : 0,
     forceCloseConnections: 'idle',
     // Whoever's request still comes in is answered; no more than that come, since the port is given up.
     return503OnClosing: false,
@@ -69,7 +70,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     schemaController: { compilersFactory: NO_COMPILERS },
     http: { maxHeaderSize: HTTP_LIMITS.headersBytes, connectionsCheckingInterval: HTTP_LIMITS.checkingIntervalMs },
   });
-  await mountHttpFrame(server, config);
+  mountHttpFrame(server, config);
   mountBodyParsers(server);
   mountErrors(server, ctx);
   const apiDocument = mountOpenApi(server, ctx);
@@ -150,6 +151,7 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
     mailStates: mail.statesOf,
     session: openSessions({ config, db, now }),
     portfolioOwner: (request, choice) => portfolioOwner(ctx, request, choice),
+    publicUser: toPublicUser,
     portfolioChanged: changes.changed,
     onPortfolioChanged: changes.listen,
   };

@@ -1,5 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { PublicUser } from './account/user.ts';
+import type { PublicUserRow } from './account/user-rows.server.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/open.ts';
 import type { Files } from './kit/files.server.ts';
@@ -51,6 +54,8 @@ export type Ctx = {
   /** A keyed hash, to name an address or a token without keeping it. */
   keyedHash(purpose: string, value: string): string;
   session: {
+    /** False where a request with these headers can carry no session: told at once, without the database. */
+    mayBeOf(headers: IncomingHttpHeaders): boolean;
     /** The user whose session the request carries, or undefined. */
     userOf(request: FastifyRequest): Promise<SessionUser | undefined>;
     /** An `onRequest` hook: refuses who is not signed in before anything of the body is read; fills `request.user`. */
@@ -61,6 +66,8 @@ export type Ctx = {
     request: FastifyRequest,
     choice: { user_id?: string | undefined; user_name?: string | undefined },
   ): Promise<string>;
+  /** What GET /api/users/{user_name} answers of this row. */
+  publicUser(row: PublicUserRow): PublicUser;
   /** Tells this node's page cache that a portfolio has changed; undefined: any may have. */
   portfolioChanged(userId: string | undefined): void;
   /** Hears of every change, here or on another node; undefined: any portfolio may have changed. */

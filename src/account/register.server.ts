@@ -5,6 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { claimPictures } from '../kit/image-upload.server.ts';
+import { announceChange } from '../kit/portfolio-change.server.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../kit/security-log.server.ts';
 import { AppError, type FieldFault } from '../lib/app-error.ts';
@@ -45,7 +46,12 @@ function refuseWhereClosed({ config }: Ctx): void {
 async function register(ctx: Ctx, registration: Registration): Promise<UserRow> {
   const row = newRow(registration, await hashPassword(registration.password), ctx.now());
   try {
-    return await ctx.db.transaction().execute((db) => insertUser(db, row, registration));
+    const user = await ctx.db.transaction().execute(async (db) => {
+      await announceChange(db, ctx, row.id);
+      return insertUser(db, row, registration);
+    });
+    ctx.portfolioChanged(user.id);
+    return user;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     throw taken(FAILED, await takenFaults(ctx.db, row));

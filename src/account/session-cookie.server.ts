@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -28,6 +29,11 @@ export function tokenHash(token: string): string {
 export function sessionTokenOf(request: FastifyRequest, config: Security): string | undefined {
   const token = request.cookies[cookieName(config)];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
+}
+
+/** False where no session can be meant: told without parsing anything. */
+export function mayHoldSession({ cookie }: IncomingHttpHeaders, config: Security): boolean {
+  return cookie?.includes(cookieName(config)) ?? false;
 }
 
 export function setSessionCookie(reply: FastifyReply, config: Security, token: string): void {

@@ -13,6 +13,11 @@ import { isStorable } from '../lib/fields.ts';
 import { type Account, type AccountChange, type PublicUser, StoredUser, Theme } from './user.ts';
 
 export type UserRow = Selectable<UserTable>;
+/** What the public profile is made of: neither the address nor the password's hash. */
+export type PublicUserRow = Omit<
+  UserRow,
+  'email' | 'password_hash' | 'notices' | 'revision' | 'created_at' | 'updated_at'
+>;
 
 /** What an imported résumé has left besides the columns: here only what a visitor sees. As lenient as résumés are. */
 const text = z.string().catch('');
@@ -57,10 +62,11 @@ export function toAccount(row: UserRow): Account {
   return { ...toStoredUser(row), ...profileOf(row), notices, created_at: row.created_at, updated_at: row.updated_at };
 }
 
-export function toPublicUser(row: UserRow): PublicUser {
-  const { email: _, ...user } = toStoredUser(row);
+export function toPublicUser(row: PublicUserRow): PublicUser {
+  const { id, user_name, first_name, last_name, image_url } = row;
   const { languages, interests } = Extras.parse(row.extras ? JSON.parse(row.extras) : {});
-  return { ...user, ...profileOf(row), about_html: markdownToHtml(row.about), languages, interests };
+  const about_html = markdownToHtml(row.about);
+  return { id, user_name, first_name, last_name, image_url, ...profileOf(row), about_html, languages, interests };
 }
 
 /** The sample portfolio's person, who has no row. */
@@ -73,14 +79,14 @@ export function userTag({ email: _, password_hash: __, revision: ___, ...row }: 
   return entityTag(row);
 }
 
-function profileOf(row: UserRow) {
+function profileOf(row: PublicUserRow) {
   const { headline, about, location, availability } = row;
   return {
     headline,
     about,
     location,
-    availability,
     links: JSON.parse(row.links),
+    availability,
     theme: Theme.parse(JSON.parse(row.theme)),
     layout: row.layout as Account['layout'],
     indexed: row.indexed === 1,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Pool } from 'pg';
 import { migrations } from './migrations/index.ts';
@@ -22,6 +22,8 @@ export type Database = {
   engine: Engine;
   /** A number that changes when another process has written to the SQLite file; constant on PostgreSQL. */
   foreignWrites(): number;
+  /** Runs a query that was compiled once; PostgreSQL plans it once as well, under this name. */
+  run<R>(name: string, query: CompiledQuery<R>, parameters: readonly string[]): Promise<R[]>;
   /** The connection's pool, for what only PostgreSQL has (LISTEN). */
   pool: Pool | undefined;
   /** Folds the write-ahead log into the file and closes. */
@@ -48,6 +50,7 @@ function openSqlite(path: string): Database {
     db,
     engine: 'sqlite',
     pool: undefined,
+    run: async (_name, query, parameters) => (await db.executeQuery<never>({ ...query, parameters })).rows,
     foreignWrites: () => (dataVersion.get() as { data_version: number }).data_version,
     async close() {
       // A restore has closed it already, before it puts another file in its place.
@@ -74,7 +77,14 @@ async function openPostgres(connectionString: string): Promise<Database> {
   // An idle connection that the server closes is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', pool, foreignWrites: () => 0, close: () => db.destroy() };
+  return {
+    db,
+    engine: 'postgres',
+    pool,
+    run: async (name, { sql: text }, parameters) => (await pool.query({ name, text, values: [...parameters] })).rows,
+    foreignWrites: () => 0,
+    close: () => db.destroy(),
+  };
 }
 
 /** Brings the schema up to date; each migration is one transaction, and of several starting processes one runs it. */

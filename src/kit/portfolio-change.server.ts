@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Ctx } from '../ctx.ts';
 import { isRetryable } from '../db/errors.ts';
+import type { Db } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
 
@@ -40,9 +41,13 @@ async function moveRevisionOn(transaction: Transaction<Tables>, ctx: Ctx, userId
     .executeTakeFirst();
   // The account was deleted between the look at the session and now.
   if (numUpdatedRows === 0n) throw notLoggedIn();
-  if (ctx.database.engine === 'postgres') {
-    await sql`select pg_notify('portfolio_changed', ${userId})`.execute(transaction);
-  }
+  await announceChange(transaction, ctx, userId);
+}
+
+/** Tells the other nodes once the transaction has ended well; this node's listeners are the caller's to tell. */
+export async function announceChange(transaction: Db, { database }: Pick<Ctx, 'database'>, userId: string) {
+  if (database.engine === 'sqlite') return;
+  await sql`select pg_notify('portfolio_changed', ${userId})`.execute(transaction);
 }
 
 type Listener = (userId: string | undefined) => void;

@@ -19,8 +19,9 @@ export function mountErrors(app: FastifyInstance, ctx: PageCtx): void {
       if (!/[:*]/.test(url)) fixed.set(url, (fixed.get(url) ?? new Set()).add(name));
     }
   });
-  app.addHook('onRequest', async ({ method, url }) => {
+  app.addHook('onRequest', ({ method, url }, _reply, done) => {
     if (fixed.get(pathOf(url))?.has(method) === false) throw methodNotAllowed(method);
+    done();
   });
 
   app.setErrorHandler(async (thrown, request, reply) => {

@@ -63,10 +63,12 @@ async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
     timeWindow: MINUTE_MS,
     keyGenerator: (request) => request.user?.id ?? clientGroup(request.ip),
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const address = routeAddress(request);
-    if (!address.startsWith('/api/') || address === HEALTH || isInnerCall(request)) return;
-    refuseOver(await callsOfAddress(request), ctx);
+    if (!address.startsWith('/api/') || address === HEALTH || isInnerCall(request)) return done();
+    callsOfAddress(request)
+      .then((taken) => refuseOver(taken, ctx))
+      .then(() => done(), done);
   });
   app.addHook('preValidation', async (request) => {
     if (request.user && request.method !== 'GET' && request.method !== 'HEAD')

@@ -1,16 +1,19 @@
 export type Encoding = 'identity' | 'gzip' | 'br';
 
+/** An encoding's name in an Accept-Encoding header, with its parameters. */
+const NAMED = { br: /(?:^|,)\s*br\s*(;[^,]*)?(?:,|$)/i, gzip: /(?:^|,)\s*gzip\s*(;[^,]*)?(?:,|$)/i };
+const REFUSED = /;\s*q=0(\.0*)?\s*(;|$)/i;
+
 /** The smallest encoding that an Accept-Encoding header takes. */
 export function preferredEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  const taken = new Set<string>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    if (!isRefused) taken.add(name);
-  }
-  if (taken.has('br')) return 'br';
-  return taken.has('gzip') ? 'gzip' : 'identity';
+  if (takes(header, 'br')) return 'br';
+  return takes(header, 'gzip') ? 'gzip' : 'identity';
+}
+
+function takes(header: string, encoding: keyof typeof NAMED): boolean {
+  const named = NAMED[encoding].exec(header);
+  return named !== null && !REFUSED.test(named[1] ?? '');
 }
 
 /** A strong entity tag names bytes, so each encoding has its own. */

@@ -1,97 +1,107 @@
 import { type ReadyPage, readyPage } from './ready-page.server.ts';
 
-/** A portfolio's document as it was drawn for one revision of it. */
+/** A document as it was drawn from what its portfolio held at that moment. */
 export type Drawing = {
-  userName: string;
+  /** The id of the user whose portfolio it shows. */
+  owner: string;
+  /** The id of the project whose page it is; '' for the portfolio itself. */
+  project: string;
   html: string;
   /** False where a section could not be read: shown once, then drawn anew. */
   isWhole: boolean;
 };
 
-type HeldPage = ReadyPage & { userName: string; bytes: number };
+/** A document of a portfolio, ready to be sent. */
+export type PortfolioPage = ReadyPage & Pick<Drawing, 'owner' | 'project'>;
 
-/** Documents by their owner's id, bounded by bytes: the one that was not asked for the longest goes first. */
+type HeldPage = PortfolioPage & { bytes: number };
+type Drawn = Promise<PortfolioPage | undefined>;
+type Running = { page: Drawn; changed: Set<string | undefined> };
+
+/** A page that is not held. */
+export function pageOf({ owner, project, html }: Drawing, onGrowth?: (bytes: number) => void): PortfolioPage {
+  return { ...readyPage(html, onGrowth), owner, project };
+}
+
+/** Documents by their path, bounded by bytes: the one that was not asked for the longest goes first. */
 export function openPageCache(maxBytes: number) {
   // In order of use, the latest last.
   const pages = new Map<string, HeldPage>();
-  const owners = new Map<string, string>();
-  const underWay = new Map<string, Promise<ReadyPage>>();
+  const pathsOf = new Map<string, Set<string>>();
+  const underWay = new Map<string, Running>();
+  // Besides those that may be joined, the ones that a change has overtaken.
+  const drawings = new Set<Running>();
   let heldBytes = 0;
 
-  function find(owner: string): ReadyPage | undefined {
-    const page = pages.get(owner);
+  function find(path: string): PortfolioPage | undefined {
+    const page = pages.get(path);
     if (!page) return undefined;
-    pages.delete(owner);
-    pages.set(owner, page);
+    pages.delete(path);
+    pages.set(path, page);
     return page;
   }
 
-  /** Draws the page, once for however many ask meanwhile. */
-  function draw(owner: string, drawing: () => Promise<Drawing>): Promise<ReadyPage> {
-    const running = underWay.get(owner);
-    if (running) return running;
-    const started: Promise<ReadyPage> = drawing()
+  /** Draws the page, once for however many ask meanwhile. A drawing that answers undefined has found nothing. */
+  function draw(path: string, drawing: () => Promise<Drawing | undefined>): Drawn {
+    const running = underWay.get(path);
+    // Whose page it is turns out at the end: after any change, who asks then gets one that has seen it.
+    if (running && running.changed.size === 0) return running.page;
+    const changed: Running['changed'] = new Set();
+    const page = drawing()
       .then((drawn) => {
-        // Where a change came in between, `forget` has taken it from the list: good for who asked before, not to keep.
-        const isCurrent = underWay.get(owner) === started;
-        return isCurrent && drawn.isWhole ? keep(owner, drawn) : readyPage(drawn.html);
+        if (!drawn) return undefined;
+        const isCurrent = !changed.has(drawn.owner) && !changed.has(undefined);
+        return isCurrent && drawn.isWhole ? keep(path, drawn) : pageOf(drawn);
       })
       .finally(() => {
-        if (underWay.get(owner) === started) underWay.delete(owner);
+        drawings.delete(started);
+        if (underWay.get(path) === started) underWay.delete(path);
       });
-    underWay.set(owner, started);
-    return started;
-  }
-
-  function keep(owner: string, drawn: Drawing): ReadyPage {
-    drop(owner);
-    const page: HeldPage = {
-      ...readyPage(drawn.html, (bytes) => {
-        if (pages.get(owner) === page) grow(page, bytes);
-      }),
-      userName: drawn.userName,
-      bytes: 0,
-    };
-    pages.set(owner, page);
-    owners.set(page.userName, owner);
-    grow(page, Buffer.byteLength(drawn.html));
+    const started = { page, changed };
+    drawings.add(started);
+    underWay.set(path, started);
     return page;
   }
 
-  function grow(page: { bytes: number }, bytes: number): void {
+  function keep(path: string, drawn: Drawing): PortfolioPage {
+    drop(path);
+    const onGrowth = (bytes: number) => {
+      if (pages.get(path) === page) grow(page, bytes);
+    };
+    const page: HeldPage = { ...pageOf(drawn, onGrowth), bytes: 0 };
+    pages.set(path, page);
+    pathsOf.set(page.owner, (pathsOf.get(page.owner) ?? new Set()).add(path));
+    grow(page, page.size);
+    return page;
+  }
+
+  function grow(page: HeldPage, bytes: number): void {
     page.bytes += bytes;
     heldBytes += bytes;
-    for (const owner of pages.keys()) {
+    for (const path of pages.keys()) {
       if (heldBytes <= maxBytes) return;
-      drop(owner);
+      drop(path);
     }
   }
 
-  function drop(owner: string): void {
-    const page = pages.get(owner);
+  function drop(path: string): void {
+    const page = pages.get(path);
     if (!page) return;
-    pages.delete(owner);
-    owners.delete(page.userName);
+    pages.delete(path);
     heldBytes -= page.bytes;
+    const paths = pathsOf.get(page.owner);
+    paths?.delete(path);
+    if (paths?.size === 0) pathsOf.delete(page.owner);
   }
 
   /** A portfolio has changed; undefined: any may have. */
   function forget(owner: string | undefined): void {
-    if (owner === undefined) {
-      for (const held of pages.keys()) drop(held);
-      underWay.clear();
-    } else {
-      drop(owner);
-      underWay.delete(owner);
-    }
+    const stale = owner === undefined ? pages.keys() : (pathsOf.get(owner) ?? []);
+    for (const path of [...stale]) drop(path);
+    for (const { changed } of drawings) changed.add(owner);
   }
 
-  return {
-    find,
-    draw,
-    forget,
-    /** Whose page stands at this user name, where that page is held. */
-    ownerOf: (userName: string) => owners.get(userName),
-    heldBytes: () => heldBytes,
-  };
+  return { find, draw, forget, heldBytes: () => heldBytes };
 }
+
+export type PageCache = ReturnType<typeof openPageCache>;

@@ -2,29 +2,41 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openPageCache } from './page-cache.server.ts';
 
-const drawing = (userName: string, html = 'x'.repeat(100)) => ({ userName, html, isWhole: true });
+const drawing = (owner: string, html = 'x'.repeat(100)) => ({ owner, project: '', html, isWhole: true });
+const textOf = async (page: Awaited<ReturnType<ReturnType<typeof openPageCache>['draw']>>) =>
+  String(await page?.body('identity'));
 
 test('a page that was drawn is found until its portfolio changes', async () => {
   const cache = openPageCache(10_000);
-  await cache.draw('1', async () => drawing('ada'));
+  await cache.draw('/u/ada', async () => drawing('1'));
 
-  expect(cache.ownerOf('ada')).toBe('1');
-  expect(String(await cache.find('1')?.body('identity'))).toBe('x'.repeat(100));
+  expect(cache.find('/u/ada')?.owner).toBe('1');
+  expect(await textOf(cache.find('/u/ada'))).toBe('x'.repeat(100));
   cache.forget('2');
-  expect(cache.find('1')).toBeDefined();
+  expect(cache.find('/u/ada')).toBeDefined();
   cache.forget('1');
-  expect(cache.find('1')).toBeUndefined();
-  expect(cache.ownerOf('ada')).toBeUndefined();
+  expect(cache.find('/u/ada')).toBeUndefined();
   expect(cache.heldBytes()).toBe(0);
+});
+
+test('a change of a portfolio forgets all of its pages, and no others', async () => {
+  const cache = openPageCache(10_000);
+  for (const path of ['/u/ada', '/home']) await cache.draw(path, async () => drawing('1'));
+  await cache.draw('/u/bob', async () => drawing('2'));
+  cache.forget('1');
+
+  expect([cache.find('/u/ada'), cache.find('/home')]).toEqual([undefined, undefined]);
+  expect(cache.find('/u/bob')?.owner).toBe('2');
+  expect(cache.heldBytes()).toBe(100);
 });
 
 test('a page is drawn once for however many ask at the same time', async () => {
   const cache = openPageCache(10_000);
   let drawn = 0;
   const draw = () =>
-    cache.draw('1', async () => {
+    cache.draw('/u/ada', async () => {
       drawn += 1;
-      return drawing('ada');
+      return drawing('1');
     });
 
   const pages = await Promise.all([draw(), draw(), draw()]);
@@ -36,62 +48,84 @@ test('a page is drawn once for however many ask at the same time', async () => {
 test('a page whose portfolio changes while it is drawn is not kept, and who asks then gets a newer one', async () => {
   const cache = openPageCache(10_000);
   const gate = Promise.withResolvers<void>();
-  const early = cache.draw('1', async () => {
+  const early = cache.draw('/u/ada', async () => {
     await gate.promise;
-    return drawing('ada', 'old');
+    return drawing('1', 'old');
   });
   cache.forget('1');
-  const late = cache.draw('1', async () => drawing('ada', 'new'));
+  const late = cache.draw('/u/ada', async () => drawing('1', 'new'));
   gate.resolve();
 
-  expect(String(await (await early).body('identity'))).toBe('old');
-  expect(String(await (await late).body('identity'))).toBe('new');
-  expect(String(await cache.find('1')?.body('identity'))).toBe('new');
+  expect(await textOf(await early)).toBe('old');
+  expect(await textOf(await late)).toBe('new');
+  expect(await textOf(cache.find('/u/ada'))).toBe('new');
+});
+
+test('a page that a change overtakes after a newer drawing has begun is not kept either', async () => {
+  const cache = openPageCache(10_000);
+  const gate = Promise.withResolvers<void>();
+  const early = cache.draw('/u/ada', async () => {
+    await gate.promise;
+    return drawing('1', 'old');
+  });
+  cache.forget('2');
+  await cache.draw('/u/ada', async () => drawing('1', 'newer'));
+  cache.forget('1');
+  gate.resolve();
+
+  expect(await textOf(await early)).toBe('old');
+  expect(cache.find('/u/ada')).toBeUndefined();
+});
+
+test("another portfolio's change keeps no page from being kept", async () => {
+  const cache = openPageCache(10_000);
+  await cache.draw('/u/ada', async () => {
+    cache.forget('2');
+    return drawing('1');
+  });
+  expect(cache.find('/u/ada')).toBeDefined();
 });
 
 test('a page with a section that failed is shown but not kept', async () => {
   const cache = openPageCache(10_000);
-  const page = await cache.draw('1', async () => ({ ...drawing('ada', 'half'), isWhole: false }));
-  expect(String(await page.body('identity'))).toBe('half');
-  expect(cache.find('1')).toBeUndefined();
+  const page = await cache.draw('/u/ada', async () => ({ ...drawing('1', 'half'), isWhole: false }));
+  expect(await textOf(page)).toBe('half');
+  expect(cache.find('/u/ada')).toBeUndefined();
 });
 
-test('a drawing that fails fails for who asked, and the next one is tried anew', async () => {
+test('a drawing that fails or finds nothing is not kept, and the next one is tried anew', async () => {
   const cache = openPageCache(10_000);
-  await expect(cache.draw('1', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  await cache.draw('1', async () => drawing('ada'));
-  expect(cache.ownerOf('ada')).toBe('1');
+  await expect(cache.draw('/u/ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await cache.draw('/u/ada', async () => undefined)).toBeUndefined();
+  await cache.draw('/u/ada', async () => drawing('1'));
+  expect(cache.find('/u/ada')?.owner).toBe('1');
 });
 
 test('past its bound the cache lets go of the page that was not asked for the longest', async () => {
   const cache = openPageCache(250);
-  for (const [id, name] of [
-    ['1', 'ada'],
-    ['2', 'bob'],
-  ] as const) {
-    await cache.draw(id, async () => drawing(name));
-  }
-  cache.find('1');
-  await cache.draw('3', async () => drawing('cyd'));
+  await cache.draw('/u/ada', async () => drawing('1'));
+  await cache.draw('/u/bob', async () => drawing('2'));
+  cache.find('/u/ada');
+  await cache.draw('/u/cyd', async () => drawing('3'));
 
-  expect([cache.ownerOf('ada'), cache.ownerOf('bob'), cache.ownerOf('cyd')]).toEqual(['1', undefined, '3']);
+  expect(['/u/ada', '/u/bob', '/u/cyd'].map((path) => cache.find(path)?.owner)).toEqual(['1', undefined, '3']);
   expect(cache.heldBytes()).toBe(200);
 });
 
 test('compressed bodies count towards the bound, and are made once', async () => {
   const cache = openPageCache(10_000);
-  const page = await cache.draw('1', async () => drawing('ada'));
-  const [first, second] = await Promise.all([page.body('gzip'), page.body('gzip')]);
+  const page = await cache.draw('/u/ada', async () => drawing('1'));
+  const [first, second] = await Promise.all([page?.body('gzip'), page?.body('gzip')]);
 
   expect(first).toBe(second);
-  expect(String(gunzipSync(first))).toBe('x'.repeat(100));
-  expect(cache.heldBytes()).toBe(100 + first.length);
+  expect(String(gunzipSync(first ?? ''))).toBe('x'.repeat(100));
+  expect(cache.heldBytes()).toBe(100 + (first?.length ?? 0));
 });
 
 test('when any portfolio may have changed all pages are forgotten', async () => {
   const cache = openPageCache(10_000);
-  await cache.draw('1', async () => drawing('ada'));
-  await cache.draw('2', async () => drawing('bob'));
+  await cache.draw('/u/ada', async () => drawing('1'));
+  await cache.draw('/u/bob', async () => drawing('2'));
   cache.forget(undefined);
-  expect([cache.find('1'), cache.find('2'), cache.heldBytes()]).toEqual([undefined, undefined, 0]);
+  expect([cache.find('/u/ada'), cache.find('/u/bob'), cache.heldBytes()]).toEqual([undefined, undefined, 0]);
 });

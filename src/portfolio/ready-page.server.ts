@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,8 @@ const GZIP_LEVEL = 6;
 export type ReadyPage = {
   /** Names the bytes; an encoding's entity tag is made from it. */
   digest: string;
+  /** Of the bytes as they are, uncompressed. */
+  size: number;
   /** The bytes in one encoding, compressed when first asked for. */
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 };
@@ -40,7 +43,7 @@ export function readyPage(html: string, onGrowth?: (bytes: number) => void): Rea
     bodies.set(encoding, bytes);
     return bytes;
   }
-  return { digest, body };
+  return { digest, size: identity.length, body };
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -56,15 +59,34 @@ function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return brotliAsync(bytes, { params });
 }
 
-/** Sends the page in the encoding that the client takes best, or 304 where it holds the page already. */
+/** What a document's answer says besides its bytes. */
+export type Terms = { policy: string; cacheControl: string; vary: string };
+
+export type Answer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | Promise<Buffer> | undefined };
+
+/** The page in the encoding that the client takes best, or 304 where it holds the page already. */
+export function answerWith(page: ReadyPage, { policy, cacheControl, vary }: Terms, asked: IncomingHttpHeaders): Answer {
+  const encoding = preferredEncoding(asked['accept-encoding']);
+  const headers: Record<string, string> = {
+    'content-security-policy': policy,
+    'cache-control': cacheControl,
+    vary,
+    etag: entityTagOf(page.digest, encoding),
+  };
+  if (holdsPage(asked['if-none-match'], page.digest)) return { status: 304, headers, body: undefined };
+  headers['content-type'] = 'text/html; charset=utf-8';
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return { status: 200, headers, body: page.body(encoding) };
+}
+
 export async function sendReadyPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, policy }: { page: ReadyPage; policy: string },
+  { page, terms }: { page: ReadyPage; terms: Terms },
 ): Promise<FastifyReply> {
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
-  reply.header('etag', entityTagOf(page.digest, encoding)).header('content-security-policy', policy);
-  if (holdsPage(request.headers['if-none-match'], page.digest)) return reply.status(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(await page.body(encoding));
+  const { status, headers, body } = answerWith(page, terms, request.headers);
+  return reply
+    .status(status)
+    .headers(headers)
+    .send(await body);
 }

@@ -2,8 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'parse5';
 import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
-import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import type { RecordKind } from '../../src/kit/records.ts';
+import { skills } from '../../src/records/skill/skill.ts';
+import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { KINDS, saying } from '../support/record-samples.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
 
@@ -131,6 +134,53 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await pageOf(app, ada)).body).toContain('Analyst');
   });
 
+  test('holds what the API answers a stranger, read in one round', async () => {
+    const app = await startApp({ engine });
+    const ada = await fullPortfolio(app);
+    let rounds = 0;
+    const { run } = app.ctx.database;
+    app.ctx.database.run = (...query) => {
+      rounds += 1;
+      return run(...query);
+    };
+    const state = stateOf((await pageOf(app, ada)).body);
+
+    const get = async (path: string) => (await app.request('GET', path)).json();
+    const keys = ['projects', 'badges', 'certifications', 'educations', 'experiences'];
+    const lists = keys.map(async (key) => ({
+      key: [key, ada.user.id],
+      data: await get(`/api/${key}?user_id=${ada.user.id}`),
+    }));
+    const groups = await get(`/api/user-skill-sets/user/${ada.user.id}`);
+    expect(groups.length).toBe(2);
+    expect(state).toEqual({
+      profile: await get(`/api/users/${ada.user.user_name}`),
+      queries: [...(await Promise.all(lists)), { key: ['skills', ada.user.id], data: groups }],
+    });
+    expect(JSON.stringify(state)).not.toMatch(/Hidden|group_id|password|example\.com"/);
+    expect(rounds).toBe(1);
+  });
+
+  test('comes to be at a name that led nowhere a moment ago', async () => {
+    const app = await startApp({ engine });
+    for (const _ of [1, 2]) expect((await app.request('GET', '/u/newcomer')).statusCode).toBe(404);
+    await makeUser(app, { user_name: 'newcomer' });
+    expect((await app.request('GET', '/u/newcomer')).statusCode).toBe(200);
+    const bob = await makeUser(app);
+    expect((await app.request('GET', '/u/renamed')).statusCode).toBe(404);
+    await bob.request('PATCH', `/api/users/${bob.user.id}`, { json: { user_name: 'renamed' } });
+    expect((await app.request('GET', '/u/renamed')).statusCode).toBe(200);
+  });
+
+  test("at /home is the next owner's when the site owner goes", async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app, { first_name: 'Ada' });
+    await makeUser(app, { first_name: 'Bob' });
+    expect((await app.request('GET', '/home')).body).toContain('Ada Lovelace');
+    await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
+    expect((await app.request('GET', '/home')).body).toContain('Bob Lovelace');
+  });
+
   test('shows no address but http and https, whatever the database holds', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
@@ -179,6 +229,24 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     });
   });
 });
+
+/** Somebody with two records of each kind and one that is hidden, in an order of her own, and skills in two groups. */
+async function fullPortfolio(app: TestApp): Promise<TestUser> {
+  const ada = await makeUser(app);
+  const add = async (kind: RecordKind, more: Record<string, unknown>) =>
+    (await ada.request('POST', `/api/${kind.path}/new`, { json: { ...saying(kind, 'Any, "text"'), ...more } })).json();
+  for (const kind of KINDS) {
+    await add(kind, {});
+    const { id } = (await add(kind, kind === skills ? { category: 'backend' } : {}))[kind.entity];
+    await ada.request('POST', `/api/${kind.path}/order`, { json: { ids: [id] } });
+    const hidden = (await add(kind, saying(kind, 'Hidden')))[kind.entity];
+    await ada.request('PATCH', `/api/${kind.path}/${hidden.id}`, { json: { hidden: true } });
+  }
+  await ada.request('PATCH', `/api/users/${ada.user.id}`, {
+    json: { about: '**Bold**', links: [{ label: 'x', url: '' }] },
+  });
+  return ada;
+}
 
 test('a page follows what another process writes to the SQLite file', async () => {
   const [sqlite] = engines;

@@ -29,6 +29,7 @@ function mountConstant(
   page: () => SitePage | Promise<SitePage>,
 ): void {
   const policy = documentPolicy(ctx.renderer.policyHashes);
+  const terms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   let ready: ReadyPage | undefined;
   // In development the code of the pages may have changed.
   ctx.onPortfolioChanged((userId) => {
@@ -36,8 +37,7 @@ function mountConstant(
   });
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     ready ??= readyPage(ctx.renderer.renderPage(await page()));
-    reply.header('cache-control', 'public, no-cache').header('vary', 'Accept-Encoding');
-    return sendReadyPage(request, reply, { page: ready, policy });
+    return sendReadyPage(request, reply, { page: ready, terms });
   });
 }
 

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { PageCtx } from '../ctx.ts';
+import { hasTwoHosts, securityHeaders } from '../kit/http-frame.server.ts';
+import type { PortfolioDocument } from './portfolio-documents.server.ts';
+import { answerWith } from './ready-page.server.ts';
+
+type Find = (path: string) => PortfolioDocument | undefined;
+
+/**
+ * Held pages are answered in front of the router, which would take longer than all the rest together. Only what needs
+ * none of its rules goes this way: an ordinary GET without a session. Everything else goes on to the router, whose
+ * answer to the same request would be the same. Where each request is logged or measured, or a proxy says who asks,
+ * there is no such way.
+ */
+export function openPageDoor(app: FastifyInstance, ctx: PageCtx, find: Find): void {
+  const { trustProxy, metricsToken } = ctx.config;
+  if (trustProxy.length > 0 || metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
+  const answer = pageDoor(app, ctx, find);
+  app.addHook('onReady', (done) => {
+    const { server } = app;
+    const routers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      if (!answer(request, response)) for (const route of routers) route(request, response);
+    });
+    done();
+  });
+}
+
+function pageDoor(app: FastifyInstance, ctx: PageCtx, find: Find) {
+  const security = securityHeaders(ctx.config);
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (isStopping || !isOrdinary(request) || ctx.session.mayBeOf(request.headers) || app.isUnderPressure())
+      return false;
+    const { url = '', headers: asked, socket } = request;
+    const held = find(url.split('?', 1)[0] ?? '');
+    if (!held) return false;
+    const { status, headers, body } = answerWith(held.page, held.terms, asked);
+    // Still being compressed.
+    if (body instanceof Promise) return false;
+    response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
+    response.end(body);
+    const visit = { method: 'GET', url, headers: asked, ip: socket.remoteAddress ?? '' };
+    const { owner, project } = held.page;
+    ctx.visits.record(visit, owner, { isOwner: false, page: project, act: 'view' });
+    return true;
+  };
+}
+
+/** Nothing in it that a rule of the HTTP frame looks at. */
+function isOrdinary(request: IncomingMessage): boolean {
+  const { method, httpVersion, url = '', headers } = request;
+  if (method !== 'GET' || httpVersion !== '1.1' || url.includes('%')) return false;
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers || 'content-encoding' in headers;
+  return !hasBody && !hasTwoHosts(request);
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
+import * as postgres from 'kysely/helpers/postgres';
+import * as sqlite from 'kysely/helpers/sqlite';
+import type { PageCtx } from '../ctx.ts';
+import type { Database } from '../db/open.ts';
+import { sample } from '../db/sample.ts';
+import type { Tables } from '../db/tables.ts';
+import type { StoredRecord } from '../kit/owned-records.server.ts';
+import { type SettledQuery, settleQuery } from '../kit/record-queries.ts';
+import type { RecordKind } from '../kit/records.ts';
+import { isAppError } from '../lib/app-error.ts';
+import { badges } from '../records/badge/badge.ts';
+import { certifications } from '../records/certification/certification.ts';
+import { educations } from '../records/education/education.ts';
+import { experiences } from '../records/experience/experience.ts';
+import { projects } from '../records/project/project.ts';
+import { skills } from '../records/skill/skill.ts';
+import { innerCall } from './inner-call.server.ts';
+import { type PortfolioState, portfolioQueries } from './portfolio-state.ts';
+import type { Profile } from './profile.ts';
+
+/** Whose portfolio: by its address, or by its owner. */
+export type PortfolioKey = { user_name: string } | { id: string };
+
+const KINDS: readonly RecordKind[] = [projects, badges, certifications, educations, experiences];
+const PROFILE_COLUMNS = [
+  'id',
+  'user_name',
+  'first_name',
+  'last_name',
+  'image_url',
+  'headline',
+  'about',
+  'location',
+  'links',
+  'availability',
+  'theme',
+  'layout',
+  'indexed',
+  'extras',
+] as const;
+
+type ProfileRow = Parameters<PageCtx['publicUser']>[0];
+/** A list as JSON: text on SQLite, parsed by the driver on PostgreSQL. */
+type Json = string | Record<string, unknown>[];
+type PortfolioRow = ProfileRow & Record<string, Json>;
+
+/**
+ * Reads all that a portfolio's page shows: in one round to the database, with a query that was compiled once. What comes
+ * out is what our own API answers a stranger. Where the round fails, each part is asked for by itself, so that the page
+ * stands without those that cannot be read. Undefined: there is no such portfolio.
+ */
+export function openPortfolioReader(app: FastifyInstance, ctx: PageCtx) {
+  const queries = { id: portfolioQuery(ctx.database, 'id'), user_name: portfolioQuery(ctx.database, 'user_name') };
+
+  async function readAtOnce(key: PortfolioKey): Promise<PortfolioState | undefined> {
+    const [column, value] = 'id' in key ? (['id', key.id] as const) : (['user_name', key.user_name] as const);
+    const [row] = await ctx.database.run(`portfolio by ${column}`, queries[column], [value]);
+    return row && { profile: ctx.publicUser(row), queries: settledLists(row) };
+  }
+
+  return async (key: PortfolioKey): Promise<PortfolioState | undefined> => {
+    const value = 'id' in key ? key.id : key.user_name;
+    if (value === sample.user.id || value === sample.user.user_name) return readInParts(app, value);
+    try {
+      return await readAtOnce(key);
+    } catch (err) {
+      ctx.log.warn({ err }, 'A portfolio could not be read at once; its parts are read one by one');
+      return readInParts(app, value);
+    }
+  };
+}
+
+async function readInParts(app: FastifyInstance, idOrName: string): Promise<PortfolioState | undefined> {
+  const ask = (path: string) => innerCall(app, path);
+  try {
+    const profile = (await ask(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
+    return { profile, queries: await Promise.all(portfolioQueries(profile.id, ask).map(settleQuery)) };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** One row: the owner's profile, and a JSON list for each table of her visible records, in her order. */
+function portfolioQuery({ db, engine }: Database, key: 'id' | 'user_name'): CompiledQuery<PortfolioRow> {
+  const { jsonArrayFrom } = engine === 'sqlite' ? sqlite : postgres;
+  const list = (
+    from: ExpressionBuilder<Tables, 'users'>,
+    table: string,
+    columns: readonly string[],
+    isRecord = true,
+  ) => {
+    const rows = from
+      .selectFrom(table as 'projects')
+      .select(columns as ['id'])
+      .whereRef('user_id', '=', 'users.id')
+      .orderBy('sort_order')
+      .orderBy('id');
+    return jsonArrayFrom(isRecord ? rows.where(sql<boolean>`hidden = 0`) : rows).as(table);
+  };
+  const query = db
+    .selectFrom('users')
+    .select(PROFILE_COLUMNS)
+    .select((from) => [
+      ...KINDS.map((kind) => list(from, kind.path, columnsOf(kind))),
+      list(from, 'skill_groups', ['id', 'user_id', 'name', 'category', 'icon'], false),
+      list(from, skills.path, [...columnsOf(skills), 'group_id']),
+    ])
+    .where(key, '=', '');
+  return query.compile() as unknown as CompiledQuery<PortfolioRow>;
+}
+
+/** In the order in which the API answers them. */
+function columnsOf(kind: RecordKind): string[] {
+  const ownPlace = 'position' in kind.fields;
+  return Object.keys(kind.record.shape).map((name) =>
+    name === 'position' && !ownPlace ? 'sort_order as position' : name,
+  );
+}
+
+function settledLists(row: PortfolioRow): SettledQuery[] {
+  const lists = KINDS.map((kind) => ({ key: [kind.path, row.id], data: recordsOf(kind, row[kind.path]) }));
+  return [...lists, { key: [skills.path, row.id], data: skillGroupsOf(row) }];
+}
+
+function recordsOf(kind: RecordKind, json: Json | undefined): StoredRecord[] {
+  const records = parsed(json) as StoredRecord[];
+  const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'array');
+  for (const record of records) {
+    record.hidden = false;
+    for (const name of texts) record[name] = JSON.parse(String(record[name]));
+  }
+  return records;
+}
+
+/** Each group with its skills; groups without a skill to show are left out. */
+function skillGroupsOf(row: PortfolioRow): Record<string, unknown>[] {
+  const byGroup = Map.groupBy(recordsOf(skills, row[skills.path]), ({ group_id }) => group_id);
+  return parsed(row.skill_groups).flatMap((group) => {
+    const members = byGroup.get(group.id)?.map(({ group_id: _, ...skill }) => skill);
+    return members ? [{ ...group, skillSets: members }] : [];
+  });
+}
+
+function parsed(json: Json | undefined): Record<string, unknown>[] {
+  return typeof json === 'string' ? JSON.parse(json) : (json ?? []);
+}
