@@ -16,7 +16,6 @@ import { openMail } from './kit/mail.server.ts';
 import { openPortfolioChanges } from './kit/portfolio-change.server.ts';
 import { openRateLimits } from './kit/rate-limits.server.ts';
 import { mountLeads } from './landing/leads.server.ts';
-import { isAppError } from './lib/app-error.ts';
 import { explain } from './lib/explain.ts';
 import { createLog } from './log.ts';
 import { answerMalformedAddress, mountErrors } from './pages/errors.server.ts';
@@ -107,11 +106,6 @@ async function mountFeatures(
   await mountPages(server, ctx, apiDocument);
 }
 
-/** What a part says of the setting that it was given, is said as the other faults of the environment are. */
-function refuseSetting(cause: unknown): never {
-  throw isAppError(cause) ? new ConfigError(`${cause.message}: ${cause.error}`, { cause }) : cause;
-}
-
 async function openMigrated(url: string): Promise<Database> {
   try {
     const database = await openDatabase(url);
@@ -134,7 +128,7 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
 
   const mail = openMail({ config, db, log, now });
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
-  const visits = await openVisits({ config, database, log, now }).catch(refuseSetting);
+  const visits = await openVisits({ config, database, log, now });
   const changes = await openPortfolioChanges({ database, log });
   const ctx: Ctx = {
     config,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, isInOrder } from '../lib/fields.ts';
+import { date, isInOrder, isStorable } from '../lib/fields.ts';
 import { LeftOut, PlaceSource, ReportNotes } from './visits.ts';
 
 /** What a report can be split by. A project is a page of its own. */
@@ -37,7 +37,12 @@ export const FILTERS = [
 export type Filter = (typeof FILTERS)[number];
 
 const FILTER_MAX_CHARACTERS = 200;
-const filter = () => z.string().max(FILTER_MAX_CHARACTERS).optional();
+const filter = () =>
+  z
+    .string('must be text')
+    .max(FILTER_MAX_CHARACTERS, `must be at most ${FILTER_MAX_CHARACTERS} characters`)
+    .refine(isStorable, 'contains a character that cannot be stored')
+    .optional();
 
 /** Days as in `VisitRange`; a filter that is there and '' means visitors without one, such as without a referrer. */
 export const AudienceQuery = z

