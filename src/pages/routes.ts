@@ -29,7 +29,7 @@ export const PAGES: readonly Page[] = [
     '/reset-password',
     '/verify',
   ]),
-  ...pages('app', 'signed-in', ['/settings', '/users/edit/:id', '/users/delete/:id']),
+  ...pages('app', 'signed-in', ['/settings', '/settings/visitors', '/users/edit/:id', '/users/delete/:id']),
   ...pages('app', 'signed-in', ['/studio', '/studio/welcome', '/studio/messages']),
   ...pages(
     'app',

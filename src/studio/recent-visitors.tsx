@@ -11,14 +11,22 @@ const FRESH_MS = 60_000;
 const COUNTRIES_SHOWN = 5;
 
 const Country = z.object({ country: z.string(), country_code: z.string(), unique_visitors: z.number().int() });
-const Report = z.object({ countries: z.array(Country) });
+const Countries = z.object({ countries: z.array(Country) });
 type Country = z.infer<typeof Country>;
 
-/** Under the report's neutral name, which no ad blocker's list catches. */
-async function readVisitors(): Promise<Country[]> {
+const Sum = z.object({ visitors: z.number().int() });
+const Trend = z.object({ totals: Sum, before: Sum, series: z.array(Sum) });
+type Trend = z.infer<typeof Trend>;
+
+/** Under the country report's neutral name, which no ad blocker's list catches. */
+async function readVisitors(): Promise<Trend & { countries: Country[] }> {
   const today = Date.now();
-  const range = { from: utcDay(today - (DAYS - 1) * DAY_MS), to: utcDay(today) };
-  return Report.parse(await call(`/api/audience/countries?${new URLSearchParams(range)}`)).countries;
+  const range = new URLSearchParams({ from: utcDay(today - (DAYS - 1) * DAY_MS), to: utcDay(today) });
+  const [trend, report] = await Promise.all([
+    call(`/api/audience/overview?${range}`),
+    call(`/api/audience/countries?${range}`),
+  ]);
+  return { ...Trend.parse(trend), ...Countries.parse(report) };
 }
 
 function utcDay(time: number): string {
@@ -31,13 +39,15 @@ export function RecentVisitors({ userName }: { userName: string }) {
   return (
     <Panel title="Visitors">
       <LoadState result={result}>
-        {(countries) => (
+        {({ totals, before, series, countries }) => (
           <>
             <p className="flex items-baseline gap-3">
               <span className="font-display font-semibold text-4xl tabular-nums leading-none tracking-tight">
-                {sumOf(countries).toLocaleString('en')}
+                {totals.visitors.toLocaleString('en')}
               </span>
-              <span className="text-soft text-sm">in the last {DAYS} days</span>
+              <span className="text-soft text-sm">
+                in the last {DAYS} days, {before.visitors.toLocaleString('en')} in the {DAYS} before
+              </span>
             </p>
             {countries.length === 0 ? (
               <p className="text-soft text-sm">
@@ -47,15 +57,37 @@ export function RecentVisitors({ userName }: { userName: string }) {
                 </a>
               </p>
             ) : (
-              <Bars countries={countries} />
+              <>
+                <DayByDay counts={series.map(({ visitors }) => visitors)} />
+                <Bars countries={countries} />
+              </>
             )}
             <p className="text-sm">
-              <AppLink to="/analytics/country">Visitors by country</AppLink>
+              <AppLink to={`/analytics/country?range=${DAYS}`}>Visitors by country</AppLink>
             </p>
           </>
         )}
       </LoadState>
     </Panel>
+  );
+}
+
+/** A bar for each day, so that a rise or a fall is seen; the report has the figures. */
+function DayByDay({ counts }: { counts: readonly number[] }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <svg
+      role="img"
+      aria-label={`Visitors day by day, at most ${most} on one`}
+      viewBox={`0 0 ${counts.length} 10`}
+      preserveAspectRatio="none"
+      className="h-12 w-full fill-accent"
+    >
+      {counts.map((count, day) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is told by its place in the row
+        <rect key={day} x={day + 0.1} width={0.8} y={10 - (10 * count) / most} height={(10 * count) / most} />
+      ))}
+    </svg>
   );
 }
 

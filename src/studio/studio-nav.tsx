@@ -65,7 +65,7 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
         <Item to={`/users/edit/${userId}`} below="/users/" Icon={UserRound}>
           Profile
         </Item>
-        <Item to="/settings" Icon={Settings}>
+        <Item to="/settings" below="/settings/" Icon={Settings}>
           Settings
         </Item>
       </ul>

@@ -1,94 +1,60 @@
-import { AppLink } from '../kit/app-link.tsx';
-import { countryName } from '../lib/country-name.ts';
-import type { CityVisitors, CountryVisitors, PlaceReport } from './visits.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { shareWords } from './report-words.ts';
+import type { CountryVisitors } from './visits.ts';
 
-/** The specification's rows: code, name, '{n} visitors'. */
-export function CountryList({
-  countries,
-  addressOf,
-}: {
+/** Fits beside the map; the rest comes when it is asked for. */
+const FIRST_ROWS = 25;
+
+type CountryListProps = {
   countries: readonly CountryVisitors[];
+  /** The code of the country that the rest of the screen is narrowed down to. */
+  chosen: string | undefined;
   addressOf: (code: string) => string;
-}) {
-  return (
-    <ul className="flex flex-col divide-y divide-line">
-      {countries.map(({ country, country_code, unique_visitors }) => (
-        <li key={country_code} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
-          <span className="placard w-8">{country_code.toUpperCase()}</span>
-          <span className="min-w-0 flex-1 break-words">
-            <AppLink to={addressOf(country_code)}>{country}</AppLink>
-          </span>
-          <span className="tabular-nums">{unique_visitors} visitors</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type PlacesProps = {
-  report: PlaceReport;
-  city: string | undefined;
-  region: string | undefined;
-  addressOf: (...places: string[]) => string;
 };
 
-/** The cities of a country, and the regions of it or of one of its cities; city comes before region in the address. */
-export function Places({ report, city, region, addressOf }: PlacesProps) {
-  const code = report.country_code;
-  const cities = report.cities.filter(
-    (place) => (city === undefined || place.city === city) && (region === undefined || place.region === region),
-  );
-  const placeAddress = (place: CityVisitors) => {
-    if (city === undefined) return addressOf(code, place.city);
-    return place.region === '' ? undefined : addressOf(code, place.city, place.region);
-  };
-  if (city !== undefined && cities.length === 0) {
-    return <p className="text-soft">No visitors from this place in these days.</p>;
-  }
+/** The specification's rows: code, name, '{n} visitors'; with a bar and the share of all. */
+export function CountryList({ countries, chosen, addressOf }: CountryListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const all = countries.reduce((sum, { unique_visitors }) => sum + unique_visitors, 0);
+  const most = Math.max(1, ...countries.map(({ unique_visitors }) => unique_visitors));
   return (
-    <div className="grid gap-8 sm:grid-cols-2">
-      <PlaceRows
-        title="Cities"
-        rows={cities.map((place) => ({
-          name: place.city || 'Unknown',
-          detail: place.region,
-          count: place.unique_visitors,
-          to: placeAddress(place),
-        }))}
-      />
-      {city === undefined && (
-        <PlaceRows
-          title="Regions"
-          rows={report.regions.map((place) => ({
-            name: place.region || 'Unknown',
-            detail: countryName(code),
-            count: place.unique_visitors,
-            to: undefined,
-          }))}
-        />
-      )}
-    </div>
-  );
-}
-
-type PlaceRow = { name: string; detail: string; count: number; to: string | undefined };
-
-function PlaceRows({ title, rows }: { title: string; rows: PlaceRow[] }) {
-  return (
-    <div>
-      <h3 className="placard mb-2">{title}</h3>
-      {rows.length === 0 && <p className="text-soft text-sm">None known.</p>}
-      <ul className="flex flex-col divide-y divide-line">
-        {rows.map(({ name, detail, count, to }) => (
-          <li key={`${name} ${detail}`} className="flex flex-wrap items-baseline gap-x-4 py-2">
-            <span className="min-w-0 flex-1 break-words">
-              {to && name !== 'Unknown' ? <AppLink to={to}>{name}</AppLink> : name}
-              {detail && <span className="text-faint text-sm"> · {detail}</span>}
-            </span>
-            <span className="tabular-nums">{count} visitors</span>
-          </li>
-        ))}
+    <div className="flex flex-col items-start gap-4">
+      <ul className="flex w-full flex-col gap-1">
+        {countries
+          .slice(0, isWhole ? countries.length : FIRST_ROWS)
+          .map(({ country, country_code, unique_visitors }) => (
+            <li
+              key={country_code}
+              aria-current={country_code === chosen?.toUpperCase() || undefined}
+              className="relative flex flex-wrap items-baseline gap-x-3 gap-y-1 px-2.5 py-1.5 text-sm leading-6 aria-[current]:font-semibold"
+            >
+              <span
+                aria-hidden="true"
+                className="absolute inset-y-0 start-0 bg-accent/15"
+                style={{ width: `${(100 * unique_visitors) / most}%` }}
+              />
+              <span className="placard relative w-5">{country_code.toUpperCase()}</span>
+              <span className="min-w-0 flex-1 break-words">
+                {/* All of the row leads there. */}
+                <Link
+                  to={addressOf(country_code)}
+                  className="no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+                >
+                  {country}
+                </Link>
+              </span>
+              <span className="relative w-12 text-end text-soft tabular-nums">{shareWords(unique_visitors, all)}</span>
+              <span className="relative min-w-18 text-end tabular-nums">{unique_visitors} visitors</span>
+            </li>
+          ))}
       </ul>
+      {countries.length > FIRST_ROWS && (
+        <Button onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${countries.length} countries`}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,14 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isAppError } from '../lib/app-error.ts';
 import { call } from '../lib/call.ts';
+import { FRESH_MS, readBreakdown } from './audience-calls.ts';
 import type { Days } from './report-range.ts';
-import { CountryReport, PlaceReport } from './visits.ts';
+import { hasFilters, ROWS_MAX, type Selection, selectionQuery, without } from './selection.ts';
+import { CountryReport, type CountryVisitors, PlaceReport } from './visits.ts';
 
 const PATH = '/api/analytics/track/countries';
 /** The same answers under a name that no ad blocker's list catches. */
 const NEUTRAL_PATH = '/api/audience/countries';
 
-export async function readCountries(days: Days): Promise<CountryReport> {
-  return CountryReport.parse(await read('', days));
+/** A country in the selection leaves the others in their place: the report shows where it stands among them. */
+export function countriesQuery(selected: Selection) {
+  const selection = without(selected, 'country');
+  return queryOptions({
+    queryKey: ['visitors', selection],
+    queryFn: () => readCountries(selection),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The specification's call; narrowed down by anything, the report that can be. */
+export async function readCountries(selection: Selection): Promise<CountryVisitors[]> {
+  if (!hasFilters(selection)) return CountryReport.parse(await read('', selection.days)).countries;
+  const { rows } = await readBreakdown('country', selection, ROWS_MAX);
+  return rows.map(({ value, label, visitors }) => ({
+    country: label,
+    country_code: value,
+    unique_visitors: visitors,
+  }));
+}
+
+export function placesQuery(countryCode: string, days: Days) {
+  return queryOptions({
+    queryKey: ['visitors', countryCode, days],
+    queryFn: () => readPlaces(countryCode, days),
+    staleTime: FRESH_MS,
+  });
 }
 
 export async function readPlaces(countryCode: string, days: Days): Promise<PlaceReport> {
@@ -16,11 +45,12 @@ export async function readPlaces(countryCode: string, days: Days): Promise<Place
 }
 
 async function read(place: string, days: Days): Promise<unknown> {
-  const query = `${place}?${new URLSearchParams(Object.entries(days).filter(([, day]) => day !== ''))}`;
+  const query = selectionQuery({ days, filters: {} });
+  const rest = query.size > 0 ? `${place}?${query}` : place;
   try {
-    return await call(PATH + query);
+    return await call(PATH + rest);
   } catch (error) {
     if (!isAppError(error) || error.code !== 'unavailable') throw error;
-    return call(NEUTRAL_PATH + query);
+    return call(NEUTRAL_PATH + rest);
   }
 }

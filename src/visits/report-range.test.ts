@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, rangeName } from './report-range.ts';
+import { daysBefore, daysOf, rangeName, rangeWords } from './report-range.ts';
 
 const NOW = Date.parse('2026-03-01T00:30:00Z');
 const NONE = { from: '', to: '' };
@@ -10,11 +10,30 @@ test('a range ends today and counts both its days', () => {
   expect(daysOf('365', NONE, NOW)).toEqual({ from: '2025-03-02', to: '2026-03-01' });
 });
 
-test('all time sets no bound, and a custom range takes real days alone', () => {
+test('all time sets no bound, and a custom range takes real days alone, in either order', () => {
   expect(daysOf('all', { from: '2020-01-01', to: '' }, NOW)).toEqual(NONE);
   expect(daysOf('custom', { from: '2026-02-30', to: '2026-03-01' }, NOW)).toEqual({ from: '', to: '2026-03-01' });
+  const back = { from: '2026-03-01', to: '2026-02-01' };
+  expect(daysOf('custom', back, NOW)).toEqual({ from: '2026-02-01', to: '2026-03-01' });
 });
 
 test('what is no range is all time', () => {
   expect([rangeName(null), rangeName('x'), rangeName('30')]).toEqual(['all', 'all', '30']);
+});
+
+test('the days before are as many, and end where the range begins; an open end is today', () => {
+  expect(daysBefore(daysOf('7', NONE, NOW), NOW)).toEqual({ from: '2026-02-16', to: '2026-02-22' });
+  expect(daysBefore({ from: '2026-03-01', to: '' }, NOW)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+  expect(daysBefore({ from: '', to: '2026-03-01' }, NOW)).toBeUndefined();
+});
+
+test.each([
+  ['all time', NONE],
+  ['1 Mar 2026', { from: '2026-03-01', to: '2026-03-01' }],
+  ['20 Feb to 1 Mar 2026', { from: '2026-02-20', to: '2026-03-01' }],
+  ['1 Dec 2025 to 1 Mar 2026', { from: '2025-12-01', to: '2026-03-01' }],
+  ['since 1 Mar 2026', { from: '2026-03-01', to: '' }],
+  ['up to 1 Mar 2026', { from: '', to: '2026-03-01' }],
+])('a range reads %s', (words, days) => {
+  expect(rangeWords(days)).toBe(words);
 });

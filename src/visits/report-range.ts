@@ -1,4 +1,5 @@
 import { isRealDate } from '../lib/fields.ts';
+import { addDays, utcDay } from './utc-day.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -22,18 +23,47 @@ export function rangeName(value: string | null): RangeName {
   return RANGES.find(([name]) => name === value)?.[0] ?? 'all';
 }
 
-/** The days that a range covers on the day of `now`, a time in milliseconds. */
+/** The days that a range covers on the day of `now`, a time in milliseconds. Custom days may come in either order. */
 export function daysOf(name: RangeName, custom: Days, now: number): Days {
   if (name === 'all') return { from: '', to: '' };
-  if (name === 'custom') return { from: realDay(custom.from), to: realDay(custom.to) };
+  if (name === 'custom') return inOrder(realDay(custom.from), realDay(custom.to));
+  const today = utcDay(new Date(now));
   const length = name === 'today' ? 1 : Number(name);
-  return { from: utcDay(now - (length - 1) * DAY_MS), to: utcDay(now) };
+  return { from: addDays(today, 1 - length), to: today };
+}
+
+function inOrder(from: string, to: string): Days {
+  return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
 }
 
 function realDay(value: string): string {
   return isRealDate(value) ? value : '';
 }
 
-function utcDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+/** As many days right before; undefined where the days have no beginning. */
+export function daysBefore({ from, to }: Days, now: number): Days | undefined {
+  if (from === '') return undefined;
+  const last = to || utcDay(new Date(now));
+  const dayCount = (Date.parse(last) - Date.parse(from)) / DAY_MS + 1;
+  return { from: addDays(from, -dayCount), to: addDays(from, -1) };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '1 to 30 Jun 2026', 'all time'. */
+export function rangeWords({ from, to }: Days): string {
+  if (from === '' && to === '') return 'all time';
+  if (from === '') return `up to ${dayFormat.format(timeOf(to))}`;
+  if (to === '') return `since ${dayFormat.format(timeOf(from))}`;
+  if (from === to) return dayFormat.format(timeOf(from));
+  return dayFormat.formatRange(timeOf(from), timeOf(to)).replace(/\s*–\s*/, ' to ');
+}
+
+function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }

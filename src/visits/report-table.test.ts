@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { toCsv } from './report-table.ts';
 
 test('a cell that would begin a formula is text, and commas and quotes stay in their cell', () => {
-  const countries = [
-    { country_code: 'DE', country: 'Germany', unique_visitors: 3 },
-    { country_code: 'XX', country: '=cmd|x', unique_visitors: 1 },
-    { country_code: 'YY', country: 'One, "two"', unique_visitors: 0 },
+  const rows = [
+    { value: 'DE', label: 'Germany', visitors: 3 },
+    { value: 'XX', label: '=cmd|x', visitors: 1 },
+    { value: 'YY', label: 'One, "two"', visitors: 0, more: 'of no column' },
+    { value: '@x' },
   ];
-  expect(toCsv(countries).split('\r\n')).toEqual([
-    'country_code,country,unique_visitors',
+  expect(toCsv(['value', 'label', 'visitors'], rows).split('\r\n')).toEqual([
+    'value,label,visitors',
     'DE,Germany,3',
     "XX,'=cmd|x,1",
     'YY,"One, ""two""",0',
+    "'@x,,",
   ]);
 });

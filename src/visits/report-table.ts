@@ -1,13 +1,10 @@
-import type { CountryVisitors } from './visits.ts';
+/** A report as rows of named cells. */
+export type Table = readonly Readonly<Record<string, string | number>>[];
 
-/** The report as a spreadsheet reads it; a cell that would begin a formula there is marked as text. */
-export function toCsv(countries: readonly CountryVisitors[]): string {
-  const rows = countries.map(({ country_code, country, unique_visitors }) => [
-    country_code,
-    country,
-    String(unique_visitors),
-  ]);
-  return [['country_code', 'country', 'unique_visitors'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+/** As a spreadsheet reads it: the keys of `columns` are the first line; a cell that would begin a formula is text. */
+export function toCsv(columns: readonly string[], table: Table): string {
+  const lines = table.map((row) => columns.map((column) => String(row[column] ?? '')));
+  return [columns, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
 }
 
 function cell(text: string): string {

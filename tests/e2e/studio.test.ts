@@ -79,7 +79,7 @@ test('the overview counts every section, and shows the newest messages and the v
     'United States\n1',
   ]);
   const report = panel(page, 'Visitors').getByRole('link', { name: 'Visitors by country' });
-  expect(await report.getAttribute('href')).toBe('/analytics/country');
+  expect(await report.getAttribute('href')).toBe('/analytics/country?range=30');
 
   await panel(page, 'Messages').getByText('A compiler').click();
   await page.waitForURL(/\/studio\/messages\?open=/);

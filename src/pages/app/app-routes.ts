@@ -9,6 +9,7 @@ export const APP_ROUTES = [
   '/users/edit/:id',
   '/users/delete/:id',
   '/settings',
+  '/settings/visitors',
   '/studio',
   '/studio/welcome',
   '/studio/messages',

@@ -27,6 +27,7 @@ const SCREENS: Record<AppRoute, Screen> = {
   '/users/edit/:id': async () => (await import('../../account/profile-screen.tsx')).ProfileScreen,
   '/users/delete/:id': async () => (await import('../../account/delete-account-screen.tsx')).DeleteAccountScreen,
   '/settings': async () => (await import('./settings-screen.tsx')).SettingsScreen,
+  '/settings/visitors': async () => (await import('../../visits/setup-screen.tsx')).SetupScreen,
   '/studio': async () => (await import('./overview-screen.tsx')).OverviewScreen,
   '/studio/welcome': async () => (await import('./welcome-screen.tsx')).WelcomeScreen,
   '/studio/messages': async () => (await import('../../inbox/inbox-screen.tsx')).InboxScreen,

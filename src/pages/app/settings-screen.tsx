@@ -32,6 +32,14 @@ function Settings(own: OwnAccountProps) {
       <EmailPanel account={account} onChanged={report} />
       <PasswordPanel account={account} onChanged={report} />
       <SessionsPanel />
+      <Panel
+        title="Visitors"
+        intro="What the server sees of those who look at your page, and how long figures are kept."
+      >
+        <div>
+          <AppLinkButton to="/settings/visitors">Visitor setup</AppLinkButton>
+        </div>
+      </Panel>
       <ImportPanel />
       <ExportPanel />
       <Panel title="Delete account" tone="danger" intro="Your page, its records, pictures and messages go with it.">

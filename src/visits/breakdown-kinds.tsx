@@ -1,0 +1,54 @@
+import type { BreakdownKind } from './breakdown.tsx';
+
+const NOTHING = 'No visitors in these days.';
+
+export const PAGES: BreakdownKind = { dimension: 'page', name: 'Page', title: 'Pages', empty: NOTHING };
+
+export const PROJECTS: BreakdownKind = {
+  dimension: 'project',
+  name: 'Project',
+  title: 'Projects',
+  empty: 'Nobody has opened a project in these days.',
+};
+
+export const SOURCES = [
+  { dimension: 'channel', name: 'Channel', title: 'Channels', empty: NOTHING },
+  { dimension: 'referrer', name: 'Site that led here', title: 'Referrers', empty: NOTHING },
+  {
+    dimension: 'utm_source',
+    name: 'Source',
+    title: 'Source',
+    empty: NOTHING,
+    hint: <TagYourLinks tag="utm_source=cv" />,
+  },
+  {
+    dimension: 'utm_medium',
+    name: 'Medium',
+    title: 'Medium',
+    empty: NOTHING,
+    hint: <TagYourLinks tag="utm_medium=email" />,
+  },
+  {
+    dimension: 'utm_campaign',
+    name: 'Campaign',
+    title: 'Campaign',
+    empty: NOTHING,
+    hint: <TagYourLinks tag="utm_campaign=autumn" />,
+  },
+] as const satisfies readonly BreakdownKind[];
+
+export const DEVICES = [
+  { dimension: 'device', name: 'Device', title: 'Devices', empty: NOTHING },
+  { dimension: 'browser', name: 'Browser', title: 'Browsers', empty: NOTHING },
+  { dimension: 'system', name: 'System', title: 'Systems', empty: NOTHING },
+] as const satisfies readonly BreakdownKind[];
+
+/** What has to be done for such a report to say anything. */
+function TagYourLinks({ tag }: { tag: string }) {
+  return (
+    <p>
+      No visitor came by a link with this mark. Add <code className="break-all">?{tag}</code> to the address of your
+      page where you send it, and they show here.
+    </p>
+  );
+}

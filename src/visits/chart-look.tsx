@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/** The specification's card: white and rounded in the light theme. */
+export const CHART_CARD = 'rounded-[12px] bg-white p-[1rem] shadow-case dark:bg-surface';
+
+const BLUE = '54, 162, 235';
+export const CHART_COLOURS = {
+  fill: `rgba(${BLUE}, 0.5)`,
+  wash: `rgba(${BLUE}, 0.18)`,
+  line: `rgb(${BLUE})`,
+};
+
+/** The page's own font, for charts. */
+export function pageFont(): string {
+  return getComputedStyle(document.body).fontFamily;
+}
+
+const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'];
+
+type Look = { text: string; line: string; faint: string; isStill: boolean };
+
+/** A canvas takes no style from the page: its colours follow the theme by hand. */
+export function useLook(): Look {
+  const look = useSyncExternalStore(watchLook, readLook);
+  const [scheme, motion] = look.split(' ');
+  const isStill = motion === 'still';
+  return scheme === 'dark'
+    ? { text: '#eff2f4', line: '#293036', faint: '#98a2aa', isStill }
+    : { text: '#434c54', line: '#dbe0e4', faint: '#596269', isStill };
+}
+
+function watchLook(onChange: () => void): () => void {
+  const lists = QUERIES.map((query) => matchMedia(query));
+  for (const list of lists) list.addEventListener('change', onChange);
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-mode'] });
+  return () => {
+    for (const list of lists) list.removeEventListener('change', onChange);
+    observer.disconnect();
+  };
+}
+
+function readLook(): string {
+  const [dark, still] = QUERIES.map((query) => matchMedia(query).matches);
+  const mode = document.documentElement.dataset.mode;
+  const isDark = mode === 'dark' || (mode !== 'light' && dark);
+  return `${isDark ? 'dark' : 'light'} ${still ? 'still' : 'moving'}`;
+}

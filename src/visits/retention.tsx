@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { RadioGroup } from '../ui/choices.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { AudienceSettings } from './audience.ts';
+import { saveSettings, settingsQuery } from './audience-calls.ts';
+
+const SAVED_MESSAGE_MS = 3_000;
+const MONTHS = [3, 6, 12, 24, 36];
+/** The value of the choice that deletes nothing; forms know text alone. */
+const EVERYTHING = '';
+
+/** How many months of figures are kept. Fewer than before deletes some, so that is asked first. */
+export function Retention({ kept }: { kept: AudienceSettings }) {
+  const [asked, setAsked] = useState<number | null>();
+  const { save, pending, notice } = useSave();
+  const current = kept.retention_months;
+  const choose = (value: string) => {
+    const months = value === EVERYTHING ? null : Number(value);
+    if (isShorter(months, current)) setAsked(months);
+    else void save(months);
+  };
+  return (
+    <>
+      <RadioGroup
+        legend="Keep"
+        name="retention_months"
+        choices={choicesWith(current)}
+        value={textOf(current)}
+        disabled={pending}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <NoticeText notice={notice} />
+      {asked !== undefined && asked !== null && (
+        <ShortenDialog
+          months={asked}
+          pending={pending}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void save(asked).then(() => setAsked(undefined))}
+        />
+      )}
+    </>
+  );
+}
+
+function useSave() {
+  const client = useQueryClient();
+  const { notice, say } = useNotice(SAVED_MESSAGE_MS);
+  const [pending, setPending] = useState(false);
+  async function save(months: number | null): Promise<void> {
+    setPending(true);
+    try {
+      await saveSettings({ retention_months: months });
+      client.setQueryData(settingsQuery.queryKey, { retention_months: months });
+      say({ tone: 'success', message: 'Saved.' });
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    } finally {
+      setPending(false);
+    }
+  }
+  return { save, pending, notice };
+}
+
+type ShortenDialogProps = { months: number; pending: boolean; onClose: () => void; onConfirm: () => void };
+
+function ShortenDialog({ months, pending, onClose, onConfirm }: ShortenDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Keep ${months} months only?`}
+      description={`All figures from before the last ${months} months are deleted. This cannot be undone.`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" pending={pending} onClick={onConfirm}>
+          Delete older figures
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function isShorter(months: number | null, current: number | null): boolean {
+  return months !== null && (current === null || months < current);
+}
+
+/** A number that was set elsewhere is a choice too. */
+function choicesWith(current: number | null): [string, string][] {
+  const months = current === null || MONTHS.includes(current) ? MONTHS : [...MONTHS, current].sort((a, b) => a - b);
+  return [...months.map((count): [string, string] => [String(count), `${count} months`]), [EVERYTHING, 'Everything']];
+}
+
+function textOf(months: number | null): string {
+  return months === null ? EVERYTHING : String(months);
+}

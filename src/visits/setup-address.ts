@@ -1,0 +1,2 @@
+/** Where the setup screen stands. */
+export const SETUP_ADDRESS = '/settings/visitors';
