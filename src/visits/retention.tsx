@@ -72,7 +72,7 @@ function ShortenDialog({ months, pending, onClose, onConfirm }: ShortenDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Keep ${months} months only?`}
-      description={`All figures from before the last ${months} months are deleted. This cannot be undone.`}
+      description={`All figures from before ${firstMonthKept(months)} are deleted within a day. This cannot be undone.`}
     >
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" pending={pending} onClick={onConfirm}>
@@ -82,6 +82,13 @@ function ShortenDialog({ months, pending, onClose, onConfirm }: ShortenDialogPro
       </div>
     </Dialog>
   );
+}
+
+/** The running month is kept, and so many whole ones before it. */
+function firstMonthKept(months: number): string {
+  const today = new Date();
+  const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months);
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
 }
 
 function isShorter(months: number | null, current: number | null): boolean {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { signedInPage, signIn } from './signed-in-page.ts';
+import { signedInPage } from './signed-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -39,8 +39,8 @@ test('the report shows chart, map and a row for each country, most visitors firs
   await chart.waitFor();
   expect((await chart.locator('xpath=..').boundingBox())?.height).toBe(400);
   expect(await rows(page).allInnerTexts()).toEqual([
-    expect.stringMatching(/^GB\s+United Kingdom\s+2 visitors$/),
-    expect.stringMatching(/^US\s+United States\s+1 visitors$/),
+    expect.stringMatching(/^GB\s+United Kingdom\s+67%\s+2 visitors$/),
+    expect.stringMatching(/^US\s+United States\s+33%\s+1 visitors$/),
   ]);
   await page.getByRole('link', { name: 'United Kingdom: 2 visitors' }).waitFor();
   await page.getByRole('link', { name: 'IP Geolocation by' }).waitFor();
@@ -126,16 +126,13 @@ test('who is not logged in is told so', async () => {
   await page.getByText('You are not logged in, Unauthorized occurred').waitFor();
 });
 
-test('the report is taken away as a spreadsheet', async () => {
+test('an address that names no country shows the same screen, and says what a country is', async () => {
   const { page, person } = await signedInPage(app, origin);
-  await visit(person, ADDRESSES.slice(0, 1));
-  await signIn(page, origin, person);
-  await page.goto('/analytics/country');
+  await visit(person);
+  await page.goto('/analytics/country/kenya/nairobi/nairobi');
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-
-  expect(download.suggestedFilename()).toBe('visitors.csv');
+  await page.getByRole('heading', { level: 1, name: 'Visitors by Country' }).waitFor();
+  await page.getByRole('img', { name: 'Visitors by Country: 2 countries, listed below' }).waitFor();
+  await rows(page).first().waitFor();
+  await page.getByText('This is no country').waitFor();
 });

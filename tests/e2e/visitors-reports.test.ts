@@ -1,0 +1,400 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
+import { expectAccessible } from '../support/browser.ts';
+import { stillClock } from '../support/clock.ts';
+import {
+  CHROME_ON_LINUX,
+  FIREFOX_ON_WINDOWS,
+  LINKOPING,
+  LONDON,
+  LONDON_TOO,
+  MILTON,
+  SAFARI_ON_IPHONE,
+  visit,
+} from './made-visits.ts';
+import { signedInPage } from './signed-in-page.ts';
+
+const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
+const NOON = '2026-06-30T12:00:00.000Z';
+const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
+const SCREEN = '/analytics/country';
+
+const clock = stillClock(NOON);
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp({ config: { geoipDb: CITIES, trustProxy: ['loopback'] }, now: clock.now });
+  origin = await app.listen();
+});
+
+/** Somebody's browser, on the day of the server's clock. */
+async function ownersPage(options?: Parameters<typeof signedInPage>[2]) {
+  const opened = await signedInPage(app, origin, options);
+  await opened.page.clock.setFixedTime(NOON);
+  return opened;
+}
+
+async function visitAt(time: string, ...visiting: Parameters<typeof visit>): Promise<void> {
+  clock.set(time);
+  await visit(...visiting);
+  clock.set(NOON);
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** A report's rows as their cells have them. */
+function rowsOf(page: Page, name: string): Promise<string[]> {
+  const rows = panel(page, name).getByRole('row');
+  return rows.allInnerTexts().then((texts) => texts.slice(1).map(spaced));
+}
+
+/** The figures of the whole range, by name. */
+function figuresOf(page: Page): Promise<Record<string, string>> {
+  return panel(page, 'Overview')
+    .locator('dl > div')
+    .evaluateAll((cells) =>
+      Object.fromEntries(
+        cells.map((cell) => [
+          cell.querySelector('dt')?.textContent ?? '',
+          [...cell.querySelectorAll('dd > span')].map(({ textContent }) => textContent).join(' | '),
+        ]),
+      ),
+    );
+}
+
+const countriesOf = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: /visitors$/ })
+    .allInnerTexts()
+    .then((texts) => texts.map(spaced));
+
+/** London with Chrome by a search, London with an iPhone, Milton with Firefox by a link in a letter. */
+async function threePeople(person: Parameters<typeof visit>[1]): Promise<void> {
+  await visit(app, person, { referrer: 'https://www.google.com/' });
+  await visit(app, person, { referrer: 'https://www.google.com/' });
+  await visit(app, person, { address: LONDON_TOO, agent: SAFARI_ON_IPHONE });
+  await visit(app, person, { address: MILTON, agent: FIREFOX_ON_WINDOWS, query: '?utm_source=cv&utm_medium=pdf' });
+}
+
+test('figures and reports show how many came, whence and with what', async () => {
+  const { page, person } = await ownersPage();
+  await threePeople(person);
+  await page.goto(`${SCREEN}?range=today`);
+
+  await expect
+    .poll(() => figuresOf(page))
+    .toMatchObject({
+      Visitors: '3',
+      Visits: '3 | 1 per visitor',
+      Views: '4 | 1.3 per visit',
+      'Messages sent': '0 | conversion 0%',
+      'Link clicks': '0 | 0 live, 0 repository',
+    });
+  await expect.poll(() => rowsOf(page, 'Pages')).toEqual(['Portfolio page 3 100%']);
+  await expect.poll(() => rowsOf(page, 'With what')).toEqual(['Desktop 2 67%', 'Mobile 1 33%']);
+  await expect.poll(() => rowsOf(page, 'Where from')).toEqual(['Campaign 1 33%', 'Direct 1 33%', 'Search 1 33%']);
+  const tabs = panel(page, 'Where from').getByRole('tab');
+  expect(await tabs.allInnerTexts()).toEqual(['Channels', 'Referrers', 'Source', 'Medium', 'Campaign']);
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => rowsOf(page, 'Where from')).toEqual(['No referrer 2 67%', 'google.com 1 33%']);
+  await panel(page, 'Projects').getByText('Nobody has opened a project in these days.').waitFor();
+});
+
+test('the line over time has the same figures as a sentence and as a table', async () => {
+  const { page, person } = await ownersPage();
+  await visitAt('2026-06-28T08:00:00.000Z', app, person);
+  await threePeople(person);
+  await page.goto(`${SCREEN}?range=7`);
+
+  const words = 'Visitors from 24 Jun to 30 Jun: 4, most (3) 30 Jun';
+  await page.getByRole('img', { name: words }).waitFor();
+  await page.getByText('The same as a table').click();
+  const table = page.getByRole('region', { name: 'Figures over time' }).getByRole('row');
+  expect((await table.allInnerTexts()).map(spaced)).toEqual([
+    'Day Visitors Visits Views',
+    '24 Jun 0 0 0',
+    '25 Jun 0 0 0',
+    '26 Jun 0 0 0',
+    '27 Jun 0 0 0',
+    '28 Jun 1 1 1',
+    '29 Jun 0 0 0',
+    '30 Jun 3 3 4',
+  ]);
+  await page.getByRole('radio', { name: 'Views' }).check();
+  await page.getByRole('img', { name: 'Views from 24 Jun to 30 Jun: 5, most (4) 30 Jun' }).waitFor();
+});
+
+test('the period before stands beside, in figures and in words', async () => {
+  const { page, person } = await ownersPage();
+  await visitAt('2026-06-20T08:00:00.000Z', app, person);
+  await visitAt('2026-06-20T08:00:00.000Z', app, person, { address: MILTON });
+  await threePeople(person);
+  await page.goto(`${SCREEN}?range=7`);
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '3' });
+
+  await page.getByLabel('Compare with the period before').check();
+
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '3 | 1 more (+50%), 2 before' });
+  await panel(page, 'Overview').getByText('24 to 30 Jun 2026, compared with 17 to 23 Jun 2026.').waitFor();
+  await page.getByText('The same as a table').click();
+  await page.getByRole('columnheader', { name: 'Visitors before' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('compare')).toBe('1');
+
+  await page.getByLabel('Days', { exact: true }).selectOption('all');
+  await page.getByLabel('Compare with the period before').waitFor({ state: 'detached' });
+});
+
+test('custom days begin with those that were shown, and stay in the address', async () => {
+  const { page, person } = await ownersPage();
+  await visitAt('2026-06-20T08:00:00.000Z', app, person);
+  await page.goto(`${SCREEN}?range=7`);
+  await page.getByLabel('Days', { exact: true }).selectOption('custom');
+  expect(await page.getByLabel('From').inputValue()).toBe('2026-06-24');
+
+  await page.getByLabel('From').fill('2026-06-19');
+  await page.getByLabel('To').fill('2026-06-21');
+
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '1' });
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('from'), searchParams.get('to')]).toEqual(['2026-06-19', '2026-06-21']);
+});
+
+test('a click on a row narrows everything down to it, and a chip takes that back', async () => {
+  const { page, person } = await ownersPage();
+  await threePeople(person);
+  await page.goto(`${SCREEN}?range=today`);
+
+  await panel(page, 'With what').getByRole('link', { name: 'Desktop' }).click();
+
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '2' });
+  await expect
+    .poll(() => countriesOf(page))
+    .toEqual(['GB United Kingdom 50% 1 visitors', 'US United States 50% 1 visitors']);
+  expect(await rowsOf(page, 'With what')).toEqual(['Desktop 2 100%']);
+  expect(new URL(page.url()).searchParams.get('device')).toBe('Desktop');
+
+  await panel(page, 'Where from').getByRole('link', { name: 'Search' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '1' });
+  await page.reload();
+  await expect.poll(() => countriesOf(page)).toEqual(['GB United Kingdom 100% 1 visitors']);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Remove the filter Channel: Search' }).click();
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '2' });
+  await page.goBack();
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '1' });
+  await page.getByRole('link', { name: 'Remove all filters' }).click();
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '3' });
+  expect(new URL(page.url()).search).toBe('?range=today');
+});
+
+test('a country in the address narrows the reports down, but not the countries; its places say what they heed', async () => {
+  const { page, person } = await ownersPage();
+  await threePeople(person);
+  await page.goto(`${SCREEN}?range=today&device=Desktop`);
+
+  await page.getByRole('link', { name: 'United Kingdom', exact: true }).click();
+
+  await page.waitForURL('**/analytics/country/GB?range=today&device=Desktop');
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '1' });
+  await expect.poll(() => rowsOf(page, 'With what')).toEqual(['Desktop 1 100%']);
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^(GB|US)/ })
+      .count(),
+  ).toBe(2);
+  await panel(page, 'United Kingdom').getByText('they cannot be crossed with the other filters').waitFor();
+
+  await page.getByRole('link', { name: 'Remove the filter Country: United Kingdom' }).click();
+  await page.waitForURL('**/analytics/country?range=today&device=Desktop');
+});
+
+test('filters that nobody fits say so', async () => {
+  const { page, person } = await ownersPage();
+  await threePeople(person);
+  await page.goto(`${SCREEN}?range=today&channel=Search&device=Tablet`);
+
+  await page.getByText('Nobody fits all of these filters. Remove one of them to see more.').waitFor();
+  await expect.poll(() => figuresOf(page)).toMatchObject({ Visitors: '0' });
+  await page.getByRole('img', { name: 'Visitors by Country: 0 countries, listed below' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('long reports show their first rows, and all when asked', async () => {
+  const { page, person } = await ownersPage();
+  for (let site = 1; site <= 10; site++) {
+    await visit(app, person, { address: `81.2.69.${142 + site}`, referrer: `https://site-${site}.example/` });
+  }
+  await page.goto(`${SCREEN}?range=today`);
+  await panel(page, 'Where from').getByRole('tab', { name: 'Referrers' }).click();
+  await expect.poll(() => rowsOf(page, 'Where from').then(({ length }) => length)).toBe(8);
+
+  await panel(page, 'Where from').getByRole('button', { name: 'Show all 10' }).click();
+
+  await expect.poll(() => rowsOf(page, 'Where from').then(({ length }) => length)).toBe(10);
+  await panel(page, 'Where from').getByRole('button', { name: 'Show fewer' }).click();
+  await expect.poll(() => rowsOf(page, 'Where from').then(({ length }) => length)).toBe(8);
+});
+
+test('who is here now comes by itself, and nobody is asked while the tab is hidden', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await page.clock.install({ time: NOON });
+  await page.goto(SCREEN);
+  await page.getByText('Nobody in the last 5 minutes').waitFor();
+
+  await visit(app, person);
+  await page.clock.runFor(16_000);
+  await page.getByText('1 visitor in the last 5 minutes').waitFor();
+
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/audience/live')) asked += 1;
+  });
+  await showTab(page, 'hidden');
+  await visit(app, person, { address: MILTON });
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(0);
+  await showTab(page, 'visible');
+  await page.getByText('2 visitors in the last 5 minutes').waitFor();
+});
+
+async function showTab(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
+    window.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+async function download(page: Page, report: string, choice: string): Promise<{ name: string; text: string }> {
+  await page.getByRole('button', { name: `Download ${report}`, exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: choice, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('each report can be taken away as a spreadsheet and as JSON, named after its days', async () => {
+  const { page, person } = await ownersPage();
+  await threePeople(person);
+  await visit(app, person, { address: LINKOPING, query: '?utm_source==1%2B1' });
+  await page.goto(`${SCREEN}/GB?range=7`);
+  await panel(page, 'Where from').getByRole('tab', { name: 'Source' }).click();
+
+  expect(await download(page, 'Countries', 'Countries, CSV')).toEqual({
+    name: 'visitors-countries-2026-06-24-to-2026-06-30.csv',
+    text: 'country_code,country,unique_visitors\r\nGB,United Kingdom,2\r\nSE,Sweden,1\r\nUS,United States,1',
+  });
+  expect((await download(page, 'Regions and cities', 'Cities, CSV')).text).toBe(
+    'city,region,unique_visitors\r\nLondon,England,2',
+  );
+  expect(await download(page, 'Overview', 'Totals, CSV')).toEqual({
+    name: 'visitors-totals-2026-06-24-to-2026-06-30-GB.csv',
+    text: 'figure,count,before\r\nvisitors,2,0\r\nvisits,2,0\r\nviews,3,0\r\nlive_clicks,0,0\r\nrepository_clicks,0,0\r\nmessages,0,0',
+  });
+  const series = await download(page, 'Overview', 'Over time, JSON');
+  expect(JSON.parse(series.text)).toMatchObject({
+    from: '2026-06-24',
+    to: '2026-06-30',
+    filters: { country: 'GB' },
+    rows: expect.arrayContaining([{ period: '2026-06-30', visitors: 2, visits: 2, views: 3 }]),
+  });
+
+  await page.getByRole('link', { name: 'All countries' }).click();
+  const sources = await download(page, 'Source', 'Source, CSV');
+  expect(sources.text.split('\r\n')).toEqual([
+    'value,label,visitors,visits,views',
+    expect.stringMatching(/^,None,2,/),
+    "'=1+1,'=1+1,1,1,1",
+    'cv,cv,1,1,1',
+  ]);
+});
+
+test('a report that fails says so in its place, and the others stand', async () => {
+  const { page, person } = await ownersPage({ expectedComplaints: [/500/] });
+  await threePeople(person);
+  const body = { status: 500, code: 'internal', message: 'Something went wrong', error: 'The server made a mistake' };
+  await page.route('**/api/audience/by/page?**', (route) => route.fulfill({ status: 500, json: body }));
+  await page.goto(`${SCREEN}?range=today`);
+
+  await panel(page, 'Pages').getByText('The server made a mistake').waitFor();
+  await expect.poll(() => rowsOf(page, 'With what')).toEqual(['Desktop 2 67%', 'Mobile 1 33%']);
+
+  await page.unroute('**/api/audience/by/page?**');
+  await panel(page, 'Pages').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => rowsOf(page, 'Pages')).toEqual(['Portfolio page 3 100%']);
+});
+
+test('what is read has the shape of what comes, and one text says so', async () => {
+  const { page } = await ownersPage();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/(audience|analytics)\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(SCREEN);
+
+  await page.getByText('Loading...').waitFor();
+  expect(await page.locator('main [aria-busy=true]').count()).toBe(6);
+  await expectAccessible(page);
+  answer();
+  await page.getByText('No visitors in these days').first().waitFor();
+  expect(await page.locator('main [aria-busy=true]').count()).toBe(0);
+});
+
+test('a session that has ended is told once', async () => {
+  const { page } = await ownersPage({ expectedComplaints: [/401/] });
+  await page.context().clearCookies();
+  await page.goto(SCREEN);
+
+  await page.getByText('You are not logged in').waitFor();
+  await page.getByText('Unauthorized').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor();
+});
+
+test('visitors of a day that all come from one address are told, with the way to the setup', async () => {
+  const { page, person } = await ownersPage();
+  for (let version = 1; version <= 5; version++) {
+    await visit(app, person, { agent: CHROME_ON_LINUX.replace('140', `14${version}`), address: LONDON });
+  }
+  await page.goto(`${SCREEN}?range=today`);
+
+  await page.getByText('All of today’s visitors seem to come from one address.').waitFor();
+  await page.getByRole('link', { name: 'See what the server sees of you' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Visitor setup' }).waitFor();
+});
+
+test('the screen fits every width and every finger, and is accessible in light and in dark', async () => {
+  const { page, person } = await ownersPage({ hasTouch: true, isMobile: true });
+  await threePeople(person);
+  await page.goto(`${SCREEN}/GB?range=30&compare=1&device=Desktop`);
+  await expect.poll(() => rowsOf(page, 'With what')).toEqual(['Desktop 1 100%']);
+  await page.getByText('The same as a table').click();
+
+  await expectAccessible(page);
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  const small = await page
+    .locator('main :is(button, select, summary, input[type=date], table a, [role=tab]):visible')
+    .evaluateAll((controls) =>
+      controls.filter((control) => control.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
+    );
+  expect(small).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { LONDON } from './made-visits.ts';
+import { signedInPage } from './signed-in-page.ts';
+
+const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
+const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
+const SCREEN = '/settings/visitors';
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp({ config: { geoipDb: CITIES, trustProxy: ['loopback'] } });
+  origin = await app.listen();
+});
+
+test('the setup shows address, place, device and headers as the server sees them, and what it makes of them', async () => {
+  const { page } = await signedInPage(app, origin, { extraHTTPHeaders: { 'x-forwarded-for': LONDON } });
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Visitor setup' }).click();
+
+  const seen = page.getByRole('region', { name: 'What the server sees of you' });
+  await seen.getByText(LONDON, { exact: true }).waitFor();
+  await seen.getByText('London, England, United Kingdom (GB)').waitFor();
+  const arrived = page.getByRole('region', { name: 'How the request arrived' });
+  expect(await arrived.locator('dt').allInnerTexts()).toEqual(
+    expect.arrayContaining(['TRUST_PROXY', 'host', 'x-forwarded-for']),
+  );
+  await arrived.getByText('loopback', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Findings' }).getByText('Good:').first().waitFor();
+  await expectAccessible(page);
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a proxy that is not trusted is found here', async () => {
+  const untrusting = await startApp({ config: { geoipDb: CITIES } });
+  const { page } = await signedInPage(untrusting, await untrusting.listen(), {
+    extraHTTPHeaders: { 'x-forwarded-for': LONDON },
+  });
+  await page.goto(SCREEN);
+
+  const findings = page.getByRole('region', { name: 'Findings' });
+  await findings
+    .getByRole('listitem')
+    .filter({ hasText: 'Look at this:' })
+    .filter({ hasText: 'TRUST_PROXY' })
+    .waitFor();
+});
+
+test('keeping longer is saved at once, and keeping shorter only once it is said what goes', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await page.clock.setFixedTime('2026-06-30T12:00:00Z');
+  const kept = async () => (await person.request('GET', '/api/audience/settings')).json();
+  await page.goto(SCREEN);
+  await page.getByRole('radio', { name: 'Everything' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Everything' }).isChecked()).toBe(true);
+
+  await page.getByRole('radio', { name: '12 months' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep 12 months only?' });
+  await dialog.getByText('All figures from before June 2025 are deleted within a day.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await kept()).toEqual({ retention_months: null });
+  expect(await page.getByRole('radio', { name: 'Everything' }).isChecked()).toBe(true);
+
+  await page.getByRole('radio', { name: '12 months' }).click();
+  await dialog.getByRole('button', { name: 'Delete older figures' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await kept()).toEqual({ retention_months: 12 });
+
+  await page.getByRole('radio', { name: '24 months' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await kept()).toEqual({ retention_months: 24 });
+  await page.reload();
+  await expect.poll(() => page.getByRole('radio', { name: '24 months' }).isChecked()).toBe(true);
+});
+
+test('a number of months that was set elsewhere is a choice too', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await person.request('PATCH', '/api/audience/settings', { json: { retention_months: 7 } });
+  await page.goto(SCREEN);
+  await expect.poll(() => page.getByRole('radio', { name: '7 months' }).isChecked()).toBe(true);
+});
+
+test('who is not logged in is told so', async () => {
+  const page = await openPage(origin, { expectedComplaints: [/401/] });
+  await page.goto(SCREEN);
+  await page.getByText('You are not logged in, Unauthorized occurred').waitFor();
+});
