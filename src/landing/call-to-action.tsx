@@ -9,8 +9,8 @@ type Progress = { state: 'idle' | 'sending' } | { state: 'sent' | 'failed'; text
 
 export function CallToAction() {
   return (
-    <section id="cta" aria-labelledby="cta-heading" className="cta">
-      <div className="cta-frame">
+    <section id="cta" aria-labelledby="cta-heading" className="cta hall">
+      <div className="cta-frame room-frame">
         <h2 id="cta-heading">Hang your first project today.</h2>
         <p>Join {JOINED} professionals. Leave your address, and we will show you how.</p>
         <p id={STORED_NOTE_ID} role="status" className="cta-note">
@@ -55,7 +55,7 @@ function LeadForm() {
         maxLength={254}
         required
       />
-      <Button type="submit" tone="primary" pending={progress.state === 'sending'}>
+      <Button type="submit" tone="hall" pending={progress.state === 'sending'}>
         Get Started
       </Button>
       <p role="status">{progress.state === 'sent' && progress.text}</p>

@@ -13,7 +13,7 @@ const FEATURES = [
 
 export function Features() {
   return (
-    <LandingRoom id="features" title="Features" intro="Eight things you notice only when they are missing.">
+    <LandingRoom id="features" title="Features" intro="Eight things you notice only when they are missing." isDark>
       <ul className="feature-list">
         {FEATURES.map(([name, text]) => (
           <li key={name}>

@@ -18,14 +18,16 @@ export class LandingBoundary extends Component<Props, { hasFailed: boolean }> {
 
 function LandingFailure() {
   return (
-    <main className="landing-failure">
+    <main className="landing-failure hall">
       <h1 role="alert">Oops! Something went wrong.</h1>
-      <p className="text-soft">The page could not be shown. It may be there again in a moment.</p>
+      <p>The page could not be shown. It may be there again in a moment.</p>
       <p className="flex flex-wrap gap-3">
-        <LinkButton href="/" tone="primary">
+        <LinkButton href="/" tone="hall">
           Try again
         </LinkButton>
-        <LinkButton href="/home">To the portfolio</LinkButton>
+        <LinkButton href="/home" tone="hall-plain">
+          To the portfolio
+        </LinkButton>
       </p>
     </main>
   );

@@ -20,7 +20,7 @@ const LEGAL_LINKS = [
 
 export function LandingFooter({ site }: { site: SiteDetails }) {
   return (
-    <footer className="landing-footer">
+    <footer className="landing-footer night">
       <div className="footer-brand">
         <p>
           <Brand />

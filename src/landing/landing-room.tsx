@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 
-type RoomProps = { id: string; title: string; intro: string; aside?: ReactNode; children: ReactNode };
+type RoomProps = {
+  id: string;
+  title: string;
+  intro: string;
+  /** Stands at the end of the heading's line. */
+  aside?: ReactNode;
+  /** Dark by day as well. */
+  isDark?: boolean;
+  children: ReactNode;
+};
 
-/** A section of the page: its heading hangs on a rule, what it shows stands below. */
-export function LandingRoom({ id, title, intro, aside, children }: RoomProps) {
+/** A section of the page: its name at the door, what it shows below. */
+export function LandingRoom({ id, title, intro, aside, isDark = false, children }: RoomProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="landing-room">
+    <section id={id} aria-labelledby={`${id}-heading`} className={`landing-room ${isDark ? 'night' : ''}`}>
       <div className="landing-room-head">
         <h2 id={`${id}-heading`}>{title}</h2>
         <p>{intro}</p>

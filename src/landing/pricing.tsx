@@ -37,9 +37,9 @@ function BillingChoice() {
 
 function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecommended } }: { plan: Plan }) {
   return (
-    <li className="case plan" data-recommended={isRecommended || undefined}>
+    <li className={`plan ${isRecommended ? 'plan-recommended hall' : ''}`}>
       <h3>{name}</h3>
-      <p className="text-soft">{audience}</p>
+      <p className="plan-audience">{audience}</p>
       <Price billing="annual" dollars={annual} note="per month, billed annually" />
       <Price billing="monthly" dollars={monthly} note="per month, billed monthly" />
       <ul className="plan-items">
@@ -50,7 +50,7 @@ function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecomme
           </li>
         ))}
       </ul>
-      <LinkButton href="/register" tone={isRecommended ? 'primary' : 'plain'}>
+      <LinkButton href="/register" tone={isRecommended ? 'hall' : 'plain'} className="min-h-12!">
         Start free trial<span className="sr-only"> of {name}</span>
       </LinkButton>
     </li>

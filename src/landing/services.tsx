@@ -41,12 +41,17 @@ export function Services() {
       title="Services"
       intro="Everything between the work you have done and the people who should see it."
     >
-      <ul className="service-cards">
-        {SERVICES.map(({ Icon, name, text }) => (
-          <li key={name} className="case service-card">
-            <Icon aria-hidden="true" strokeWidth={1.5} className="service-icon" />
-            <h3>{name}</h3>
-            <p>{text}</p>
+      <ul className="floor-plan">
+        {SERVICES.map(({ Icon, name, text }, index) => (
+          <li key={name} className="plan-room">
+            <span aria-hidden="true" className="plan-numeral">
+              {index + 1}
+            </span>
+            <Icon aria-hidden="true" strokeWidth={1.5} className="plan-icon" />
+            <div className="plan-room-text">
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
           </li>
         ))}
       </ul>

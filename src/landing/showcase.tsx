@@ -1,37 +1,46 @@
-import { SHOWN_PERSON, SHOWN_PROJECTS } from './showcase-content.ts';
+import { SHOWN_PERSON } from './showcase-content.ts';
+import { DOSSIER, GALLERY, type PictureSet } from './showcase-pictures.ts';
 
-const PICTURE_WIDTH = 960;
-const PICTURE_HEIGHT = 640;
-
-/** The sample portfolio behind glass: its name, its headline and three of its projects. One link to the whole. */
+/** The sample portfolio behind glass, as a wide window and a phone show it. One link to the real one. */
 export function Showcase() {
-  const { name, headline, picture } = SHOWN_PERSON;
   return (
     <a href="/u/sample" className="showcase">
-      <span className="sr-only">A sample: </span>
-      <span className="showcase-person">
-        <img src={picture} alt="" width={64} height={64} className="showcase-portrait" />
-        <span className="min-w-0">
-          <span className="showcase-name">{name}</span>
-          <span className="showcase-headline">{headline}</span>
-        </span>
+      <span className="glass glass-wide">
+        <ProductPicture
+          set={GALLERY}
+          sizes="(width >= 64rem) 52rem, (width >= 40rem) 110vw, 165vw"
+          alt={`The portfolio of ${SHOWN_PERSON.name} in the gallery layout`}
+          isFirst
+        />
       </span>
-      <span className="showcase-wall">
-        {SHOWN_PROJECTS.map(({ title, technologies, picture: src }, index) => (
-          <span key={title} className="showcase-exhibit">
-            <img
-              src={src}
-              alt=""
-              width={PICTURE_WIDTH}
-              height={PICTURE_HEIGHT}
-              {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-            />
-            <span className="showcase-placard">
-              <b>{title}</b> <span className="placard">{technologies}</span>
-            </span>
-          </span>
-        ))}
+      <span className="glass glass-phone">
+        <ProductPicture set={DOSSIER} sizes="12rem" alt="The same on a phone, in the dossier layout" />
+      </span>
+      <span className="showcase-label">
+        <b>{SHOWN_PERSON.name}</b>
+        <span className="showcase-headline">{SHOWN_PERSON.headline}</span>
+        <span className="placard">Sample collection. Walk in.</span>
       </span>
     </a>
+  );
+}
+
+type ProductPictureProps = { set: PictureSet; sizes: string; alt: string; isFirst?: boolean };
+
+function ProductPicture({ set, sizes, alt, isFirst = false }: ProductPictureProps) {
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={set.dark} sizes={sizes} />
+      <img
+        src={set.src}
+        srcSet={set.light}
+        sizes={sizes}
+        width={set.width}
+        height={set.height}
+        alt={alt}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+    </picture>
   );
 }

@@ -19,7 +19,7 @@ export function Testimonials() {
     <LandingRoom
       id="testimonials"
       title="Testimonials"
-      intro="From people whose work is behind glass."
+      intro="From the visitors’ book: people whose work is behind glass."
       aside={<Arrows go={(steps) => setFirst(wrapped(first + steps))} />}
     >
       <ul aria-live="polite" className="testimonials" {...swipe}>
@@ -80,7 +80,7 @@ type CardProps = { testimonial: Testimonial; place: 'first' | 'second' | 'away' 
 
 function TestimonialCard({ testimonial: { name, title, company, image, quote, rating }, place }: CardProps) {
   return (
-    <li className="case testimonial" data-place={place}>
+    <li className="testimonial" data-place={place}>
       <Rating stars={rating} />
       <blockquote>“{quote}”</blockquote>
       <div className="testimonial-person">

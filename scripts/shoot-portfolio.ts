@@ -1,0 +1,60 @@
+/**
+ * Takes the pictures of the product that the landing page shows: the sample portfolio as a wide window and a phone show
+ * it, in light and dark. `npm run build`, then `node scripts/shoot-portfolio.ts [Chromium's path]`; to be taken anew
+ * whenever portfolio pages look different.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { sample } from '../src/db/sample.ts';
+
+const FOLDER = join(import.meta.dirname, '../src/landing/pictures');
+const PIXEL_RATIO = 3;
+
+const SHOTS = [
+  { name: 'gallery', hash: '#projects', width: 1_200, height: 900, pictureWidths: [600, 1_200, 1_800] },
+  { name: 'dossier', hash: '', width: 390, height: 780, pictureWidths: [200, 400, 600] },
+] as const;
+type Shot = (typeof SHOTS)[number];
+
+const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-shots-'));
+const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
+const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+const browser = await chromium.launch({ executablePath: process.argv[2] ?? '/usr/bin/chromium' });
+try {
+  for (const shot of SHOTS) {
+    Object.assign(sample.user, { layout: shot.name });
+    app.ctx.portfolioChanged(undefined);
+    for (const scheme of ['light', 'dark'] as const) await shoot(browser, shot, scheme);
+  }
+} finally {
+  await browser.close();
+  await app.stop();
+  await rm(dataDir, { recursive: true });
+}
+
+async function shoot(
+  browser: Browser,
+  { name, hash, width, height, pictureWidths }: Shot,
+  colorScheme: 'light' | 'dark',
+) {
+  const page = await browser.newPage({
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+    deviceScaleFactor: PIXEL_RATIO,
+  });
+  await page.goto(`${origin}/u/${sample.user.user_name}${hash}`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const png = await page.screenshot();
+  await page.close();
+  for (const pictureWidth of pictureWidths) {
+    const file = join(FOLDER, `${name}-${colorScheme}-${pictureWidth}.avif`);
+    const { size } = await sharp(png).resize({ width: pictureWidth }).avif({ quality: 52, effort: 7 }).toFile(file);
+    console.log(`${file} ${size} bytes`);
+  }
+}

@@ -1,0 +1,39 @@
+/** Taken of the sample portfolio by scripts/shoot-portfolio.ts. */
+import dossierDark200 from './pictures/dossier-dark-200.avif?url';
+import dossierDark400 from './pictures/dossier-dark-400.avif?url';
+import dossierDark600 from './pictures/dossier-dark-600.avif?url';
+import dossierLight200 from './pictures/dossier-light-200.avif?url';
+import dossierLight400 from './pictures/dossier-light-400.avif?url';
+import dossierLight600 from './pictures/dossier-light-600.avif?url';
+import galleryDark600 from './pictures/gallery-dark-600.avif?url';
+import galleryDark1200 from './pictures/gallery-dark-1200.avif?url';
+import galleryDark1800 from './pictures/gallery-dark-1800.avif?url';
+import galleryLight600 from './pictures/gallery-light-600.avif?url';
+import galleryLight1200 from './pictures/gallery-light-1200.avif?url';
+import galleryLight1800 from './pictures/gallery-light-1800.avif?url';
+
+export type PictureSet = {
+  light: string;
+  dark: string;
+  /** For who cannot choose. */
+  src: string;
+  /** Of the smallest, which gives the ratio. */
+  width: number;
+  height: number;
+};
+
+export const GALLERY: PictureSet = {
+  light: `${galleryLight600} 600w, ${galleryLight1200} 1200w, ${galleryLight1800} 1800w`,
+  dark: `${galleryDark600} 600w, ${galleryDark1200} 1200w, ${galleryDark1800} 1800w`,
+  src: galleryLight1200,
+  width: 600,
+  height: 450,
+};
+
+export const DOSSIER: PictureSet = {
+  light: `${dossierLight200} 200w, ${dossierLight400} 400w, ${dossierLight600} 600w`,
+  dark: `${dossierDark200} 200w, ${dossierDark400} 400w, ${dossierDark600} 600w`,
+  src: dossierLight400,
+  width: 200,
+  height: 400,
+};
