@@ -16,6 +16,13 @@ test('a first start makes a secret of its own, for its owner alone to read, and 
   }
 });
 
+test('a postal address has a line for each of its parts', () => {
+  expect(readConfig({}).postalAddress).toEqual([]);
+  const { postalAddress } = readConfig({ POSTAL_ADDRESS: ' Valcourt Software | Kade 3|3011 AB Rotterdam| ' });
+  expect(postalAddress).toEqual(['Valcourt Software', 'Kade 3', '3011 AB Rotterdam']);
+  expect(() => readConfig({ POSTAL_ADDRESS: 'x'.repeat(501) })).toThrow(/^POSTAL_ADDRESS is "x+": it takes the lines/);
+});
+
 test('a secret that cannot be used is named, and not shown', () => {
   const env = {
     SESSION_SECRET: 'too-short-a-secret',

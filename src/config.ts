@@ -20,6 +20,8 @@ export type Config = {
   trustProxy: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Lines, for the imprint and the foot of the public pages. */
+  postalAddress: string[];
   storageUrl: string;
   geoipDb: string | undefined;
   owner: string | undefined;
@@ -32,6 +34,7 @@ export type Config = {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 const SESSION_SECRET_MIN_CHARACTERS = 32;
+const POSTAL_ADDRESS_MAX_CHARACTERS = 500;
 
 /** A wrong environment: one line for each fault, naming the variable, what it got and what it takes. */
 export class ConfigError extends Error {
@@ -103,6 +106,12 @@ export function readConfig(env: Env): Config {
     mailFrom: read('MAIL_FROM', 'an address such as "Vitrine <hello@example.com>"', '', (value) =>
       /^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : undefined,
     ),
+    postalAddress: read(
+      'POSTAL_ADDRESS',
+      "the lines of an address with | between them, such as 'Kade 3|3011 AB Rotterdam', 500 characters at most",
+      [],
+      parseAddressLines,
+    ),
     storageUrl: read(
       'STORAGE_URL',
       'file:<folder> or s3://bucket?endpoint=…&region=…',
@@ -148,6 +157,11 @@ function parseOrigin(value: string): string | undefined {
 function parseDatabaseUrl(value: string): string | undefined {
   if (/^sqlite:.+/.test(value)) return `sqlite:${resolve(value.slice('sqlite:'.length))}`;
   return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
+}
+
+function parseAddressLines(value: string): string[] | undefined {
+  const lines = value.split('|').map((line) => line.trim());
+  return value.length <= POSTAL_ADDRESS_MAX_CHARACTERS ? lines.filter(Boolean) : undefined;
 }
 
 function parseProxies(value: string): string[] | undefined {

@@ -33,6 +33,9 @@ export function LandingFooter({ site }: { site: SiteDetails }) {
         <h2>Contact</h2>
         <ul>
           <li>{site.name}</li>
+          {site.address.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
           {site.email && (
             <li>
               <a href={`mailto:${site.email}`}>{site.email}</a>

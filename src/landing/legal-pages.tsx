@@ -58,6 +58,12 @@ export function ImprintPage({ site }: { site: SiteDetails }) {
       <dl className="legal-facts">
         <dt>Operator</dt>
         <dd>{site.name}</dd>
+        {site.address.length > 0 && (
+          <>
+            <dt>Address</dt>
+            <dd className="whitespace-pre-line">{site.address.join('\n')}</dd>
+          </>
+        )}
         <dt>Site</dt>
         <dd>
           <a href={site.origin}>{site.origin}</a>

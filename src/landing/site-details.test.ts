@@ -2,15 +2,19 @@ import { expect, test } from 'vitest';
 import { siteDetails } from './site-details.server.ts';
 
 const origin = 'https://vitrine.example';
+const postalAddress = ['Kade 3', '3011 AB Rotterdam'];
 
 test('the pages name who mail is sent by', () => {
-  expect(siteDetails({ mailFrom: 'Studio Valcourt <hello@valcourt.example>', origin })).toEqual({
+  expect(siteDetails({ mailFrom: 'Studio Valcourt <hello@valcourt.example>', postalAddress, origin })).toEqual({
     name: 'Studio Valcourt',
     email: 'hello@valcourt.example',
+    address: postalAddress,
     origin,
   });
-  expect(siteDetails({ mailFrom: '"Valcourt, Ines" <ines@valcourt.example>', origin }).name).toBe('Valcourt, Ines');
-  expect(siteDetails({ mailFrom: 'ines@valcourt.example', origin })).toMatchObject({
+  expect(siteDetails({ mailFrom: '"Valcourt, Ines" <ines@valcourt.example>', postalAddress, origin }).name).toBe(
+    'Valcourt, Ines',
+  );
+  expect(siteDetails({ mailFrom: 'ines@valcourt.example', postalAddress, origin })).toMatchObject({
     name: 'Vitrine',
     email: 'ines@valcourt.example',
   });
@@ -18,6 +22,6 @@ test('the pages name who mail is sent by', () => {
 
 test('an address that nobody reads is not given to visitors', () => {
   for (const address of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
-    expect(siteDetails({ mailFrom: `Vitrine <${address}>`, origin }).email).toBe('');
+    expect(siteDetails({ mailFrom: `Vitrine <${address}>`, postalAddress, origin }).email).toBe('');
   }
 });
