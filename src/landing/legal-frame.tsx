@@ -9,12 +9,15 @@ type FrameProps = { site: SiteDetails; title: string; intro: string; children: R
 export function LegalFrame({ site, title, intro, children }: FrameProps) {
   return (
     <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
       <header className="legal-bar">
         <a href="/" className="home-link">
           <Brand />
         </a>
       </header>
-      <main className="legal">
+      <main id="main" tabIndex={-1} className="legal">
         <h1>{title}</h1>
         <p className="legal-intro">{intro}</p>
         {children}

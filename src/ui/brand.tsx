@@ -5,7 +5,7 @@ export function Mark({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox={MARK_SHAPE.field} width="24" height="24" className={className}>
       <path d={MARK_SHAPE.frame} fill="currentColor" fillRule="evenodd" />
-      <path d={MARK_SHAPE.letter} fill="var(--color-paint)" />
+      <path d={MARK_SHAPE.letter} fill="var(--mark-letter, var(--color-paint))" />
     </svg>
   );
 }

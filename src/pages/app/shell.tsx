@@ -23,10 +23,7 @@ export function Shell() {
   const { pathname } = useLocation();
   return (
     <>
-      <a
-        href="#main"
-        className="-translate-y-24 fixed start-4 top-4 z-50 rounded-control bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         Skip to the content
       </a>
       <AppHeader />

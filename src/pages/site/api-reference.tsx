@@ -1,3 +1,4 @@
+import { Brand } from '../../ui/brand.tsx';
 import { type ApiDocument, type ApiEntry, type ApiSchema, byTag, describeSchema, fieldsOf } from './api-document.ts';
 
 /** The API for people, from the same schemas that check what is sent. */
@@ -5,7 +6,13 @@ export function ApiReference({ document: { info, ...document } }: { document: Ap
   const groups = byTag({ info, ...document });
   return (
     <div className="reference">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
       <header className="reference-head">
+        <a href="/" className="home-link">
+          <Brand />
+        </a>
         <p className="placard">Version {info.version}</p>
         <h1>{info.title} API</h1>
         {info.description && <p className="max-w-prose text-soft">{info.description}</p>}
@@ -27,7 +34,7 @@ export function ApiReference({ document: { info, ...document } }: { document: Ap
           ))}
         </ul>
       </nav>
-      <main>
+      <main id="main" tabIndex={-1}>
         {groups.map(([tag, entries]) => (
           <section key={tag} id={tag} aria-labelledby={`${tag}-heading`}>
             <h2 id={`${tag}-heading`}>{tag}</h2>

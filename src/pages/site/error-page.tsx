@@ -1,3 +1,4 @@
+import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { SitePage } from './renderer.ts';
 
@@ -10,21 +11,33 @@ export function errorTitle({ status, message, error }: FailureParts): string {
   return error === message ? `Oops! ${message}` : `Oops! ${message}: ${error}`;
 }
 
-/** What happened, and a way on. */
+/** An empty case, what happened, and a way on. */
 export function ErrorPage({ failure }: { failure: FailureParts }) {
   return (
-    <main className="error-page">
-      <p className="error-status">{failure.status}</p>
-      <h1>{errorTitle(failure)}</h1>
-      {failure.request_id && <p className="text-soft">Tell the operator this number: {failure.request_id}</p>}
-      <p className="flex flex-wrap gap-3">
-        <a href="/home" className={buttonClass('primary')}>
-          To the portfolio
+    <div className="error-page hall">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header>
+        <a href="/" className="home-link">
+          <Brand />
         </a>
-        <a href="/login" className={buttonClass()}>
-          Log in
-        </a>
-      </p>
-    </main>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <p className="error-case">{failure.status}</p>
+        <div className="error-text">
+          <h1>{errorTitle(failure)}</h1>
+          {failure.request_id && <p>Tell the operator this number: {failure.request_id}</p>}
+          <p className="error-ways">
+            <a href="/home" className={buttonClass('hall')}>
+              To the portfolio
+            </a>
+            <a href="/login" className={buttonClass('hall-plain')}>
+              Log in
+            </a>
+          </p>
+        </div>
+      </main>
+    </div>
   );
 }
