@@ -1,21 +1,35 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '../ui/page-header.tsx';
 
 type AuthFrameProps = {
   title: string;
   caption: string;
   intro?: ReactNode;
-  children: ReactNode /** Links below the form. */;
+  children: ReactNode;
+  /** Links below the form. */
   links: ReactNode;
 };
 
-/** The narrow screens around an account: log in, register, a new password. */
+/** The screens around an account, at the door: log in, register, a new password. */
 export function AuthFrame({ title, caption, intro, children, links }: AuthFrameProps) {
   return (
-    <div className="mx-auto max-w-lg">
-      <PageHeader title={title} caption={caption} intro={intro} />
-      {children}
-      <div className="mt-6 flex flex-col gap-2 text-sm">{links}</div>
+    <div className="grid gap-8 lg:min-h-136 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
+      <title>{`${title} · Vitrine`}</title>
+      <header className="hall pane flex flex-col justify-between gap-10 p-6 sm:p-9">
+        <p className="text-sm">{caption}</p>
+        <div className="flex flex-col gap-4">
+          <h1
+            tabIndex={-1}
+            className="font-bold font-display text-[clamp(2.75rem,1.8rem+4vw,5rem)] leading-[0.92] tracking-[-0.035em] outline-none"
+          >
+            {title}
+          </h1>
+          {intro && <p className="max-w-prose">{intro}</p>}
+        </div>
+      </header>
+      <div className="w-full self-center lg:max-w-lg">
+        {children}
+        <div className="mt-6 flex flex-col gap-2 text-sm">{links}</div>
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { AppLinkButton } from '../kit/app-link.tsx';
 import { Oops } from '../kit/oops.tsx';
 import { SignedIn } from '../kit/signed-in.tsx';
 import { wordsOf } from '../kit/use-notice.tsx';
+import { Loading } from '../ui/skeleton.tsx';
 import type { TaggedAccount } from './account-calls.ts';
 import { useAccount } from './use-account.tsx';
 import type { AccountChange } from './user.ts';
@@ -27,7 +28,7 @@ function Loaded({ children }: { children: (props: OwnAccountProps) => ReactNode 
     const isOwn = id === undefined || id === result.data.account.id;
     return isOwn ? children({ version: result.data, ...own }) : <NotShown text="User not found, Not found occurred" />;
   }
-  if (!result.error) return <p role="status">Loading...</p>;
+  if (!result.error) return <Loading shape="form" />;
   const { message, error } = wordsOf(result.error);
   return <NotShown text={`${message}${error ? `, ${error}` : ''} occurred`} />;
 }

@@ -35,7 +35,7 @@ function Inbox() {
           onChange={({ target }) => setTyped(target.value)}
           hint="In names, addresses, subjects and texts."
         />
-        <LoadState result={result}>
+        <LoadState result={result} shape="rows">
           {({ messages, unread }) => (
             <>
               <p role="status" className="text-soft text-sm">

@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
 import { isAppError } from '../lib/app-error.ts';
 import { Button } from '../ui/button.tsx';
+import { Loading, type SkeletonShape } from '../ui/skeleton.tsx';
 import { AppLinkButton } from './app-link.tsx';
 import { NoticeText, wordsOf } from './use-notice.tsx';
 
 type LoadStateProps<T> = {
   /** What useQuery answers. */
   result: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  /** The outline of what will be there. */
+  shape?: SkeletonShape;
   children: (data: T) => ReactNode;
 };
 
 /** What a screen reads: loading, failed with a way on, or there. What is there stays when reading it anew fails. */
-export function LoadState<T>({ result, children }: LoadStateProps<T>) {
+export function LoadState<T>({ result, shape = 'lines', children }: LoadStateProps<T>) {
   const { data, error, isFetching, refetch } = result;
   return (
     <>
       {Boolean(error) && <LoadFailure error={error} pending={isFetching} onRetry={() => void refetch()} />}
       {data !== undefined && children(data)}
-      {data === undefined && !error && (
-        <p role="status" className="text-faint">
-          Loading...
-        </p>
-      )}
+      {data === undefined && !error && <Loading shape={shape} />}
     </>
   );
 }

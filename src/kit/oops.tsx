@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmptyCase } from '../ui/empty-case.tsx';
 
 type OopsProps = {
   /** What stands after 'Oops! '. */
@@ -12,10 +13,8 @@ export function Oops({ text, children }: OopsProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-6 py-16 sm:py-24">
       <title>Oops! · Vitrine</title>
-      <div aria-hidden="true" className="case grid size-20 place-items-center text-faint">
-        <span className="h-px w-8 bg-edge" />
-      </div>
-      <h1 tabIndex={-1} className="font-semibold text-2xl leading-snug tracking-tight outline-none sm:text-3xl">
+      <EmptyCase className="w-32" />
+      <h1 tabIndex={-1} className="font-bold font-display text-title outline-none">
         Oops! {text}
       </h1>
       <div className="flex flex-wrap gap-3">{children}</div>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { notFound } from '../lib/app-error.ts';
 import type { StoredUserRecord } from '../lib/stored-user.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Loading } from '../ui/skeleton.tsx';
 import { Oops } from './oops.tsx';
 import { type KindOf, type OwnedRecord, readRecord, type Tagged } from './record-calls.ts';
 import { SignedIn } from './signed-in.tsx';
@@ -40,7 +41,7 @@ function RecordOf<R extends OwnedRecord>({ user, kind, children }: OwnRecordProp
 
   if (result.data) return children(result.data, (saved) => void update(saved));
   if (result.error) return <NotRead error={result.error} />;
-  return <p role="status">Loading...</p>;
+  return <Loading shape="form" />;
 }
 
 function NotRead({ error }: { error: unknown }) {

@@ -48,7 +48,7 @@ function OwnList({ kind, user }: { kind: ListKind; user: StoredUserRecord }) {
       </PageHeader>
       <div className="flex flex-col gap-4">
         <NoticeText notice={notice} />
-        <LoadState result={result}>
+        <LoadState result={result} shape="rows">
           {(items) =>
             items.length === 0 ? (
               <EmptyState title={`No ${kind.path} yet`}>

@@ -19,7 +19,7 @@ export function Overview({ profile, messages }: { profile: PageProfile; messages
         <div className="flex min-w-0 flex-col gap-6">
           {counts && <FirstStepsOffer profile={profile} counts={counts} />}
           <section aria-labelledby="sections" className="flex flex-col gap-3">
-            <h2 id="sections" className="font-semibold text-lg leading-7">
+            <h2 id="sections" className="font-bold font-display text-heading">
               On your page
             </h2>
             <SectionTiles userId={profile.id} />
@@ -56,21 +56,18 @@ function FirstStepsOffer({ profile, counts }: { profile: PageProfile; counts: Vi
     setSkipped([...FIRST_STEPS]);
   }
   return (
-    <section
-      aria-label="First steps"
-      className="case flex flex-wrap items-center justify-between gap-4 border-s-2 border-s-accent p-5"
-    >
+    <section aria-label="First steps" className="hall flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
       <div className="min-w-0">
-        <h2 className="font-semibold text-lg leading-7">Three steps to a page worth sending</h2>
-        <p className="text-soft text-sm">
+        <h2 className="font-bold font-display text-heading">Three steps to a page worth sending</h2>
+        <p className="text-sm">
           {done === 0 ? 'Five minutes, and you can leave and come back.' : `${done} of ${FIRST_STEPS.length} done.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <AppLinkButton to="/studio/welcome" tone="primary">
+        <AppLinkButton to="/studio/welcome" tone="hall">
           {done === 0 ? 'Start' : 'Continue'}
         </AppLinkButton>
-        <Button tone="quiet" onClick={decline}>
+        <Button tone="hall-plain" onClick={decline}>
           No, thanks
         </Button>
       </div>

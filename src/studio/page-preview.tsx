@@ -18,7 +18,7 @@ export function PagePreview({ profile, counts }: { profile: PageProfile; counts:
         <div className="flex items-start gap-4">
           <Portrait imageUrl={profile.image_url} />
           <div className="min-w-0 flex-1">
-            <p dir="auto" className="break-words font-display font-semibold text-lg leading-tight tracking-tight">
+            <p dir="auto" className="break-words font-bold font-display text-heading">
               {[first_name, last_name].filter(Boolean).join(' ') || user_name}
             </p>
             {headline ? (

@@ -42,7 +42,7 @@ export function RecentVisitors({ userName }: { userName: string }) {
         {({ totals, before, series, countries }) => (
           <>
             <p className="flex items-baseline gap-3">
-              <span className="font-display font-semibold text-4xl tabular-nums leading-none tracking-tight">
+              <span className="font-bold font-display text-5xl tabular-nums leading-none tracking-tight">
                 {totals.visitors.toLocaleString('en')}
               </span>
               <span className="text-soft text-sm">

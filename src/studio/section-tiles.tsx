@@ -10,11 +10,16 @@ import { useLists } from './use-lists.tsx';
 export function SectionTiles({ userId }: { userId: string }) {
   const lists = useLists(userId);
   return (
-    <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <ol className="grid grid-cols-2 gap-0.5 border-2 border-ink bg-ink sm:grid-cols-3">
       {lists.map(({ kind, result }, index) => (
-        <li key={kind.path} className="case relative flex min-h-38 flex-col px-4 pt-1 pb-4 hover:border-edge">
+        <li
+          key={kind.path}
+          className="relative flex min-h-40 flex-col bg-wall px-4 pt-1 pb-4 transition-colors hover:bg-surface"
+        >
           <p className="placard flex items-center justify-between">
-            <span aria-hidden="true">{index + 1}</span>
+            <span aria-hidden="true" className="font-bold font-display text-ink text-sm">
+              {index + 1}
+            </span>
             <AddLink kind={kind} />
           </p>
           {result?.error && result.data === undefined ? (
@@ -45,7 +50,7 @@ function Tile({ kind, items }: { kind: ListKind; items: readonly ListItem[] | un
   return (
     <>
       <p
-        className={`mt-auto font-display font-semibold text-4xl tabular-nums leading-none tracking-tight ${items?.length ? '' : 'text-edge'}`}
+        className={`mt-auto font-bold font-display text-5xl tabular-nums leading-none tracking-tight ${items?.length ? '' : 'text-edge'}`}
       >
         {items ? items.length.toLocaleString('en') : '–'}
       </p>

@@ -89,7 +89,7 @@ function Item({ to, below, Icon, children }: ItemProps) {
       <Link
         to={to}
         aria-current={pathname === to ? 'page' : isWithin || undefined}
-        className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 text-soft text-sm no-underline hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-semibold aria-[current]:text-ink"
+        className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 text-soft text-sm no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-wall"
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         {children}

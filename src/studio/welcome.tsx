@@ -5,6 +5,7 @@ import { FIRST_STEPS, type FirstStep, skippedSteps, skipSteps } from '../lib/fir
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Loading } from '../ui/skeleton.tsx';
 import { FirstProject } from './first-project.tsx';
 import { doneSteps, nextStep, type PageProfile, type VisibleCounts } from './page-facts.ts';
 import { PagePreview } from './page-preview.tsx';
@@ -30,7 +31,7 @@ export function Welcome(props: WelcomeProps) {
           Later
         </AppLinkButton>
       </PageHeader>
-      {counts ? <Steps {...props} counts={counts} /> : <p role="status">Loading...</p>}
+      {counts ? <Steps {...props} counts={counts} /> : <Loading shape="form" />}
     </>
   );
 }
@@ -109,7 +110,7 @@ function StepFrame({ title, children }: { title: string; children: ReactNode }) 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className="flex flex-col gap-5">
-      <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight outline-none">
+      <h2 ref={heading} tabIndex={-1} className="font-bold font-display text-heading outline-none">
         {title}
       </h2>
       {children}

@@ -24,7 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
           >
             <div className="flex items-start justify-between gap-4">
               <div className="flex flex-col gap-1">
-                <Base.Title className="font-semibold text-lg leading-7">{title}</Base.Title>
+                <Base.Title className="font-bold font-display text-heading">{title}</Base.Title>
                 {description && <Base.Description className="text-soft text-sm">{description}</Base.Description>}
               </div>
               <Base.Close

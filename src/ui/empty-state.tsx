@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { EmptyCase } from './empty-case.tsx';
 
 /** What stands where nothing is yet: what could be here, and the way to it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-case border border-edge border-dashed px-6 py-10 text-center">
-      <p className="font-medium">{title}</p>
+      <EmptyCase />
+      <p className="font-bold font-display text-heading">{title}</p>
       {children && <div className="flex flex-col items-center gap-3 text-soft text-sm">{children}</div>}
     </div>
   );

@@ -12,14 +12,14 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, caption, intro, children }: PageHeaderProps) {
   return (
-    <header className="mb-8 flex flex-wrap items-end justify-between gap-4 border-line border-b pb-5">
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <title>{`${title} · Vitrine`}</title>
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-2">
         {caption && <p className="placard">{caption}</p>}
-        <h1 tabIndex={-1} className="font-display font-semibold text-3xl leading-tight tracking-tight outline-none">
+        <h1 tabIndex={-1} className="font-bold font-display text-title outline-none">
           {title}
         </h1>
-        {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}
+        {intro && <p className="max-w-prose text-soft">{intro}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </header>

@@ -19,7 +19,7 @@ export function Panel({ title, intro, tone = 'plain', aside, children }: PanelPr
     <section aria-labelledby={id} className={`case flex flex-col gap-5 p-5 sm:p-7 ${danger ? 'border-danger' : ''}`}>
       <div className="flex items-start justify-between gap-4">
         <div className="flex min-w-0 flex-col gap-1">
-          <h2 id={id} className={`font-semibold text-lg leading-7 ${danger ? 'text-danger' : ''}`}>
+          <h2 id={id} className={`font-bold font-display text-heading ${danger ? 'text-danger' : ''}`}>
             {title}
           </h2>
           {intro && <p className="max-w-prose text-soft text-sm">{intro}</p>}

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { logOut } from '../../account/account-calls.ts';
 import { forgetTheme } from '../../account/shown-theme.ts';
 import { AppLinkButton } from '../../kit/app-link.tsx';
+import { LeaveDialog } from '../../kit/leave-guard.tsx';
+import { unsavedForms } from '../../kit/unsaved-forms.ts';
 import { NoticeText, useNotice, wordsOf } from '../../kit/use-notice.tsx';
 import { useStoredUser } from '../../kit/use-stored-user.tsx';
 import { isAppError } from '../../lib/app-error.ts';
@@ -55,21 +57,7 @@ function ForAnyone() {
 }
 
 function ForOwner({ user }: { user: StoredUserRecord }) {
-  const { notice, say } = useNotice(ERROR_MS);
-  async function leave() {
-    try {
-      await logOut();
-    } catch (thrown) {
-      // A session that has ended by itself is left all the same.
-      if (!isAppError(thrown) || thrown.code !== 'unauthorized') {
-        say({ tone: 'error', ...wordsOf(thrown) });
-        return;
-      }
-    }
-    clearStoredUser();
-    forgetTheme();
-    location.assign('/');
-  }
+  const { notice, isAsking, askToLeave, stay, leave } = useLeaving();
   return (
     <>
       <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
@@ -106,8 +94,9 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
         <MenuLink link={<Link to={`/users/edit/${user.id}`} />}>Profile</MenuLink>
         <MenuLink link={<Link to="/settings" />}>Settings</MenuLink>
         <MenuSeparator />
-        <MenuItem onSelect={() => void leave()}>Logout</MenuItem>
+        <MenuItem onSelect={askToLeave}>Logout</MenuItem>
       </Menu>
+      {isAsking && <LeaveDialog onStay={stay} onLeave={() => void leave()} />}
       {notice && (
         <div className="fixed end-4 bottom-4 z-50 max-w-sm">
           <NoticeText notice={notice} />
@@ -115,6 +104,30 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
       )}
     </>
   );
+}
+
+/** The session ends only once what was typed may go. */
+function useLeaving() {
+  const { notice, say } = useNotice(ERROR_MS);
+  const [isAsking, setAsking] = useState(false);
+  async function leave() {
+    setAsking(false);
+    try {
+      await logOut();
+    } catch (thrown) {
+      // A session that has ended by itself is left all the same.
+      if (!isAppError(thrown) || thrown.code !== 'unauthorized') {
+        say({ tone: 'error', ...wordsOf(thrown) });
+        return;
+      }
+    }
+    clearStoredUser();
+    forgetTheme();
+    unsavedForms.giveUp();
+    location.assign('/');
+  }
+  const askToLeave = () => (unsavedForms.any() ? setAsking(true) : void leave());
+  return { notice, isAsking, askToLeave, stay: () => setAsking(false), leave };
 }
 
 function Portrait({ user }: { user: StoredUserRecord }) {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Loading } from '../../ui/skeleton.tsx';
 import type { AppRoute } from './app-routes.ts';
 import { RouteError, UnknownPage } from './route-error.tsx';
 import { Shell } from './shell.tsx';
@@ -70,16 +71,16 @@ export function createAppRouter() {
     {
       Component: Shell,
       ErrorBoundary: RouteError,
-      HydrateFallback: Loading,
+      HydrateFallback: FirstLoading,
       children: [{ ErrorBoundary: RouteError, children: [...screens, { path: '*', Component: UnknownPage }] }],
     },
   ]);
 }
 
-function Loading() {
+function FirstLoading() {
   return (
-    <p role="status" className="p-8 text-faint">
-      Loading...
-    </p>
+    <div className="mx-auto max-w-6xl px-4 py-24 sm:px-6">
+      <Loading />
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function ErrorPage({ failure }: { failure: FailureParts }) {
         </a>
       </header>
       <main id="main" tabIndex={-1}>
-        <p className="error-case">{failure.status}</p>
+        <p className="error-case pane">{failure.status}</p>
         <div className="error-text">
           <h1>{errorTitle(failure)}</h1>
           {failure.request_id && <p>Tell the operator this number: {failure.request_id}</p>}
