@@ -9,7 +9,7 @@ import { browserEntries } from './src/pages/site/browser-entries.ts';
  * What browsers run: `site` hydrates the public documents, `app` draws the screens behind the login. Each is built by
  * itself: in a common build a public page would carry what only the app uses of the modules that both import.
  */
-const BROWSER_BUILDS = { site: ['portfolio', 'landing'], app: ['app'] } as const;
+const BROWSER_BUILDS = { site: ['portfolio', 'project', 'landing'], app: ['app'] } as const;
 type BrowserBuild = keyof typeof BROWSER_BUILDS;
 
 const CLIENT_DIR = 'dist/client';

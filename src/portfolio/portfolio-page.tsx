@@ -14,6 +14,7 @@ import { PageTools } from './page-tools.tsx';
 import type { PortfolioState } from './portfolio-state.ts';
 import { fullName, type Profile } from './profile.ts';
 import { Sidebar } from './sidebar.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** The public page with a cache of its own: nothing of one portfolio is ever seen by another. */
@@ -60,14 +61,7 @@ function PortfolioPage({ profile }: { profile: Profile }) {
           </div>
         </div>
       </main>
-      <footer className="site-footer">
-        <p className="placard">
-          A portfolio shown in{' '}
-          <a href="/" className="link">
-            Vitrine
-          </a>
-        </p>
-      </footer>
+      <SiteFooter />
     </>
   );
 }

@@ -12,16 +12,17 @@ const LINKS = [
   ['contacts', 'Contacts'],
 ] as const;
 
-export function SiteHeader({ name }: { name: string }) {
+/** `page`: the address of the portfolio, where the header stands on another page. */
+export function SiteHeader({ name, page = '' }: { name: string; page?: string }) {
   return (
     <header className="site-header">
-      <a href="#about" className="site-name">
+      <a href={`${page}#about`} className="site-name">
         <span aria-hidden="true" className="site-mark" />
         <span dir="auto">{name}</span>
       </a>
       <nav aria-label="Page" className="site-nav">
         {LINKS.map(([id, label]) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} href={`${page}#${id}`}>
             {label}
           </a>
         ))}

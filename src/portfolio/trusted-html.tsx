@@ -1,5 +1,5 @@
 /**
- * HTML that our own server has made from Markdown (`about_html`), with every tag and address in it checked there.
+ * HTML that our own server has made from Markdown (`about_html`, `description_html`), with every tag and address in it checked there.
  * The only place where markup is put into the page as it is; nothing that a person typed may come here.
  */
 export function TrustedHtml({ html, className }: { html: string; className: string }) {

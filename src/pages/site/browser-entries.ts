@@ -9,8 +9,9 @@ type BrowserEntry = {
  * Where documents find what browsers run: the sources, as development serves them. In the server's bundle the build
  * puts its own list in this file's place, with the hashed names (vite.config.ts).
  */
-export const browserEntries: Record<'portfolio' | 'landing' | 'app', BrowserEntry> = {
+export const browserEntries: Record<'portfolio' | 'project' | 'landing' | 'app', BrowserEntry> = {
   portfolio: { script: '/src/pages/site/portfolio.client.tsx', imports: [], styles: [] },
+  project: { script: '/src/pages/site/project.client.tsx', imports: [], styles: [] },
   landing: { script: '/src/pages/site/landing.client.tsx', imports: [], styles: [] },
   app: { script: '/src/pages/app/main.client.tsx', imports: [], styles: [] },
 };

@@ -10,6 +10,8 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { Portfolio } from '../../portfolio/portfolio-page.tsx';
 import { fullName } from '../../portfolio/profile.ts';
+import { ProjectPage } from '../../portfolio/project-page.tsx';
+import { projectPath, projectTitle } from '../../records/project/project-address.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
 import { ApiReference } from './api-reference.tsx';
@@ -20,11 +22,12 @@ import { loaderScript } from './loader-script.ts';
 import { PageRoot } from './page-root.tsx';
 import plainCss from './plain.css?inline';
 import portfolioCss from './portfolio.css?inline';
+import projectCss from './project.css?inline';
 import type { Renderer, SitePage } from './renderer.ts';
 
 export const policyHashes: Renderer['policyHashes'] = {
   scriptHashes: [loaderScript].map(hashSource),
-  styleHashes: [portfolioCss, landingCss, plainCss, NO_SCRIPT_CSS].map(hashSource),
+  styleHashes: [portfolioCss, projectCss, landingCss, plainCss, NO_SCRIPT_CSS].map(hashSource),
 };
 
 function hashSource(text: string): string {
@@ -35,6 +38,8 @@ export function renderPage(page: SitePage): string {
   switch (page.kind) {
     case 'portfolio':
       return portfolioDocument(page);
+    case 'project':
+      return projectDocument(page);
     case 'landing':
       return landingDocument(page.site);
     case 'privacy':
@@ -70,7 +75,7 @@ function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): st
   const name = fullName(state.profile);
   const address = `${origin}/u/${user_name}`;
   return htmlDocument({
-    fonts: [displayFont],
+    fonts: fontsOf(layout),
     title: headline ? `${name} – ${headline}` : name,
     theme,
     layout,
@@ -85,6 +90,32 @@ function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): st
     body: hydratedBody(<Portfolio state={state} />, address),
     hydration: { state, scripts: scriptsOf('portfolio') },
   });
+}
+
+function projectDocument({ state, origin }: Extract<SitePage, { kind: 'project' }>): string {
+  const { profile, project } = state;
+  const name = fullName(profile);
+  const address = `${origin}${projectPath(profile.user_name, project)}`;
+  return htmlDocument({
+    fonts: fontsOf(profile.layout),
+    title: `${projectTitle(project)} – ${name}`,
+    theme: profile.theme,
+    layout: profile.layout,
+    direction: textDirection(`${name} ${profile.headline}`),
+    head: [
+      metaTag('description', project.summary),
+      canonicalLink(address),
+      profile.indexed ? '' : metaTag('robots', 'noindex'),
+    ],
+    css: projectCss,
+    body: hydratedBody(<ProjectPage state={state} />, address),
+    hydration: { state, scripts: scriptsOf('project') },
+  });
+}
+
+/** The dossier is set in a serif that the reader's system has. */
+function fontsOf(layout: string): string[] {
+  return layout === 'dossier' ? [] : [displayFont];
 }
 
 function landingDocument(site: SiteDetails): string {
@@ -117,7 +148,7 @@ function hydratedBody(page: ReactNode, address?: string): string {
   return `<div id="page"${printed}>${renderToString(<PageRoot>{page}</PageRoot>)}</div>`;
 }
 
-function scriptsOf(entry: 'portfolio' | 'landing'): string[] {
+function scriptsOf(entry: 'portfolio' | 'project' | 'landing'): string[] {
   const { script, imports } = browserEntries[entry];
   return [script, ...imports];
 }

@@ -1,6 +1,7 @@
 import type { SiteDetails } from '../../landing/site-details.ts';
 import type { Failure } from '../../lib/app-error.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
+import type { ProjectState } from '../../portfolio/project-state.ts';
 import type { ApiDocument } from './api-document.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { ApiDocument } from './api-document.ts';
  */
 export type SitePage =
   | { kind: 'portfolio'; origin: string; state: PortfolioState; hasSession: boolean }
+  | { kind: 'project'; origin: string; state: ProjectState }
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: SiteDetails }
   | { kind: 'reference'; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }

@@ -1,0 +1,54 @@
+import { markdownSummary } from '../lib/markdown-summary.ts';
+import type { Project } from '../records/project/project.ts';
+import type { Profile } from './profile.ts';
+
+const PROFILE_KEYS = [
+  'id',
+  'user_name',
+  'first_name',
+  'last_name',
+  'headline',
+  'image_url',
+  'theme',
+  'layout',
+  'indexed',
+] as const;
+
+type Neighbour = Pick<Project, 'slug' | 'title'>;
+
+/** All that a project's own page is drawn from, on the server and again in the browser. */
+export type ProjectState = {
+  profile: Pick<Profile, (typeof PROFILE_KEYS)[number]>;
+  project: Omit<Project, 'description'> & { description_html: string; summary: string };
+  /** Its number among those that are shown, from 1, and how many these are. */
+  number: number;
+  count: number;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+};
+
+/** The page of the project with this slug; undefined where none that is shown has it. */
+export function projectState(
+  profile: Profile,
+  projects: readonly Project[],
+  slug: string,
+  toHtml: (markdown: string) => string,
+): ProjectState | undefined {
+  const shown = projects.filter(({ hidden }) => !hidden);
+  const index = shown.findIndex((candidate) => candidate.slug === slug);
+  const project = shown[index];
+  if (!project) return undefined;
+  const { description, ...rest } = project;
+  return {
+    profile: Object.fromEntries(PROFILE_KEYS.map((key) => [key, profile[key]])) as ProjectState['profile'],
+    project: { ...rest, description_html: toHtml(description), summary: markdownSummary(description) },
+    number: index + 1,
+    count: shown.length,
+    previous: neighbour(shown[index - 1]),
+    next: neighbour(shown[index + 1]),
+  };
+}
+
+function neighbour(project: Project | undefined): Neighbour | undefined {
+  return project && { slug: project.slug, title: project.title };
+}

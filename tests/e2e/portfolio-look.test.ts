@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeUser, startApp, type TestUser } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+
+const LAYOUTS = ['gallery', 'dossier'] as const;
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
+  const answer = await user.request('POST', `/api/${path}/new`, { json: record });
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+}
+
+async function change(user: TestUser, profile: Record<string, unknown>): Promise<void> {
+  const answer = await user.request('PATCH', `/api/users/${user.user.id}`, { json: profile });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+/** One of each kind, with the same words everywhere. */
+async function fill(user: TestUser, words: string): Promise<void> {
+  await add(user, 'projects', { title: words, description: words, technologies: [words] });
+  await add(user, 'experiences', {
+    company_name: words,
+    position: words,
+    responsibilities: [words],
+    city: words,
+    country: words,
+    start_year: '2020-01-01',
+  });
+  await add(user, 'educations', { institution: words, field_of_study: words, awards: words });
+  await add(user, 'certifications', { title: words, awarded_by: words, description: words });
+  await add(user, 'badges', { title: words, awarded_by: words, skills: [words] });
+  await add(user, 'skills', { name: words, category: 'tools', description: words });
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/gi)?.length ?? 0;
+const choose = (page: Page, layout: string) =>
+  page.evaluate((wanted) => document.documentElement.setAttribute('data-layout', wanted), layout);
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (layout) => {
+  const app = await startApp();
+  const page = await openPage(await app.listen(), { colorScheme: 'dark' });
+  await page.goto('/home');
+  await choose(page, layout);
+
+  for (const format of ['A4', 'Letter']) {
+    const pages = pagesOf(await page.pdf({ format }));
+    expect(pages).toBeGreaterThanOrEqual(1);
+    expect(pages).toBeLessThanOrEqual(3);
+  }
+  await page.emulateMedia({ media: 'print' });
+  const controls = page.locator(':is(nav, form, button, input, textarea, footer, header, [role=tab]):visible');
+  expect(await controls.count()).toBe(0);
+  expect(await page.locator('img:visible').count()).toBe(1);
+  const text = await page.locator('#page').innerText();
+  expect(text).toContain('Tidewater');
+  expect(text).not.toContain('Swatchbook');
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+  const written = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(await written('.facts a')).toContain('https://');
+  expect(await written('.exhibit .links a')).toContain('https://');
+  expect(await written('#page')).toContain('/u/sample');
+});
+
+test.each(LAYOUTS)('the %s holds long words, from 320 to 2,560 pixels', async (layout) => {
+  const app = await startApp();
+  const ada = await makeUser(app, { first_name: LONG, last_name: 'von-und-zu-Hohenstaufen' });
+  const about = `${LONG}\n\n| a | b |\n|---|---|\n| ${LONG} | ${LONG} |\n\n\`\`\`\n${LONG.repeat(2)}\n\`\`\``;
+  await change(ada, {
+    layout,
+    headline: LONG,
+    location: LONG,
+    about,
+    links: [{ label: LONG, url: 'https://a.example' }],
+  });
+  await fill(ada, LONG);
+  const page = await openPage(await app.listen());
+  await page.goto(`/u/${ada.user.user_name}`);
+  for (const width of [320, 768, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await widthOf(page)).toBe(width);
+  }
+});
+
+test.each(LAYOUTS)('the %s of somebody who writes from right to left runs so, and is accessible', async (layout) => {
+  const app = await startApp();
+  const layla = await makeUser(app, { first_name: 'ليلى', last_name: 'الحداد' });
+  await change(layla, { layout, headline: 'مهندسة', about: 'أبني **خرائط**.', location: 'عمّان' });
+  await fill(layla, 'متجر الكتب');
+  await add(layla, 'projects', { title: 'Tidewater', description: 'In English.' });
+  const page = await openPage(await app.listen(), { viewport: { width: 1280, height: 800 } });
+  await page.goto(`/u/${layla.user.user_name}`);
+
+  const nameEndsAt = await page.locator('h1').evaluate((name) => name.getBoundingClientRect().right);
+  expect(nameEndsAt).toBeGreaterThan(1_200);
+  const directions = await page
+    .locator('.exhibit')
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item).direction));
+  expect(directions).toEqual(['rtl', 'ltr']);
+  await expectAccessible(page);
+  for (const width of [320, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await widthOf(page)).toBe(width);
+  }
+});
