@@ -16,6 +16,7 @@ export const PAGES: readonly Page[] = [
     '/home',
     '/modal',
     '/u/:user_name',
+    '/u/:user_name/projects/:slug',
     '/privacy',
     '/terms',
     '/imprint',

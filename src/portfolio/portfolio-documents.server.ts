@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
 import { documentPolicy } from '../kit/http-frame.server.ts';
+import { markdownToHtml } from '../kit/markdown.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { type Project, projects } from '../records/project/project.ts';
+import { projectPath } from '../records/project/project-address.ts';
 import { type Drawing, openPageCache, type PortfolioPage, pageOf } from './page-cache.server.ts';
 import { openPortfolioReader, type PortfolioKey } from './portfolio-reader.server.ts';
+import type { PortfolioState } from './portfolio-state.ts';
+import { projectState } from './project-state.ts';
 import type { Terms } from './ready-page.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
-const VACANT_NAMES_MAX = 10_000;
+const VACANT_PATHS_MAX = 10_000;
 /** Another process (the command line) may have written to the SQLite file: looked at no more often than this. */
 const FOREIGN_WRITES_EVERY_MS = 200;
 
@@ -22,7 +28,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
   const policy = documentPolicy(ctx.renderer.policyHashes);
   const publicTerms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   const homeTerms = { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
-  const vacantNames = new Set<string>();
+  const vacantPaths = new Set<string>();
   /** Whose portfolio strangers see at /home, as long as no portfolio has changed. */
   let siteOwner: string | undefined;
   /** What was looked up before a change is not to be remembered after it. */
@@ -31,7 +37,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
   function forget(userId: string | undefined): void {
     changes += 1;
     cache.forget(userId);
-    vacantNames.clear();
+    vacantPaths.clear();
     siteOwner = undefined;
   }
   const noticeForeignWrites = watchForeignWrites(ctx, () => forget(undefined));
@@ -57,10 +63,27 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
     };
   }
 
+  /** Undefined: there is no such portfolio, or no such project to be seen in it. */
+  async function drawProject(user_name: string, slug: string): Promise<Drawing | undefined> {
+    const portfolio = await read({ user_name });
+    const state = portfolio && projectState(portfolio.profile, projectsOf(portfolio), slug, markdownToHtml);
+    if (!state) return undefined;
+    return {
+      owner: state.profile.id,
+      project: state.project.id,
+      html: ctx.renderer.renderPage({ kind: 'project', origin: ctx.config.origin, state }),
+      isWhole: true,
+    };
+  }
+
   return {
     find,
     async drawPublic(user_name: string): Promise<PortfolioDocument | undefined> {
       const page = await cache.draw(`/u/${user_name}`, () => draw({ user_name }));
+      return page && { page, terms: publicTerms };
+    },
+    async drawProject(user_name: string, slug: string): Promise<PortfolioDocument | undefined> {
+      const page = await cache.draw(projectPath(user_name, { slug }), () => drawProject(user_name, slug));
       return page && { page, terms: publicTerms };
     },
     /** The site owner's, at /home for strangers. */
@@ -77,17 +100,24 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
       const terms = { ...homeTerms, cacheControl: 'private, no-store' };
       return drawn && { page: pageOf(drawn), terms };
     },
-    isVacant: (userName: string) => vacantNames.has(userName),
-    /** Answers how to note that a name that is looked up from now on leads nowhere. */
+    isVacant: (path: string) => vacantPaths.has(path),
+    /** Answers how to note that a path that is looked up from now on leads nowhere. */
     watchForVacancy() {
       const seen = changes;
-      return (userName: string) => {
+      return (path: string) => {
         if (seen !== changes) return;
-        if (vacantNames.size >= VACANT_NAMES_MAX) vacantNames.clear();
-        vacantNames.add(userName);
+        if (vacantPaths.size >= VACANT_PATHS_MAX) vacantPaths.clear();
+        vacantPaths.add(path);
       };
     },
   };
+}
+
+/** Throws where they could not be read: without its project, no part of its page can stand. */
+function projectsOf({ queries }: PortfolioState): Project[] {
+  const settled = queries.find(({ key }) => key[0] === projects.path);
+  if (settled && 'data' in settled) return settled.data as Project[];
+  throw new AppError(settled?.failure.code ?? 'internal', settled?.failure ?? { message: 'No projects were read' });
 }
 
 function watchForeignWrites(ctx: PageCtx, onWrite: () => void): () => void {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
 import { notFound } from '../lib/app-error.ts';
+import { projectPath } from '../records/project/project-address.ts';
+import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
 import type { PortfolioPage } from './page-cache.server.ts';
 import { openPageDoor } from './page-door.server.ts';
 import { HOME, openPortfolioDocuments, type PortfolioDocument } from './portfolio-documents.server.ts';
@@ -16,7 +18,17 @@ declare module 'fastify' {
   }
 }
 
-/** GET /home, GET /modal and GET /u/{user_name}. */
+type PublicPage = {
+  /** As links write it: where it is held. */
+  path: string;
+  draw(): Promise<PortfolioDocument | undefined>;
+  /** Where to instead, for good. */
+  movedTo(): Promise<string | undefined>;
+  /** False where nothing can ever be: neither looked for nor remembered. */
+  isWellFormed: boolean;
+};
+
+/** GET /home, GET /modal, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
 export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
   const documents = openPortfolioDocuments(app, ctx);
   app.decorateRequest('shownPage', undefined);
@@ -26,6 +38,19 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
     if (!document) throw notFound('Page');
     request.shownPage = document.page;
     return sendReadyPage(request, reply, document);
+  }
+  async function showPublic(request: FastifyRequest, reply: FastifyReply, asked: PublicPage) {
+    const { path, draw, movedTo, isWellFormed } = asked;
+    const held = isWellFormed ? documents.find(path) : undefined;
+    if (held) return send(request, reply, held);
+    if (documents.isVacant(path)) throw notFound('Page');
+    const noteVacancy = documents.watchForVacancy();
+    const drawn = isWellFormed ? await draw() : undefined;
+    if (drawn) return send(request, reply, drawn);
+    const target = await movedTo();
+    if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
+    if (isWellFormed) noteVacancy(path);
+    throw notFound('Page');
   }
   const options = {
     schema: { hide: true },
@@ -37,17 +62,28 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
 
   app.get<{ Params: { user_name: string } }>('/u/:user_name', options, async (request, reply) => {
     const name = request.params.user_name;
-    const held = documents.find(`/u/${name}`);
-    if (held) return send(request, reply, held);
-    if (documents.isVacant(name)) throw notFound('Page');
-    const noteVacancy = documents.watchForVacancy();
-    const drawn = USER_NAME.test(name) ? await documents.drawPublic(name) : undefined;
-    if (drawn) return send(request, reply, drawn);
-    const target = await newAddress(ctx, name);
-    if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
-    if (USER_NAME.test(name)) noteVacancy(name);
-    throw notFound('Page');
+    return showPublic(request, reply, {
+      path: `/u/${name}`,
+      draw: () => documents.drawPublic(name),
+      movedTo: () => newAddress(ctx, name),
+      isWellFormed: USER_NAME.test(name),
+    });
   });
+
+  app.get<{ Params: { user_name: string; slug: string } }>(
+    '/u/:user_name/projects/:slug',
+    options,
+    async (request, reply) => {
+      const { user_name: name, slug } = request.params;
+      const isWellFormed = USER_NAME.test(name) && isSlug(slug);
+      return showPublic(request, reply, {
+        path: projectPath(name, { slug }),
+        draw: () => documents.drawProject(name, slug),
+        movedTo: () => newProjectAddress(ctx, name, slug),
+        isWellFormed,
+      });
+    },
+  );
 
   async function showHome(request: FastifyRequest, reply: FastifyReply) {
     const user = await ctx.session.userOf(request);
@@ -72,6 +108,14 @@ async function newAddress(ctx: PageCtx, name: string): Promise<string | undefine
     .executeTakeFirst();
   const target = renamed?.user_name ?? wanted;
   return target === name ? undefined : `/u/${encodeURIComponent(target)}`;
+}
+
+/** The same for a project's page, whose own part is written in small letters too. */
+async function newProjectAddress(ctx: PageCtx, name: string, slug: string): Promise<string | undefined> {
+  const wanted = inSmallLetters(slug);
+  const moved = await newAddress(ctx, name);
+  if (!isSlug(wanted) || (moved === undefined && (wanted === slug || !USER_NAME.test(name)))) return undefined;
+  return `${moved ?? `/u/${name}`}/projects/${encodeURIComponent(wanted)}`;
 }
 
 /** Hits, misses and 304s alike: each is a person looking at the page. */

@@ -117,6 +117,7 @@ function address(route: string): { method: string; path: string; id: string } {
   const id = kind ? String(ids[kind]) : isUser ? owner.user.id : NO_SUCH_ID;
   const path = pattern
     .replace(':user_name', owner.user.user_name)
+    .replace(':slug', 'x')
     .replace(':country_code', 'DE')
     .replace(/:(country|city|region)\b/g, 'DE')
     .replace(/:\w+/, id);
