@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
@@ -9,6 +9,13 @@ import { takeLimit } from '../kit/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { ContactMessage, InboxMessage, InboxPage } from './message.ts';
 import { deleteMessage, listMessages, markMessage, storeMessage } from './messages.server.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose inbox has taken the message of this request: a conversion to count. */
+    writtenTo: string | undefined;
+  }
+}
 
 const SENT = 'Message sent successfully.';
 const SEND_FAILED = 'Error sending message';
@@ -21,7 +28,9 @@ export function mountInbox(app: FastifyInstance, ctx: Ctx): void {
 
 /** The contact form of a portfolio: JSON from our screens, an ordinary form post where no script runs. */
 function mountContact(app: FastifyInstance, ctx: Ctx): void {
+  app.decorateRequest('writtenTo', undefined);
   const options = {
+    onResponse: (request: FastifyRequest) => countMessage(ctx, request),
     config: { failure: SEND_FAILED, form: true },
     schema: {
       tags: ['inbox'],
@@ -39,6 +48,7 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
     await takeLimit(ctx, request, 'contact_address', `${clientGroup(request.ip)} ${owner}`);
     await takeLimit(ctx, request, 'contact_portfolio', owner);
     await storeMessage(ctx, owner, request.body);
+    request.writtenTo = owner;
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
       const { user_name: name } = await ctx.db
         .selectFrom('users')
@@ -50,6 +60,14 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
     }
     return { status: 200 as const, success: true as const, message: SENT };
   });
+}
+
+/** Once the answer is out, which neither waits for it nor fails with it. */
+async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  const owner = request.writtenTo;
+  if (owner === undefined) return;
+  const isOwner = (await ctx.session.userOf(request))?.id === owner;
+  ctx.visits.record(request, owner, { isOwner, page: '', act: 'message' });
 }
 
 const PageQuery = z.object({

@@ -21,6 +21,7 @@ const LIMITS = {
   archive_account: { limit: 10, windowMs: HOUR_MS },
   contact_address: { limit: 5, windowMs: HOUR_MS },
   contact_portfolio: { limit: 50, windowMs: DAY_MS },
+  follow_address: { limit: 120, windowMs: HOUR_MS },
   leads_address: { limit: 5, windowMs: HOUR_MS },
 } as const;
 

@@ -5,6 +5,7 @@ import { countryName } from '../lib/country-name.ts';
 import { mountAudience } from './audience-routes.server.ts';
 import { mountAudienceSetup } from './audience-setup.server.ts';
 import { countryReport, leftOutReport, placeReport } from './country-report.server.ts';
+import { mountFollow } from './follow-route.server.ts';
 import { reportNotes } from './report-notes.server.ts';
 import { CountryChoice, CountryReport, PlaceReport, VisitRange } from './visits.ts';
 
@@ -12,8 +13,9 @@ const HEADLINE = 'Visitors by Country';
 /** The specification's path, and one that no ad blocker's list catches. */
 const PATHS = ['/api/analytics/track/countries', '/api/audience/countries'];
 
-/** The reports on the signed-in user's own portfolio. */
+/** The reports on the signed-in user's own portfolio, and what visitors' browsers tell. */
 export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
+  mountFollow(app, ctx);
   for (const path of PATHS) {
     mountCountries(app, ctx, path);
     mountPlaces(app, ctx, path);

@@ -59,6 +59,7 @@ const TABLE: Record<string, Answers> = {
   'PATCH /api/messages/:id': { stranger: 401, owner: 404, other: 404, json: { read: true } },
   'DELETE /api/messages/:id': { stranger: 401, owner: 404, other: 404 },
   'POST /api/leads': open(400, {}),
+  'POST /api/follow': open(404, { project_id: NO_SUCH_ID, link: 'live' }),
   'GET /api/export/json-resume': own(),
   'GET /api/export/archive': own(),
   'POST /api/import/preview': own({ basics: { name: 'X' } }),

@@ -1,68 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, type Db, migrate, openDatabase } from '../../src/db/open.ts';
 import { countryReport, leftOutReport, placeReport } from '../../src/visits/country-report.server.ts';
 import { openSalts } from '../../src/visits/visitor-key.server.ts';
-import { openVisits, type Visits } from '../../src/visits/visits.server.ts';
 import type { VisitRange } from '../../src/visits/visits.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
+import { ADDRESSES, AGENTS, addPortfolio, CITIES, look, startNode } from '../support/visits.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-const CITIES = join(import.meta.dirname, '../data/geo/GeoIP2-City-Test.mmdb');
 const ALL_TIME = {};
-const VISIT_TABLES = [
-  'visitors',
-  'visit_country_days',
-  'visit_country_months',
-  'visit_place_days',
-  'visit_place_months',
-  'visit_left_out',
-] as const;
-
-/** Addresses of London, Boxford, Linköping, Milton, San Diego, Japan without a city, and nowhere. */
-const ADDRESSES = [
-  '81.2.69.160',
-  '::ffff:81.2.69.160',
-  '81.2.69.161',
-  '2.125.160.216',
-  '89.160.20.112',
-  '216.160.83.56',
-  '2001:480:10::1',
-  '2001:218::1',
-  '198.51.100.1',
-];
-const AGENTS = [
-  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-];
-const [FIREFOX = ''] = AGENTS;
-
-type Asked = { address?: string; headers?: Record<string, string>; method?: string; isOwner?: boolean };
-
-function look(visits: Visits, portfolio: string, { address = '81.2.69.160', isOwner = false, ...asked }: Asked = {}) {
-  const headers = { 'user-agent': FIREFOX, ...asked.headers };
-  visits.record({ method: asked.method ?? 'GET', headers, ip: address }, portfolio, { isOwner, page: '', act: 'view' });
-}
-
-async function addPortfolio(db: Db): Promise<string> {
-  const id = randomUUID();
-  const texts = 'first_name last_name image_url headline about location links availability theme layout extras notices';
-  const empty = Object.fromEntries(texts.split(' ').map((name) => [name, '']));
-  const user = { ...empty, id, user_name: id.slice(0, 32), email: `${id}@example.com`, password_hash: '' };
-  await db
-    .insertInto('users')
-    .values({ ...user, created_at: '2026-01-01', updated_at: '2026-01-01' } as never)
-    .execute();
-  return id;
-}
 
 async function totalOf(db: Db, portfolio: string, range = ALL_TIME): Promise<number> {
   const countries = await countryReport(db, portfolio, range);
@@ -125,33 +77,15 @@ describe.each(engines)('on $name', (engine) => {
     return () => engine.drop(url);
   });
 
-  /** A process of its own that counts; several share the database. */
-  async function startNode(clock = stillClock()) {
-    const database = await openDatabase(url);
-    const log: string[] = [];
-    const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
-    const visits = await openVisits({
-      config: { geoipDb: CITIES, origin: 'https://portfolios.example' },
-      database,
-      log: logger,
-      now: clock.now,
-    });
-    async function stop() {
-      await visits.stop();
-      await database.close();
-    }
-    return { database, db: database.db, visits, clock, log, stop };
-  }
-
   async function startOneNode(start?: string) {
-    const node = await startNode(stillClock(start));
+    const node = await startNode(url, stillClock(start));
     onTestFinished(node.stop);
     return { ...node, portfolio: await addPortfolio(node.db) };
   }
 
   test('reports equal the distinct count of raw events, with two nodes writing at once, over midnight', async () => {
     const [early, late] = ['2026-06-30T23:58:30Z', '2026-06-30T23:58:55Z'];
-    const nodes = [await startNode(stillClock(early)), await startNode(stillClock(late))] as const;
+    const nodes = [await startNode(url, stillClock(early)), await startNode(url, stillClock(late))] as const;
     onTestFinished(async () => {
       for (const node of nodes) await node.stop();
     });
@@ -200,7 +134,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   test('two nodes that write the same thousands at once agree on who was new, and wait in no ring', async () => {
-    const nodes = [await startNode(), await startNode()] as const;
+    const nodes = [await startNode(url), await startNode(url)] as const;
     const { db } = nodes[0];
     const portfolios = await Promise.all(Array.from({ length: 3 }, () => addPortfolio(db)));
     for (let index = 0; index < 1_500; index++) {
@@ -302,11 +236,23 @@ describe.each(engines)('on $name', (engine) => {
       const address = `198.51.${index >> 8}.${index & 255}`;
       for (const id of [portfolio, other]) look(visits, id, { address });
     }
-    for (const id of [portfolio, other]) look(visits, id, { headers: { 'user-agent': '' } });
+    for (const id of [portfolio, other]) {
+      look(visits, id, { headers: { 'user-agent': '' } });
+      for (const page of ['project-a', 'project-b']) look(visits, id, { address: '198.51.0.0', page });
+      await db.insertInto('visit_settings').values({ user_id: id, retention_months: 2 }).execute();
+    }
     await visits.flush();
+    const rowsOf = async (table: 'visitors', id: string) =>
+      (await db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length;
+    const tables = (await db.introspection.getTables()).filter(
+      ({ name, columns }) => name.startsWith('visit') && columns.some((column) => column.name === 'user_id'),
+    );
+    expect(tables.length).toBe(18);
+    for (const { name } of tables) expect(await rowsOf(name as 'visitors', portfolio), name).toBeGreaterThan(0);
     await visits.forget(portfolio);
-    for (const table of VISIT_TABLES) {
-      expect(await db.selectFrom(table).selectAll().where('user_id', '=', portfolio).execute()).toEqual([]);
+    for (const { name } of tables) {
+      expect(await rowsOf(name as 'visitors', portfolio), name).toBe(0);
+      expect(await rowsOf(name as 'visitors', other), name).toBeGreaterThan(0);
     }
     expect(await totalOf(db, other)).toBe(2_500);
     expect((await leftOutReport(db, other, ALL_TIME)).bots_left_out).toBe(1);
@@ -331,7 +277,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   test('a stop loses nothing', async () => {
-    const node = await startNode();
+    const node = await startNode(url);
     const portfolio = await addPortfolio(node.db);
     look(node.visits, portfolio);
     await node.stop();
@@ -341,7 +287,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a start deletes who was where on days before yesterday, and the reports stay', async () => {
     const clock = stillClock('2026-06-28T12:00:00Z');
-    const before = await startNode(clock);
+    const before = await startNode(url, clock);
     const portfolio = await addPortfolio(before.db);
     for (const persons of [2_500, 2, 2]) {
       for (let index = 0; index < persons; index++) {
@@ -352,7 +298,7 @@ describe.each(engines)('on $name', (engine) => {
     }
     await before.stop();
     clock.set('2026-06-30T23:00:00Z');
-    const after = await startNode(clock);
+    const after = await startNode(url, clock);
     await after.stop();
 
     const { db } = await startOneNode('2026-06-30T23:30:00Z');
@@ -369,7 +315,7 @@ describe.each(engines)('on $name', (engine) => {
   test('nodes share the salt of a day, and a clock that jumps counts on', async () => {
     const clock = stillClock('2026-06-30T12:00:00Z');
     const first = await startOneNode('2026-06-30T12:00:00Z');
-    const second = await startNode(clock);
+    const second = await startNode(url, clock);
     onTestFinished(second.stop);
     look(first.visits, first.portfolio);
     look(second.visits, first.portfolio);

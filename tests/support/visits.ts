@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type Database, type Db, openDatabase } from '../../src/db/open.ts';
+import { openVisits, type Recorded, type Visits } from '../../src/visits/visits.server.ts';
+import { stillClock } from './clock.ts';
+
+export const CITIES = join(import.meta.dirname, '../data/geo/GeoIP2-City-Test.mmdb');
+export const OWN_ORIGIN = 'https://portfolios.example';
+
+/** Addresses of London, Boxford, Linköping, Milton, San Diego, Japan without a city, and nowhere. */
+export const ADDRESSES = [
+  '81.2.69.160',
+  '::ffff:81.2.69.160',
+  '81.2.69.161',
+  '2.125.160.216',
+  '89.160.20.112',
+  '216.160.83.56',
+  '2001:480:10::1',
+  '2001:218::1',
+  '198.51.100.1',
+];
+export const AGENTS = [
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+];
+export const [FIREFOX = ''] = AGENTS;
+
+type Asked = Partial<Recorded> & { address?: string; headers?: Record<string, string>; method?: string; url?: string };
+
+/** Somebody looks at a portfolio, or does what `asked` says. */
+export function look(visits: Visits, portfolio: string, asked: Asked = {}) {
+  const {
+    address: ip = '81.2.69.160',
+    method = 'GET',
+    url = '/u/ada',
+    isOwner = false,
+    page = '',
+    act = 'view',
+  } = asked;
+  const headers = { 'user-agent': FIREFOX, ...asked.headers };
+  visits.record({ method, headers, ip, url }, portfolio, { isOwner, page, act });
+}
+
+/** A user without a page, for visits alone. */
+export async function addPortfolio(db: Db): Promise<string> {
+  const id = randomUUID();
+  const texts = 'first_name last_name image_url headline about location links availability theme layout extras notices';
+  const empty = Object.fromEntries(texts.split(' ').map((name) => [name, '']));
+  const user = { ...empty, id, user_name: id.slice(0, 32), email: `${id}@example.com`, password_hash: '' };
+  await db
+    .insertInto('users')
+    .values({ ...user, created_at: '2026-01-01', updated_at: '2026-01-01' } as never)
+    .execute();
+  return id;
+}
+
+export type VisitNode = Awaited<ReturnType<typeof startNode>>;
+
+/** A process of its own that counts; several share the database. */
+export async function startNode(url: string, clock = stillClock()) {
+  const database = await openDatabase(url);
+  const log: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+  const { fragile, fault } = breakable(database);
+  const config = { geoipDb: CITIES, origin: OWN_ORIGIN };
+  const visits = await openVisits({ config, database: fragile, log: logger, now: clock.now });
+  async function stop() {
+    await visits.stop();
+    await database.close();
+  }
+  return { database, db: database.db, visits, clock, log, fault, stop };
+}
+
+/** The database, whose next transaction can be made to fail before it begins, or after it has been committed. */
+function breakable({ db, engine }: Database) {
+  const fault: { next: 'none' | 'refused' | 'answer lost' } = { next: 'none' };
+  const connection = () => ({
+    async execute<T>(work: Parameters<ReturnType<Db['connection']>['execute']>[0]): Promise<T> {
+      const { next } = fault;
+      fault.next = 'none';
+      if (next === 'refused') throw new Error('The database is away');
+      const result = await db.connection().execute(work);
+      if (next === 'answer lost') throw new Error('The connection has ended');
+      return result as T;
+    },
+  });
+  const fragile = new Proxy(db, {
+    get(target, name) {
+      if (name === 'connection') return connection;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { fragile: { db: fragile, engine }, fault };
+}
