@@ -16,6 +16,8 @@ const WITHOUT: Partial<Record<Dimension, string>> = {
   utm_campaign: 'None',
 };
 
+const NO_ACTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
+
 type Breakdown = Pick<AudienceBreakdown, 'rows' | 'total_rows'>;
 type Labelled = Map<string, { label: string; totals: AudienceTotals }>;
 
@@ -48,8 +50,10 @@ async function labelledSums(audience: Audience, dimension: Dimension, spans: rea
     return byKind(database, column, sums, dimension === 'region' ? ({ region }) => region : cityName);
   }
   const sums = await countsBy(audience, column, spans);
-  if (column === 'country_code') return labelEach(sums, countryName);
   if (column === 'page') return byPage(audience, dimension, sums);
+  // What somebody did on a page is told of the page alone: the rollups of the other columns do not know it.
+  for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_ACTS });
+  if (column === 'country_code') return labelEach(sums, countryName);
   return byKind(
     database,
     column,
@@ -97,7 +101,7 @@ async function byPage({ database, userId }: Audience, dimension: Dimension, sums
 
 async function titlesOf({ db, engine }: ReportDatabase, userId: string, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from projects where user_id = ${userId} and id in (select ${asRows(engine, ids)})
+    select id, title from projects where user_id = ${userId} and id in (select ${asRows(engine, ids, 'text')})
   `.execute(db);
   return new Map(rows.map(({ id, title }) => [id, title || 'Untitled project']));
 }

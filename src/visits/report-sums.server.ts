@@ -117,16 +117,16 @@ async function sumSlice({ db, engine }: ReportDatabase, what: SumsOf, span: Span
 
 function narrowed(engine: Engine, narrowing: Narrowing) {
   const conditions = Object.entries(narrowing).map(([column, values]) => {
-    return sql`and ${sql.ref(column)} in (select ${asRows(engine, values)})`;
+    const type = column.endsWith('_id') ? 'bigint' : 'text';
+    return sql`and ${sql.ref(column)} in (select ${asRows(engine, values, type)})`;
   });
   return sql.join(conditions, sql` `);
 }
 
 /** Values as one JSON parameter, so that there may be any number of them. */
-export function asRows(engine: Engine, values: readonly (string | number)[]) {
+export function asRows(engine: Engine, values: readonly (string | number)[], type: 'text' | 'bigint') {
   const json = JSON.stringify(values);
   if (engine === 'sqlite') return sql`value from json_each(${json})`;
-  return typeof values[0] === 'number'
-    ? sql`cast(value as bigint) from json_array_elements_text(cast(${json} as json))`
-    : sql`value from json_array_elements_text(cast(${json} as json))`;
+  const value = type === 'bigint' ? sql`cast(value as bigint)` : sql`value`;
+  return sql`${value} from json_array_elements_text(cast(${json} as json))`;
 }

@@ -18,7 +18,7 @@ export async function kindsOf(
   ids: readonly number[],
 ): Promise<Map<number, Kind>> {
   const { rows } = await sql<{ id: number; [name: string]: string | number }>`
-    select * from ${sql.table(TABLES[column])} where id in (select ${asRows(engine, ids)})
+    select * from ${sql.table(TABLES[column])} where id in (select ${asRows(engine, ids, 'bigint')})
   `.execute(db);
   const known = new Map<number, Kind>(rows.map((row) => [row.id, row]));
   return new Map(ids.map((id) => [id, known.get(id) ?? { ...NAMELESS[column] }]));
