@@ -27,6 +27,12 @@ const PURE_FUNCTIONS = [
 /** Old enough for every browser of the last two and a half years; new enough for `light-dark()` and nesting. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
+/** Packages that the server loads when it first needs them, or that hold native code: they stay in node_modules. */
+const LOADED_LATE = [
+  ...['sharp', 'pg', 'flydrive', 'nodemailer', 'prom-client', 'pino-pretty', '@fastify/swagger'],
+  '@zxcvbn-ts/language-common',
+];
+
 /** Code for the server alone never reaches a browser: its name is what keeps it out. */
 function refuseServerFiles(): Plugin {
   return {
@@ -36,6 +42,22 @@ function refuseServerFiles(): Plugin {
     resolveId(source, importer) {
       if (!/\.server(\.tsx?)?$/.test(source)) return;
       throw new Error(`${importer ?? 'An entry'} imports ${source}, which is for the server only`);
+    },
+  };
+}
+
+/** V8 keeps a source with a single character beyond ASCII in twice the memory. */
+function asciiBundle(): Plugin {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'ascii-bundle',
+    apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    // Last, since what comes before still reads and prints the code.
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escaped);
+      }
     },
   };
 }
@@ -102,7 +124,7 @@ function browserBuild(name: BrowserBuild) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [refuseServerFiles(), hashedEntries(), react(), tailwindcss()],
+  plugins: [refuseServerFiles(), hashedEntries(), asciiBundle(), react(), tailwindcss()],
   appType: 'custom',
   publicDir: false,
   build: {
@@ -119,18 +141,23 @@ export default defineConfig(({ command }) => ({
     // Development serves both from the client's environment.
     ...(command === 'build' && { site: { consumer: 'client' as const, build: browserBuild('site') } }),
     ssr: {
-      // One file without outside imports: React's production build whatever NODE_ENV says, and a quick start.
+      // Few files, and React's production build whatever NODE_ENV says: a quick start.
       ...(command === 'build' && {
-        resolve: { noExternal: true },
+        resolve: { noExternal: true, external: LOADED_LATE },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: {
         outDir: SERVER_DIR,
+        target: 'node24',
         ssr: true,
         rolldownOptions: {
-          input: { render: 'src/pages/site/render.server.tsx' },
-          // Fonts have the same name here as in the browsers' builds, which write them.
-          output: { entryFileNames: '[name].js', codeSplitting: false, assetFileNames: ASSET_NAMES },
+          input: { render: 'src/pages/site/render.server.tsx', main: 'src/main.ts' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            // Fonts have the same name here as in the browsers' builds, which write them.
+            assetFileNames: ASSET_NAMES,
+          },
         },
       },
     },

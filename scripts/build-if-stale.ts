@@ -7,7 +7,14 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'build-stamp');
 /** What the build reads; a file that is touched counts as changed. */
-const SOURCES = ['src/**/*', 'scripts/build.ts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = [
+  'src/**/*',
+  'scripts/build.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Builds the pages where their sources have changed since the last build. */
 export async function buildIfStale(): Promise<void> {

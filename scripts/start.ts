@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build-if-stale.ts';
 
 try {
@@ -6,4 +8,4 @@ try {
   console.error(String(error));
   process.exit(1);
 }
-await import('../src/main.ts');
+await import(pathToFileURL(join(import.meta.dirname, '../dist/server/main.js')).href);

@@ -75,4 +75,4 @@ test('a backup is restored elsewhere, and the command ends well', async () => {
 
   expect([kept.code, restored.code, restored.fault]).toEqual([0, 0, '']);
   expect(listed.out).toContain(user.user_name);
-});
+}, 60_000);

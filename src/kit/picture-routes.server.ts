@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../lib/app-error.ts';
+import { PROGRAM_FOLDER } from './program-folder.server.ts';
 
-const SAMPLE_FOLDER = join(import.meta.dirname, '..', 'db', 'sample-images');
+const SAMPLE_FOLDER = join(PROGRAM_FOLDER, 'src/db/sample-images');
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 

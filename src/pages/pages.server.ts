@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
+import { PROGRAM_FOLDER } from '../kit/program-folder.server.ts';
 import { mountPortfolioPages } from '../portfolio/portfolio-pages.server.ts';
 import type { ApiDocument } from './site/api-document.ts';
 import { mountSitePages } from './site/site-pages.server.ts';
 
-const ASSETS = join(import.meta.dirname, '../../dist/client/assets');
+const ASSETS = join(PROGRAM_FOLDER, 'dist/client/assets');
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** Everything that is for people: documents, app screens, and the scripts and styles they load. */
