@@ -17,6 +17,7 @@ export const doctor: Command = {
       ['storage', checkStorage],
       ['mail', checkMail],
       ['disk', checkDisk],
+      ['places', checkPlaces],
       ['public address', checkAddress],
     ];
     let faults = 0;
@@ -66,6 +67,12 @@ async function checkDisk({ config }: Ctx): Promise<string> {
   const text = `${Math.round(used * 100)} % used, ${Math.round((bavail * bsize) / 1e9)} GB free`;
   if (used > DISK_ALARM_SHARE) throw new Error(text);
   return text;
+}
+
+async function checkPlaces({ visits, config }: Ctx): Promise<string> {
+  const { source, hasIpv6 } = visits.placeData;
+  if (source === undefined) throw new Error(`${config.geoipDb ?? 'the data that comes along'} is no whole MMDB file`);
+  return `${source.name}, ${source.month}${hasIpv6 ? '' : ' (IPv4 alone: who comes by IPv6 has no place)'}`;
 }
 
 async function checkAddress({ config }: Ctx): Promise<string> {

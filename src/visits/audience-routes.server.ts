@@ -78,7 +78,7 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
     const { dimension } = request.params as z.infer<typeof DimensionChoice>;
     const query = request.query as z.infer<typeof BreakdownQuery>;
     if (COLUMN_OF[dimension] === 'place_id' && !query.country) {
-      throw invalid(HEADLINE, [{ field: 'country', message: 'must be given for regions and cities' }]);
+      throw invalid(HEADLINE, [{ field: 'country', message: 'Country must be given for regions and cities' }]);
     }
     const audience = await audienceOf(ctx, request, query);
     return { message: HEADLINE, dimension, ...(await breakdownReport(audience, dimension, query, query.limit)) };

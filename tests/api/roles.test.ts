@@ -68,6 +68,12 @@ const TABLE: Record<string, Answers> = {
   'GET /api/analytics/track/countries/:country_code': own(),
   'GET /api/audience/countries': own(),
   'GET /api/audience/countries/:country_code': own(),
+  'GET /api/audience/overview': own(),
+  'GET /api/audience/by/:dimension': own(),
+  'GET /api/audience/live': own(),
+  'GET /api/audience/setup': own(),
+  'GET /api/audience/settings': own(),
+  'PATCH /api/audience/settings': own({ retention_months: 12 }),
   ...Object.fromEntries(Object.entries(RECORDS).flatMap(([path, json]) => recordRows(path, json))),
   ...Object.fromEntries(
     PAGES.filter(({ path }) => path !== '/api/docs').map(({ path, access }): [string, Answers] => [
@@ -120,6 +126,7 @@ function address(route: string): { method: string; path: string; id: string } {
     .replace(':user_name', owner.user.user_name)
     .replace(':slug', 'x')
     .replace(':country_code', 'DE')
+    .replace(':dimension', 'browser')
     .replace(/:(country|city|region)\b/g, 'DE')
     .replace(/:\w+/, id);
   return { method, path, id };
