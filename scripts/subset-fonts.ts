@@ -42,7 +42,7 @@ async function cut(
     writeFileSync(join(FOLDER, name), font);
     console.log(`${name} ${font.length} bytes`);
   }
-  copyFileSync(join(PACKAGES, family, 'LICENSE'), join(FOLDER, `${family}-OFL.txt`));
+  copyFileSync(join(PACKAGES, family, 'LICENSE'), join(FOLDER, `${family}-licence.txt`));
 }
 
 function span(from: number, to: number): string {
