@@ -1,46 +1,54 @@
-/** The texts of the mails about an account. Plain text: a link is a line of its own. */
-type MailText = { subject: string; text: string };
+/** The texts of the mails about an account. A link that is a paragraph of its own becomes a button. */
+type MailText = { subject: string; text: string; link?: string };
 
 const IGNORE = 'If it was not you, you can ignore this mail: nothing has changed.';
 
 export function resetMail(origin: string, token: string): MailText {
+  const link = `${origin}/reset-password?token=${token}`;
   return {
     subject: 'Set a new password',
+    link,
     text: lines(
       'Somebody, hopefully you, asked to set a new password for your account. This link does it, once, within 30 minutes:',
-      `${origin}/reset-password?token=${token}`,
+      link,
       IGNORE,
     ),
   };
 }
 
 export function passwordChangedMail(origin: string): MailText {
+  const link = `${origin}/forgot-password`;
   return {
     subject: 'Your password was changed',
+    link,
     text: lines(
       'The password of your account was changed, and you were signed out everywhere else.',
-      `If it was not you, set a new one at once: ${origin}/forgot-password`,
+      `If it was not you, set a new one at once: ${link}`,
     ),
   };
 }
 
 export function confirmEmailMail(origin: string, token: string): MailText {
+  const link = `${origin}/verify?token=${token}`;
   return {
     subject: 'Confirm your e-mail address',
+    link,
     text: lines(
       'This address was given as the new one of an account. This link confirms it, once, within an hour:',
-      `${origin}/verify?token=${token}`,
+      link,
       IGNORE,
     ),
   };
 }
 
 export function emailChangeAskedMail(origin: string): MailText {
+  const link = `${origin}/settings`;
   return {
     subject: 'A new e-mail address was asked for',
+    link,
     text: lines(
       'Somebody who is signed in to your account asked to change its e-mail address. Nothing has changed yet: a link in a mail to the new address must be opened first.',
-      `If it was not you, change your password now, which also makes that link useless: ${origin}/settings`,
+      `If it was not you, change your password now, which also makes that link useless: ${link}`,
     ),
   };
 }
@@ -59,8 +67,10 @@ export function newDeviceMail(
   origin: string,
   { device, place, at }: { device: string; place: string; at: Date },
 ): MailText {
+  const link = `${origin}/forgot-password`;
   return {
     subject: 'A new sign-in to your account',
+    link,
     text: lines(
       'Your account was signed in to from a device that it was not used on before:',
       [
@@ -68,7 +78,7 @@ export function newDeviceMail(
         `Place: ${place || 'unknown'}`,
         `Time: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       ].join('\n'),
-      `If it was not you, set a new password at once: ${origin}/forgot-password`,
+      `If it was not you, set a new password at once: ${link}`,
     ),
   };
 }

@@ -19,11 +19,13 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
       .executeTakeFirst();
     if (!owner) throw notFound('Portfolio');
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
+    const link = `${ctx.config.origin}/studio/messages`;
     const mail = {
       to: owner.email,
       replyTo: email,
       subject: `New message: ${oneLine(subject)}`,
-      text: mailText(ctx, input),
+      text: mailText(input, link),
+      link,
     };
     const mail_id = wantsMail ? await ctx.mail(mail, transaction) : '';
     const created_at = ctx.now().toISOString();
@@ -34,7 +36,7 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
   });
 }
 
-function mailText(ctx: Ctx, { name, email, subject, message }: ContactMessage): string {
+function mailText({ name, email, subject, message }: ContactMessage, link: string): string {
   return `${oneLine(name)} <${email}> wrote to you through your portfolio.
 
 Subject: ${oneLine(subject)}
@@ -42,7 +44,7 @@ Subject: ${oneLine(subject)}
 ${message}
 
 --
-Answer this mail to write to ${oneLine(name)}. All your messages: ${ctx.config.origin}/studio/messages`;
+Answer this mail to write to ${oneLine(name)}. All your messages: ${link}`;
 }
 
 function oneLine(text: string): string {

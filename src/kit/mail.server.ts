@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
+import { mailHtml } from './mail-look.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_MS = [1, 5, 25, 120].map((minutes) => minutes * MINUTE_MS);
@@ -18,7 +19,14 @@ const SEND_TIMEOUT_MS = 20_000;
 /** The text of a mail that could not be delivered is kept this long. */
 const KEEP_FAILED_MS = 30 * 24 * 60 * MINUTE_MS;
 
-export type Mail = { to: string; subject: string; text: string; replyTo?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** The address that the text is about: a link in the HTML that is made of it. */
+  link?: string;
+  replyTo?: string;
+};
 export type MailState = 'sent' | 'waiting' | 'failed';
 
 type Parts = { config: Config; db: Db; log: Logger; now(): Date };
@@ -81,8 +89,9 @@ export function openMail({ config, db, log, now }: Parts) {
       .executeTakeFirst();
     if (!claimed) return;
     try {
-      const mail: Mail = JSON.parse(claimed.mail);
-      await deliver({ ...mail, from: config.mailFrom, messageId: `<${id}@${domain}>` }, id);
+      const { link, ...mail }: Mail = JSON.parse(claimed.mail);
+      const html = mailHtml({ ...mail, ...(link && { link }) }, config.origin);
+      await deliver({ ...mail, html, from: config.mailFrom, messageId: `<${id}@${domain}>` }, id);
       await db.deleteFrom('mail_queue').where('id', '=', id).execute();
     } catch (error) {
       await postpone(id, claimed.attempts, error);
@@ -145,7 +154,7 @@ function later(time: Date, delayMs: number): string {
   return new Date(time.getTime() + delayMs).toISOString();
 }
 
-type Outgoing = Mail & { from: string; messageId: string };
+type Outgoing = Omit<Mail, 'link'> & { html: string; from: string; messageId: string };
 
 /** With the first mail: the library is no part of a start. */
 function openOnce<T>(open: (nodemailer: typeof import('nodemailer')) => T): () => Promise<T> {

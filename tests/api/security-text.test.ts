@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'parse5';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { mailHtml } from '../../src/kit/mail-look.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
@@ -29,6 +30,17 @@ function outlineOf(html: string): string[] {
   };
   walk(parse(html) as Node);
   return outline;
+}
+
+/** The HTML of a mail that came as a file: quoted-printable, or in base64. */
+function htmlPartOf(mail: string): string {
+  const [, headers = '', body = ''] = /(Content-Type: text\/html.*?)\n\n(.*?)\n-{4}_NmP/s.exec(mail) ?? [];
+  expect(headers).not.toBe('');
+  if (headers.includes('base64')) return Buffer.from(body, 'base64').toString();
+  const bytes = body
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
 }
 
 /** What the page hands to its script, and the script element that holds it. */
@@ -151,7 +163,7 @@ describe.each(engines)('a text on $name', (engine) => {
     expect(pages[1]).toEqual(pages[0]);
   });
 
-  test('of a message reaches its owner as plain text, under one subject', async () => {
+  test('of a message reaches its owner as text alone, under one subject', async () => {
     const { ada } = stored;
     for (const text of STORABLE) {
       const json = { user_id: ada.user.id, name: text, email: 'grace@example.org', subject: text, message: text };
@@ -171,9 +183,10 @@ describe.each(engines)('a text on $name', (engine) => {
       },
       { timeout: 15_000 },
     );
+    const elementsOfMails = new Set(outlineOf(mailHtml({ subject: 'Hi', text: 'a\nb c', link: 'c' }, 'http://c')));
     for (const mail of mails) {
       const [head = ''] = mail.split('\n\n', 1);
-      expect(head).toContain('Content-Type: text/plain; charset=utf-8');
+      expect(head).toContain('Content-Type: multipart/alternative');
       expect(head.match(/^(to|cc|bcc|from|subject|reply-to):/gim)?.map((name) => name.toLowerCase())).toEqual([
         'from:',
         'to:',
@@ -181,6 +194,8 @@ describe.each(engines)('a text on $name', (engine) => {
         'subject:',
       ]);
       expect(head).toContain(`To: ${ada.user.email}`);
+      const brought = outlineOf(htmlPartOf(mail)).filter((element) => !elementsOfMails.has(element));
+      expect(brought).toEqual([]);
     }
   });
 

@@ -1,0 +1,78 @@
+import { escapeHtml } from '../lib/escape-html.ts';
+
+type MailWords = {
+  subject: string;
+  text: string;
+  /** The one address that the mail is about. No other becomes a link: a mail may hold what a stranger wrote. */
+  link?: string;
+};
+
+/** By day and by night, as the theme has them: a mail has no stylesheet to share. */
+export const MAIL_COLOURS = {
+  wall: ['#f3f5f6', '#0d1012'],
+  surface: ['#ffffff', '#161a1d'],
+  ink: ['#13171a', '#eff2f4'],
+  faint: ['#596269', '#98a2aa'],
+  accent: ['#bf3413', '#ff8464'],
+} as const;
+const PAINT = '#ff5c35';
+const ON_PAINT = '#13171a';
+const HALL_BY_NIGHT = '#38170f';
+
+const DISPLAY = "'Bricolage Grotesque','Arial Black',Arial,sans-serif";
+const TEXT = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+
+type Colour = keyof typeof MAIL_COLOURS;
+const day = (colour: Colour) => MAIL_COLOURS[colour][0];
+const night = (colour: Colour) => `${MAIL_COLOURS[colour][1]}!important`;
+
+/** For readers that know it; to the others the colours by day, which stand at each element. */
+const NIGHT_CSS = `@media (prefers-color-scheme:dark){.wall{background:${night('wall')}}.case{background:${night('surface')};color:${night('ink')}}.foot{color:${night('faint')}}.hall{background:${HALL_BY_NIGHT}!important;color:${night('ink')}}.mark{border-color:${night('ink')}}.head,.letter{color:${PAINT}!important}.link{color:${night('accent')}}}`;
+
+/** The same words as the plain text, in the look of the program: tables and inline styles, and nothing to load. */
+export function mailHtml({ subject, text, link }: MailWords, origin: string): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title><style>${NIGHT_CSS}</style></head>`,
+    `<body class="wall" style="margin:0;background:${day('wall')}">`,
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">',
+    `<tr><td class="hall" style="padding:24px 28px 30px;background:${PAINT};color:${ON_PAINT}">${brand()}${heading(subject)}</td></tr>`,
+    `<tr><td class="case" style="padding:28px;background:${day('surface')};color:${day('ink')};font:16px/1.6 ${TEXT};overflow-wrap:anywhere">`,
+    ...paragraphs(text).map((paragraph) => (paragraph === link ? button(subject, link) : prose(paragraph, link))),
+    `</td></tr><tr><td class="foot" style="padding:16px 28px;color:${day('faint')};font:13px/1.5 ${TEXT}">`,
+    `Sent by Vitrine at ${escapeHtml(origin)}</td></tr></table></td></tr></table></body></html>`,
+  ].join('\n');
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
+
+/** The mark without a picture: a case with its lamp on top, and a V in it. */
+function brand(): string {
+  const frame = `display:inline-block;width:18px;border:3px solid ${ON_PAINT};border-top-width:6px;text-align:center`;
+  return `<div style="font:700 18px/20px ${DISPLAY}"><span class="mark" style="${frame};font-size:15px;line-height:16px"><span class="letter">V</span></span>&nbsp; Vitrine</div>`;
+}
+
+function heading(subject: string): string {
+  const style = `margin:32px 0 0;font:700 32px/1.05 ${DISPLAY};letter-spacing:-0.5px;overflow-wrap:anywhere`;
+  return `<h1 class="head" style="${style}">${escapeHtml(subject)}</h1>`;
+}
+
+function prose(paragraph: string, link = ''): string {
+  const lines = escapeHtml(paragraph).replaceAll('\n', '<br>');
+  const href = escapeHtml(link);
+  const anchor = `<a class="link" href="${href}" style="color:${day('accent')}">${href}</a>`;
+  return `<p style="margin:0 0 16px">${link ? lines.replaceAll(href, anchor) : lines}</p>`;
+}
+
+function button(label: string, link: string): string {
+  const style = `display:inline-block;padding:14px 22px;border-radius:4px;background:${PAINT};color:${ON_PAINT};font-weight:700;text-decoration:none`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a></p>${prose(link, link)}`;
+}
