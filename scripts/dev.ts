@@ -12,6 +12,10 @@ const RENDERER = '/src/pages/site/render.server.tsx';
 /** What a page needs to be exchanged in place: the plug-in's preamble, and Vite's client. */
 const HOT = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script><script type="module" src="/@vite/client"></script>`;
 
+/** The living page of the interface's parts. It is no route of the program: a build knows nothing of it. */
+const PARTS_PATH = '/dev/ui';
+const PARTS = `<!doctype html><html lang="en"><head><meta charset="utf-8">${HOT}<title>Parts</title><meta name="viewport" content="width=device-width,initial-scale=1"></head><body><div id="parts"></div><script type="module" src="/scripts/dev-ui/main.client.tsx"></script></body></html>`;
+
 const config = readConfig(process.env);
 const log = await createLog(config);
 const server = createServer();
@@ -33,6 +37,7 @@ const app = await buildApp(config, { log, renderer });
 
 server.on('request', (request, response) => {
   vite.middlewares(request, response, async () => {
+    if (request.url === PARTS_PATH) return sendParts(response);
     try {
       await renewRenderer();
     } catch (err) {
@@ -46,6 +51,10 @@ server.on('request', (request, response) => {
 server.listen(config.port, config.host, () => log.info(`Vitrine is at ${config.origin}, with hot reload`));
 
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(end, stop);
+
+function sendParts(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(PARTS);
+}
 
 /** Takes the pages' code as it is now; what was drawn with the old is forgotten. */
 async function renewRenderer(): Promise<void> {

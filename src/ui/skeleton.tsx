@@ -1,4 +1,4 @@
-export type SkeletonShape = 'lines' | 'rows' | 'form' | 'report';
+export type SkeletonShape = 'lines' | 'rows' | 'form';
 
 /** Says that something is loading, over the outline of what will stand there. Quick answers never show it. */
 export function Loading({ shape = 'lines' }: { shape?: SkeletonShape }) {
@@ -13,7 +13,7 @@ export function Loading({ shape = 'lines' }: { shape?: SkeletonShape }) {
   );
 }
 
-const SHAPES = { lines: Lines, rows: Rows, form: Form, report: Report };
+const SHAPES = { lines: Lines, rows: Rows, form: Form };
 
 function Lines() {
   return (
@@ -55,20 +55,6 @@ function Form() {
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** A chart over a list of figures. */
-function Report() {
-  return (
-    <div className="flex flex-col gap-6">
-      <div className="case flex h-[400px] items-end gap-3 p-4">
-        {['h-4/5', 'h-3/5', 'h-2/5', 'h-1/3', 'h-1/4', 'h-1/5'].map((height) => (
-          <Bone key={height} className={`flex-1 ${height}`} />
-        ))}
-      </div>
-      <Rows />
     </div>
   );
 }

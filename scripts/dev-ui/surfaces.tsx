@@ -1,0 +1,55 @@
+import { Button } from '../../src/ui/button.tsx';
+import { EmptyCase } from '../../src/ui/empty-case.tsx';
+import { EmptyState } from '../../src/ui/empty-state.tsx';
+import { Notice } from '../../src/ui/notice.tsx';
+import { PageHeader } from '../../src/ui/page-header.tsx';
+import { Panel } from '../../src/ui/panel.tsx';
+import { Loading } from '../../src/ui/skeleton.tsx';
+import { Group, State } from './group.tsx';
+
+/** What things stand in and on. */
+export function Surfaces() {
+  return (
+    <>
+      <Group title="PageHeader">
+        <PageHeader title="Parts" caption="Studio" intro="A sentence that says what this screen is for.">
+          <Button tone="primary">Add</Button>
+        </PageHeader>
+      </Group>
+      <Group title="Notice">
+        <Notice tone="success">Badge successfuly added.</Notice>
+        <Notice tone="error">Error adding badge</Notice>
+        <Notice tone="info">Nothing has changed.</Notice>
+      </Group>
+      <Group title="Panel">
+        <Panel title="Page address" intro="One or two sentences.">
+          <p>What it holds.</p>
+        </Panel>
+        <Panel title="Delete account" tone="danger">
+          <Button tone="danger">Delete my account</Button>
+        </Panel>
+      </Group>
+      <Group title="Hall and pane">
+        <div className="hall pane p-8">
+          <h3 className="font-bold font-display text-title">Log in</h3>
+          <p>What stands on a painted wall is of one colour.</p>
+        </div>
+      </Group>
+      <Group title="Loading">
+        {(['lines', 'rows', 'form'] as const).map((shape) => (
+          <State key={shape} name={shape}>
+            <div className="w-full">
+              <Loading shape={shape} />
+            </div>
+          </State>
+        ))}
+      </Group>
+      <Group title="Nothing there">
+        <EmptyState title="No badges yet">
+          <p>What you add is on your page at once.</p>
+        </EmptyState>
+        <EmptyCase className="w-32" />
+      </Group>
+    </>
+  );
+}

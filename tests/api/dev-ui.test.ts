@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startApp } from '../support/app.ts';
+
+const DIST = join(import.meta.dirname, '../../dist');
+/** Stands on the page in one place alone. */
+const HEADING = 'Hall and pane';
+
+test('the living page of the interface is not in production: no address, and no line in what is built', async () => {
+  const app = await startApp();
+  expect((await app.request('GET', '/dev/ui')).statusCode).toBe(404);
+
+  const source = readFileSync(join(DIST, '../scripts/dev-ui/surfaces.tsx'), 'utf8');
+  expect(source).toContain(HEADING);
+  const built = globSync('**/*.{js,css}', { cwd: DIST });
+  expect(built.length).toBeGreaterThan(10);
+  expect(built.filter((path) => readFileSync(join(DIST, path), 'utf8').includes(HEADING))).toEqual([]);
+});
