@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Star } from 'lucide-react';
-import { type TouchEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import { LandingRoom } from './landing-room.tsx';
 import { Portrait } from './portrait.tsx';
 import { TESTIMONIALS, type Testimonial } from './sample-content.ts';
@@ -13,14 +13,15 @@ const COUNT = TESTIMONIALS.length;
  */
 export function Testimonials() {
   const [first, setFirst] = useState(0);
-  const swipe = useSwipe((steps) => setFirst((index) => wrapped(index + steps)));
+  const go = (steps: number) => setFirst((index) => wrapped(index + steps));
+  const swipe = useSwipe(go);
   const second = wrapped(first + 1);
   return (
     <LandingRoom
       id="testimonials"
       title="Testimonials"
       intro="From the visitors’ book: people whose work is behind glass."
-      aside={<Arrows go={(steps) => setFirst(wrapped(first + steps))} />}
+      aside={<Arrows go={go} />}
     >
       <ul aria-live="polite" className="testimonials" {...swipe}>
         {TESTIMONIALS.map((testimonial, index) => (
@@ -39,6 +40,7 @@ export function Testimonials() {
             aria-label={`Testimonial ${index + 1} of ${COUNT}`}
             aria-current={index === first || undefined}
             onClick={() => setFirst(index)}
+            onKeyDown={(event) => steer(event, go)}
           />
         ))}
       </div>
@@ -53,14 +55,20 @@ function wrapped(index: number): number {
 function Arrows({ go }: { go: (steps: number) => void }) {
   return (
     <div className="arrows needs-script">
-      <button type="button" aria-label="Previous" onClick={() => go(-1)}>
+      <button type="button" aria-label="Previous" onClick={() => go(-1)} onKeyDown={(event) => steer(event, go)}>
         <ChevronLeft aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Next" onClick={() => go(1)}>
+      <button type="button" aria-label="Next" onClick={() => go(1)} onKeyDown={(event) => steer(event, go)}>
         <ChevronRight aria-hidden="true" />
       </button>
     </div>
   );
+}
+
+/** On any of its buttons the arrow keys turn the pages as well. */
+function steer({ key }: KeyboardEvent, go: (steps: number) => void): void {
+  if (key === 'ArrowLeft') go(-1);
+  if (key === 'ArrowRight') go(1);
 }
 
 function useSwipe(go: (steps: number) => void) {

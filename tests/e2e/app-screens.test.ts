@@ -226,6 +226,26 @@ test('the portfolio is exported as a file', async () => {
   expect((await downloading).suggestedFilename()).toBe(`${owner.user.user_name}.resume.json`);
 });
 
+test('a logout asks before it takes what was typed, and leaves the session be until it may', async () => {
+  const { page, person: owner } = await signedInPage(app, origin);
+  await page.goto('/badges/register/new');
+  await page.locator('[name=title]').fill('Navigator');
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  };
+  await logOut();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.locator('[name=title]').inputValue()).toBe('Navigator');
+  expect((await app.request('GET', '/api/users/me', { cookie: owner.cookie() })).statusCode).toBe(200);
+
+  await logOut();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('/');
+  expect((await app.request('GET', '/api/users/me', { cookie: owner.cookie() })).statusCode).toBe(401);
+});
+
 test('a login in another tab shows in this one, and a logout there takes nothing that was typed here', async () => {
   const page = await openPage(origin);
   await page.goto('/login');

@@ -4,6 +4,8 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 
 const SECTIONS = ['services', 'features', 'pricing', 'testimonials', 'about', 'cta'];
+/** Of layout shift: what rounds to 0.00. */
+const MOVED_MAX = 0.005;
 const PHONE = { viewport: { width: 767, height: 800 } };
 
 let app: TestApp;
@@ -92,6 +94,44 @@ test('the header takes a shadow after 20 pixels of scrolling', async () => {
   await expect.poll(shadow).toBe('none');
 });
 
+test.each(['/', '/home', '/imprint'])('%s fetches one typeface, and nothing moves when it comes late', async (path) => {
+  for (const width of [360, 1280]) {
+    const page = await openPage(origin, { viewport: { width, height: 800 } });
+    const fetched: string[] = [];
+    const late = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      fetched.push(route.request().url());
+      await late.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const moved = list
+          .getEntries()
+          .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+        document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('h1').waitFor();
+    await nextFrames(page);
+    expect(await page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(false);
+
+    late.resolve();
+    await expect.poll(() => page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(true);
+    await nextFrames(page);
+    const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+    expect([path, width, moved < MOVED_MAX ? 'still' : moved]).toEqual([path, width, 'still']);
+    expect(fetched).toHaveLength(1);
+  }
+});
+
+/** What has been laid out by now is painted, and measured. */
+const nextFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+
 test('prices are annual until Monthly is chosen, with and without scripts', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await openLanding({ javaScriptEnabled });
@@ -117,6 +157,10 @@ test('wide screens show two testimonials, which wrap around at both ends', async
   for (const _ of names) await page.getByRole('button', { name: 'Next' }).click();
   expect(await shownNames(page)).toEqual([last, first]);
   await page.getByRole('button', { name: 'Next' }).click();
+  expect(await shownNames(page)).toEqual([first, second]);
+  await page.keyboard.press('ArrowLeft');
+  expect(await shownNames(page)).toEqual([last, first]);
+  await page.keyboard.press('ArrowRight');
   expect(await shownNames(page)).toEqual([first, second]);
   expect(await page.locator('.dots').isVisible()).toBe(false);
 });
