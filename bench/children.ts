@@ -1,0 +1,93 @@
+import { type ChildProcess, fork, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** What a benchmark has started; ended in the reverse order, whatever happens. */
+const running = new Set<ChildProcess>();
+
+export async function endChildren(): Promise<void> {
+  for (const child of [...running].reverse()) await end(child);
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+export type Program = { url: string; child: ChildProcess };
+
+/** The program in a process of its own, as it is served: what it answers is what a visitor would get. */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
+    env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'off', PORT: `${port}`, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  await said(child, 'Vitrine is at');
+  return { url: `http://127.0.0.1:${port}`, child };
+}
+
+/** Resolves when the child has printed `text`, and reads on, so that its pipe never fills. */
+function said(child: ChildProcess, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      if (printed.includes(text)) return;
+      printed += chunk;
+      if (printed.includes(text)) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The program has ended with ${code}: ${printed}`)));
+  });
+}
+
+/** Starts one of this folder's scripts and answers a call that hands it a task and waits for what comes of it. */
+export function startWorker<Task, Outcome>(script: string): { child: ChildProcess; ask(task: Task): Promise<Outcome> } {
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const child = fork(join(import.meta.dirname, script), { stdio });
+  running.add(child);
+  return {
+    child,
+    async ask(task) {
+      const answered = once(child, 'message');
+      const ended = once(child, 'exit').then(([code]) => {
+        throw new Error(`${script} has ended with ${code}`);
+      });
+      child.send(task as object);
+      const [outcome] = await Promise.race([answered, ended]);
+      return outcome as Outcome;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Processor time that a process has taken so far, in microseconds; undefined where the system does not tell. */
+export async function cpuMicroseconds({ pid }: ChildProcess): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // After the name, which may hold anything: state is the first field, user and system time the 12th and 13th.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields && ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1e6;
+}
+
+/** Resident memory, in megabytes. */
+export async function residentMb({ pid }: ChildProcess): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kb = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+  return kb === undefined ? undefined : Number(kb) / 1_000;
+}

@@ -1,0 +1,74 @@
+// Sends requests as fast as they are answered, from a process of its own.
+import autocannon from 'autocannon';
+
+export type Load = {
+  url: string;
+  connections: number;
+  /** For so long, or so many requests. */
+  seconds?: number | undefined;
+  amount?: number | undefined;
+  method?: 'GET' | 'POST' | undefined;
+  headers?: Record<string, string> | undefined;
+  /** One after another, each connection taking the next; `random`: any of them each time. */
+  paths?: string[] | undefined;
+  random?: boolean | undefined;
+  /** As paths: one body, or one cookie, for each request. */
+  bodies?: string[] | undefined;
+  cookies?: string[] | undefined;
+};
+
+export type Measured = {
+  perSecond: number;
+  answers: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  /** Answers other than 2xx and 304, and requests without any. */
+  failed: number;
+};
+
+process.on('message', async (load: Load) => {
+  process.send?.(await run(load));
+});
+
+async function run({ url, connections, seconds, amount, method, headers, ...varied }: Load): Promise<Measured> {
+  const isVaried = Object.values(varied).some((value) => value !== undefined);
+  const result = await autocannon({
+    url,
+    connections,
+    ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
+    ...(method && { method }),
+    headers: headers ?? {},
+    ...(isVaried && { requests: [{ setupRequest: nextOf(varied) }] }),
+  });
+  const answers = result['2xx'] + result['3xx'];
+  return {
+    perSecond: answers / result.duration,
+    answers,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    maxMs: result.latency.max,
+    failed: result['4xx'] + result['5xx'] + result.errors + result.timeouts,
+  };
+}
+
+type Varied = Pick<Load, 'paths' | 'random' | 'bodies' | 'cookies'>;
+
+/** Shared by all connections, so that no two ask for the same in turn. */
+function nextOf({ paths, random, bodies, cookies }: Varied): (request: autocannon.Request) => autocannon.Request {
+  let asked = 0;
+  const pick = <T>(list: T[] | undefined) =>
+    list?.[random ? Math.floor(Math.random() * list.length) : asked % list.length];
+  return (request) => {
+    const path = pick(paths);
+    const body = pick(bodies);
+    const cookie = pick(cookies);
+    asked += 1;
+    return {
+      ...request,
+      ...(path !== undefined && { path }),
+      ...(body !== undefined && { body }),
+      ...(cookie !== undefined && { headers: { ...request.headers, cookie } }),
+    };
+  };
+}
