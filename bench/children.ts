@@ -26,9 +26,9 @@ export type Program = { url: string; child: ChildProcess };
 
 /** The program in a process of its own, as it is served: what it answers is what a visitor would get. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
-  const port = await freePort();
+  const port = env.PORT ?? `${await freePort()}`;
   const child = spawn(process.execPath, [...process.execArgv, MAIN], {
-    env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'off', PORT: `${port}`, ...env },
+    env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'off', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
@@ -54,13 +54,15 @@ export function startWorker<Task, Outcome>(script: string): { child: ChildProces
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = fork(join(import.meta.dirname, script), { stdio });
   running.add(child);
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${script} has ended with ${code}`);
+  });
+  // Heard where somebody waits; a worker that is ended has nobody who does.
+  ended.catch(() => {});
   return {
     child,
     async ask(task) {
       const answered = once(child, 'message');
-      const ended = once(child, 'exit').then(([code]) => {
-        throw new Error(`${script} has ended with ${code}`);
-      });
       child.send(task as object);
       const [outcome] = await Promise.race([answered, ended]);
       return outcome as Outcome;

@@ -9,6 +9,8 @@ export type Load = {
   amount?: number | undefined;
   method?: 'GET' | 'POST' | undefined;
   headers?: Record<string, string> | undefined;
+  /** Of every request, in base64. */
+  body?: string | undefined;
   /** One after another, each connection taking the next; `random`: any of them each time. */
   paths?: string[] | undefined;
   random?: boolean | undefined;
@@ -31,13 +33,14 @@ process.on('message', async (load: Load) => {
   process.send?.(await run(load));
 });
 
-async function run({ url, connections, seconds, amount, method, headers, ...varied }: Load): Promise<Measured> {
+async function run({ url, connections, seconds, amount, method, headers, body, ...varied }: Load): Promise<Measured> {
   const isVaried = Object.values(varied).some((value) => value !== undefined);
   const result = await autocannon({
     url,
     connections,
     ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
     ...(method && { method }),
+    ...(body !== undefined && { body: Buffer.from(body, 'base64') }),
     headers: headers ?? {},
     ...(isVaried && { requests: [{ setupRequest: nextOf(varied) }] }),
   });

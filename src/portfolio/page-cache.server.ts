@@ -103,5 +103,3 @@ export function openPageCache(maxBytes: number) {
 
   return { find, draw, forget, heldBytes: () => heldBytes };
 }
-
-export type PageCache = ReturnType<typeof openPageCache>;

@@ -1,0 +1,71 @@
+// npm run bench [-- <name>… | --short]: what is promised of the program's speed, measured.
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { endChildren } from './children.ts';
+import { type Figure, table } from './figures.ts';
+import { FULL, type Scenario, SHORT } from './scenario.ts';
+import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
+import { cachedPages } from './scenarios/cached-pages.ts';
+import { coldPages } from './scenarios/cold-pages.ts';
+import { countryReport } from './scenarios/country-report.ts';
+import { start } from './scenarios/start.ts';
+import { visits } from './scenarios/visits.ts';
+
+const SCENARIOS: Record<string, Scenario> = {
+  pages: cachedPages,
+  cold: coldPages,
+  list: apiList,
+  writes,
+  logins: pagesDuringLogins,
+  visits,
+  report: countryReport,
+  start,
+};
+const RESULTS = join(import.meta.dirname, 'results');
+
+const isShort = process.argv.includes('--short');
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = asked.filter((name) => !(name in SCENARIOS));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join()}: ${Object.keys(SCENARIOS).join(', ')}`);
+  process.exit(1);
+}
+
+await buildIfStale();
+const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
+// PostgreSQL runs as somebody else where we are root.
+await chmod(folder, 0o755);
+const figures: Figure[] = [];
+for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(end, () => void leave(1));
+try {
+  for (const name of asked.length > 0 ? asked : Object.keys(SCENARIOS)) {
+    process.stderr.write(`${name}\n`);
+    figures.push(...((await SCENARIOS[name]?.({ ...(isShort ? SHORT : FULL), folder })) ?? []));
+  }
+} catch (error) {
+  console.error(error);
+  await leave(1);
+}
+console.log(`\n${machine()}\n\n${table(figures)}\n`);
+if (!isShort) await keep(figures);
+await leave(0);
+
+async function keep(measured: Figure[]): Promise<void> {
+  const at = new Date().toISOString();
+  await mkdir(RESULTS, { recursive: true });
+  const text = JSON.stringify({ at, machine: machine(), figures: measured }, null, 2);
+  await writeFile(join(RESULTS, `${at.replaceAll(':', '-')}.json`), text);
+}
+
+function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  return `Node ${process.version}, ${process.platform} ${process.arch}, ${availableParallelism()} cores of ${model}`;
+}
+
+async function leave(code: number): Promise<never> {
+  await endChildren();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(code);
+}

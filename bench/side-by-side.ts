@@ -1,0 +1,86 @@
+import { get, type OutgoingHttpHeaders } from 'node:http';
+import type { BareAnswer } from './bare-server.ts';
+import { cpuMicroseconds, end, freePort, type Program, startWorker } from './children.ts';
+import { median } from './figures.ts';
+import type { Measured } from './load-generator.ts';
+import type { Settings } from './scenario.ts';
+import { BROWSER, type Site } from './site.ts';
+
+const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+
+type Compared = {
+  perSecond: number;
+  barePerSecond: number;
+  ratio: number;
+  cpuUs: number;
+  bareCpuUs: number;
+  p99Ms: number;
+};
+
+/**
+ * Asks the program and a bare server, which sends the very same bytes, in turns: what else the machine does then
+ * disturbs both alike.
+ */
+export async function compare(
+  { program, load }: Site,
+  path: string,
+  headers: Record<string, string>,
+  { rounds, seconds }: Settings,
+): Promise<Compared> {
+  await answerOf(program, path, headers);
+  const bare = await startBare(await answerOf(program, path, headers));
+  const runs: Compared[] = [];
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round++) {
+    const ours = await measured(program, () => load({ url: `${program.url}${path}`, headers, seconds }));
+    const theirs = await measured(bare, () => load({ url: `${bare.url}${path}`, headers, seconds }));
+    if (round === 0 && rounds > 1) continue;
+    runs.push({
+      perSecond: ours.perSecond,
+      barePerSecond: theirs.perSecond,
+      ratio: ours.perSecond / theirs.perSecond,
+      cpuUs: ours.cpuUs,
+      bareCpuUs: theirs.cpuUs,
+      p99Ms: ours.p99Ms,
+    });
+  }
+  await end(bare.child);
+  const of = (key: keyof Compared) => median(runs.map((run) => run[key]));
+  return {
+    perSecond: of('perSecond'),
+    barePerSecond: of('barePerSecond'),
+    ratio: of('ratio'),
+    cpuUs: of('cpuUs'),
+    bareCpuUs: of('bareCpuUs'),
+    p99Ms: of('p99Ms'),
+  };
+}
+
+async function measured(server: Program, run: () => Promise<Measured>): Promise<Measured & { cpuUs: number }> {
+  const before = (await cpuMicroseconds(server.child)) ?? Number.NaN;
+  const result = await run();
+  const after = (await cpuMicroseconds(server.child)) ?? Number.NaN;
+  return { ...result, cpuUs: (after - before) / result.answers };
+}
+
+async function startBare(answer: Omit<BareAnswer, 'port'>): Promise<Program> {
+  const port = await freePort();
+  const { child, ask } = startWorker<BareAnswer, string>('bare-server.ts');
+  await ask({ port, ...answer });
+  return { url: `http://127.0.0.1:${port}`, child };
+}
+
+/** What the program answers, byte by byte. */
+function answerOf({ url }: Program, path: string, headers: Record<string, string>): Promise<Omit<BareAnswer, 'port'>> {
+  return new Promise((resolve, reject) => {
+    get(`${url}${path}`, { headers: { ...BROWSER, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const sent = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
+        const headers: OutgoingHttpHeaders = Object.fromEntries(sent);
+        resolve({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks).toString('base64') });
+      });
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { startProgram, startWorker } from './children.ts';
+import type { Load, Measured } from './load-generator.ts';
+import { fillPortfolios, type Portfolio } from './portfolios.ts';
+import type { Settings } from './scenario.ts';
+
+/** As wide as most people's few connections together; what the promises are made for. */
+export const CONNECTIONS = 32;
+export const BROWSER = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+};
+
+const filled = new Map<string, Promise<Portfolio[]>>();
+
+/** The program on a SQLite database with ordinary portfolios, and somebody to ask it. */
+export async function startSite({ folder, portfolios }: Pick<Settings, 'folder' | 'portfolios'>) {
+  const dataDir = join(folder, 'site');
+  const known = filled.get(dataDir) ?? fillPortfolios(`sqlite:${join(dataDir, 'vitrine.db')}`, portfolios);
+  filled.set(dataDir, known);
+  const people = await known;
+  const program = await startProgram({ DATA_DIR: dataDir });
+  const generator = startWorker<Load, Measured>('load-generator.ts');
+  const load = async (wanted: Partial<Load>): Promise<Measured> => {
+    const headers = { ...BROWSER, ...wanted.headers };
+    const measured = await generator.ask({ url: program.url, connections: CONNECTIONS, ...wanted, headers });
+    if (measured.failed > 0)
+      throw new Error(`${measured.failed} requests failed: ${JSON.stringify(wanted).slice(0, 300)}`);
+    return measured;
+  };
+  return { program, people, load };
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
