@@ -5,7 +5,14 @@ test('Markdown becomes HTML, with its headings below those of the page', () => {
   expect(markdownToHtml('# Hello\n\nI *build* things.\n\n- one\n- two')).toBe(
     '<h3>Hello</h3>\n<p>I <em>build</em> things.</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n',
   );
-  expect(markdownToHtml('###### Deep')).toBe('<h6>Deep</h6>\n');
+});
+
+test('headings skip no level, whatever the text does, and end with the sixth', () => {
+  const levels = (text: string, above?: number) =>
+    [...markdownToHtml(text, above).matchAll(/<(h\d)>/g)].map(([, h]) => h);
+  expect(levels('###### Deep')).toEqual(['h3']);
+  expect(levels('## a\n\n#### b\n\n### c\n\n# d\n\n## e', 1)).toEqual(['h2', 'h3', 'h3', 'h2', 'h3']);
+  expect(levels('# a\n\n## b\n\n### c\n\n#### d\n\n##### e', 2)).toEqual(['h3', 'h4', 'h5', 'h6', 'h6']);
 });
 
 test('links lead to web addresses alone, and vouch for nothing', () => {

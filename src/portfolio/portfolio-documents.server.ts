@@ -66,7 +66,9 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
   /** Undefined: there is no such portfolio, or no such project to be seen in it. */
   async function drawProject(user_name: string, slug: string): Promise<Drawing | undefined> {
     const portfolio = await read({ user_name });
-    const state = portfolio && projectState(portfolio.profile, projectsOf(portfolio), slug, markdownToHtml);
+    // Above the text stands the project's title alone.
+    const toHtml = (markdown: string) => markdownToHtml(markdown, 1);
+    const state = portfolio && projectState(portfolio.profile, projectsOf(portfolio), slug, toHtml);
     if (!state) return undefined;
     return {
       owner: state.profile.id,
