@@ -34,7 +34,7 @@ function ProjectList({ projects, userName, numeral }: Omit<SectionProps, 'userId
   const hasPictures = projects.some(({ image_url }) => imageSource(image_url));
   return (
     <>
-      <ul id="project-list" className="hang">
+      <ul id="project-list" className="hang" data-full={isFull || undefined}>
         {projects.map((project, index) => (
           <ProjectItem
             key={project.id}
