@@ -1,228 +1,192 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/open.ts';
+import { ROLLUPS, type Rollup, type Seen, sumUp } from '../src/visits/rollup-sums.ts';
 import { addDays } from '../src/visits/utc-day.ts';
 
-/** Portfolios with a year of visits. The same numbers make the same rows on every run and either engine. */
-export type ReportData = {
-  database: Pick<Database, 'db' | 'engine'>;
-  /** The year's last day. */
-  lastDay: string;
-  portfolios: readonly { id: string; views: number; projects: number }[];
-};
+/** Whose year it is, and how much of it is written. */
+export type Portfolio = { id: string; views: number; rollups: readonly Rollup[] };
+type Where = Pick<Database, 'db' | 'engine'>;
+
+export const ALL_ROLLUPS = (Object.keys(ROLLUPS) as Rollup[]).filter((rollup) => rollup !== 'visit_hours');
 
 const DAYS = 365;
 const VIEWS_PER_VISITOR = 2.5;
-/** The rollups by the day of most portfolios are filled for so long only, but for the countries': they are none of its business. */
-const OTHERS_DETAILED_DAYS = 60;
-const ROWS_PER_INSERT = 5_000;
-
-const COUNTRIES = countryCodes(120);
+const PROJECTS = 30;
+const COUNTRIES = 120;
 const PLACES_PER_COUNTRY = 40;
 const SOURCES = 300;
 const TECHS = 60;
-const CHANNELS = ['Direct', 'Search', 'Social', 'Referral', 'Campaign', 'Email'];
-const DEVICES = ['Desktop', 'Mobile', 'Tablet'];
-const BROWSERS = ['Chrome', 'Safari', 'Firefox', 'Microsoft Edge', 'Samsung Internet for Android'];
-const SYSTEMS = ['Windows', 'Android', 'iOS', 'macOS'];
+const ROWS_PER_STATEMENT = 5_000;
 
-/** Codes that name no country in particular, so that any number of them can be told apart. */
-function countryCodes(count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
-  );
-}
-
-const VISITED = ['visitors', 'visits', 'views'];
-const ACTS = ['live_clicks', 'repository_clicks', 'messages'];
-
-/** Key columns after portfolio and period, then what is counted. */
-const ROLLUPS = {
-  country: { key: ['country_code'], counts: VISITED },
-  place: { key: ['country_code', 'place_id'], counts: VISITED },
-  source: { key: ['source_id'], counts: VISITED },
-  tech: { key: ['tech_id'], counts: VISITED },
-  page: { key: ['page'], counts: [...VISITED, ...ACTS] },
-  facet: {
-    key: ['country_code', 'source_id', 'tech_id', 'page'],
-    counts: [...VISITED, ...ACTS, 'page_visitors'],
-  },
-} as const;
-type Rollup = keyof typeof ROLLUPS;
-const ROLLUP_NAMES = Object.keys(ROLLUPS) as Rollup[];
-const NUMBERS = new Set(['source_id', 'tech_id', 'place_id', ...VISITED, ...ACTS, 'page_visitors']);
-
-type Value = string | number;
-type Counted = Map<string, { key: readonly Value[]; counts: number[] }>;
-type Period = Record<Rollup, Counted>;
-
-/** Answers how many rows were written. */
-export async function fillReports({ database, lastDay, portfolios }: ReportData): Promise<number> {
-  await fillNames(database);
-  const firstDay = addDays(lastDay, 1 - DAYS);
-  const random = randomNumbers(20_260_701);
-  const most = Math.max(...portfolios.map(({ views }) => views));
-  const writer = openWriter(database);
-  for (const { id, views, projects } of portfolios) {
-    await addUser(database, id);
-    const months = new Map<string, Period>();
-    for (let offset = 0; offset < DAYS; offset++) {
-      const day = addDays(firstDay, offset);
-      const period = drawDay(random, views / DAYS, projects);
-      const isDetailed = views === most || offset >= DAYS - OTHERS_DETAILED_DAYS;
-      const rollups: Rollup[] = isDetailed ? ROLLUP_NAMES : ['country'];
-      for (const rollup of rollups) await writer.add(`visit_${rollup}_days`, rollup, id, day, period[rollup]);
-      const month = months.get(day.slice(0, 7)) ?? emptyPeriod();
-      months.set(day.slice(0, 7), month);
-      for (const rollup of ROLLUP_NAMES) addAll(month[rollup], period[rollup]);
+/**
+ * Writes a year of visits as the recorder would have summed them up, by the day and by the month, without recording
+ * them one by one; the same visits on every run and on either engine. Answers how many rows there are.
+ */
+export async function fillYear(database: Where, portfolios: readonly Portfolio[], lastDay: string): Promise<number> {
+  const written = await database.db.transaction().execute(async (db) => {
+    const where = { db, engine: database.engine };
+    await fillNames(where);
+    const random = randomNumbers();
+    const rows = openRows(where);
+    for (const portfolio of portfolios) {
+      await addUser(where, portfolio.id);
+      await fillPortfolio(rows, random, portfolio, lastDay);
     }
-    for (const [month, period] of months) {
-      for (const rollup of ROLLUP_NAMES) await writer.add(`visit_${rollup}_months`, rollup, id, month, period[rollup]);
-    }
-  }
-  await writer.flush();
+    await rows.write();
+    return rows.written();
+  });
+  // As its own housekeeping would within minutes.
   if (database.engine === 'postgres') await sql`analyze`.execute(database.db);
-  return writer.written();
+  return written;
 }
 
-function emptyPeriod(): Period {
-  return {
-    country: new Map(),
-    place: new Map(),
-    source: new Map(),
-    tech: new Map(),
-    page: new Map(),
-    facet: new Map(),
-  };
-}
+type Row = (string | number)[];
+type Rows = ReturnType<typeof openRows>;
 
-/** One day of a portfolio: as many visitors as its views make, each from some place, by some link, with some device. */
-function drawDay(random: () => number, views: number, projects: number): Period {
-  const period = emptyPeriod();
-  const visitors = Math.floor(views / VIEWS_PER_VISITOR + random());
-  for (let index = 0; index < visitors; index++) {
-    const country = COUNTRIES[few(random, COUNTRIES.length)] ?? 'AA';
-    const place = 1 + few(random, PLACES_PER_COUNTRY);
-    const source = few(random, SOURCES);
-    const tech = 1 + few(random, TECHS);
-    const pages = drawPages(random, projects);
-    const all = pages.reduce((sum, page) => sum + page.views, 0);
-    count(period.country, [country], [1, 1, all]);
-    count(period.place, [country, place], [1, 1, all]);
-    count(period.source, [source], [1, 1, all]);
-    count(period.tech, [tech], [1, 1, all]);
-    for (const [nth, { page, views: seen, clicks }] of pages.entries()) {
-      const first = nth === 0 ? 1 : 0;
-      count(period.page, [page], [1, first, seen, clicks, 0, 0]);
-      count(period.facet, [country, source, tech, page], [first, first, seen, clicks, 0, 0, 1]);
+async function fillPortfolio(rows: Rows, random: () => number, portfolio: Portfolio, lastDay: string): Promise<void> {
+  const months = new Map<string, Map<string, Row>>();
+  for (let before = DAYS - 1; before >= 0; before--) {
+    const day = addDays(lastDay, -before);
+    const sums = sumUp(drawDay(random, portfolio, day));
+    for (const rollup of portfolio.rollups) {
+      await rows.add(rollup, 'days', day, sums[rollup]);
+      const name = `${day.slice(0, 7)} ${rollup}`;
+      const month = months.get(name) ?? new Map();
+      months.set(name, addUp(month, sums[rollup], ROLLUPS[rollup].key.length));
     }
   }
-  return period;
+  for (const [name, month] of months) {
+    const [period = '', rollup] = name.split(' ') as [string, Rollup];
+    await rows.add(rollup, 'months', period, [...month.values()]);
+  }
 }
 
-/** The portfolio's page, or a project's; then perhaps others, 2.5 views in all on average. */
-function drawPages(random: () => number, projects: number) {
-  const pages = new Map<string, { page: string; views: number; clicks: number }>();
+/** Adds rows of the portfolio, the key's columns and counts to those of the same key. */
+function addUp(sums: Map<string, Row>, rows: readonly Row[], keyLength: number): Map<string, Row> {
+  const first = 1 + keyLength;
+  for (const row of rows) {
+    const key = row.slice(1, first).join(' ');
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, [...row]);
+    else for (let index = first; index < row.length; index++) sum[index] = Number(sum[index]) + Number(row[index]);
+  }
+  return sums;
+}
+
+/** A day's visitors: each from some place, by some link, with some device. */
+function drawDay(random: () => number, { id, views }: Portfolio, day: string): Seen[] {
+  const visitors = Math.floor(views / DAYS / VIEWS_PER_VISITOR + random());
+  return Array.from({ length: visitors }, () => ({
+    user_id: id,
+    country_code: countryCode(fewOf(random, COUNTRIES)),
+    place_id: 1 + fewOf(random, PLACES_PER_COUNTRY),
+    source_id: fewOf(random, SOURCES),
+    tech_id: 1 + fewOf(random, TECHS),
+    hour: `${day}T12`,
+    isNew: true,
+    isVisit: true,
+    pages: drawPages(random),
+  }));
+}
+
+/** The portfolio's page or a project's, then perhaps others. */
+function drawPages(random: () => number): Seen['pages'] {
+  const views = new Map<string, number>();
   do {
-    const page = random() < 0.5 ? '' : projectId(few(random, projects));
-    const seen = pages.get(page) ?? { page, views: 0, clicks: 0 };
-    pages.set(page, { page, views: seen.views + 1, clicks: seen.clicks + Number(page !== '' && random() < 0.1) });
+    const page = random() < 0.5 ? '' : idOf(fewOf(random, PROJECTS));
+    views.set(page, (views.get(page) ?? 0) + 1);
   } while (random() < 1 - 1 / VIEWS_PER_VISITOR);
-  return [...pages.values()];
+  return [...views].map(([page, seen]) => {
+    return { page, isNew: true, views: seen, live_clicks: 0, repository_clicks: 0, messages: 0 };
+  });
 }
 
-/** Few of many: the first are drawn far more often than the last. */
-function few(random: () => number, many: number): number {
+/** The first of many are drawn far more often than the last. */
+function fewOf(random: () => number, many: number): number {
   return Math.floor(many ** random()) - 1;
 }
 
-export function projectId(index: number): string {
+/** Two letters that may be no country's: there are to be many. */
+export function countryCode(index: number): string {
+  return String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26));
+}
+
+/** The same on every run. */
+export function idOf(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
-function count(counted: Counted, key: readonly Value[], counts: readonly number[]): void {
-  const name = key.join(' ');
-  const held = counted.get(name);
-  if (!held) counted.set(name, { key, counts: [...counts] });
-  else
-    for (let index = 0; index < counts.length; index++)
-      held.counts[index] = (held.counts[index] ?? 0) + (counts[index] ?? 0);
-}
-
-function addAll(to: Counted, from: Counted): void {
-  for (const { key, counts } of from.values()) count(to, key, counts);
-}
-
-/** Collects rows of each table, and writes them thousands at a time. */
-function openWriter({ db, engine }: ReportData['database']) {
-  const waiting = new Map<string, { columns: readonly string[]; rows: Value[][] }>();
+/** Collects rows of each table, and writes thousands at a time. */
+function openRows({ db, engine }: Where) {
+  const waiting = new Map<string, { columns: string[]; rows: Row[] }>();
   let written = 0;
 
-  async function write(table: string, columns: readonly string[], rows: Value[][]): Promise<void> {
+  async function writeTable(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void> {
     const json = JSON.stringify(rows);
-    const values = columns.map((column, index) =>
-      NUMBERS.has(column) ? sql`cast(value ->> ${sql.lit(index)} as bigint)` : sql`value ->> ${sql.lit(index)}`,
-    );
-    const from =
-      engine === 'sqlite' ? sql`json_each(${json})` : sql`json_array_elements(cast(${json} as json)) as t (value)`;
+    const values = columns.map((column, index) => {
+      const isText = ['user_id', 'period', 'country_code', 'page'].includes(column);
+      return isText ? sql`value ->> ${sql.lit(index)}` : sql`cast(value ->> ${sql.lit(index)} as bigint)`;
+    });
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      select ${sql.join(values)} from ${from}
+      select ${sql.join(values)}
+      from ${engine === 'sqlite' ? sql`json_each(${json})` : sql`json_array_elements(cast(${json} as json)) as t (value)`}
     `.execute(db);
-    written += rows.splice(0).length;
+    written += rows.length;
   }
 
   return {
     written: () => written,
-    async add(table: string, rollup: Rollup, userId: string, period: string, counted: Counted): Promise<void> {
+    async add(rollup: Rollup, unit: 'days' | 'months', period: string, added: readonly Row[]): Promise<void> {
+      const table = `${rollup}_${unit}`;
       const { key, counts } = ROLLUPS[rollup];
-      const columns = ['user_id', 'period', ...key, ...counts];
-      const held = waiting.get(table) ?? { columns, rows: [] };
+      const held = waiting.get(table) ?? { columns: ['user_id', ...key, ...counts, 'period'], rows: [] };
       waiting.set(table, held);
-      for (const row of counted.values()) held.rows.push([userId, period, ...row.key, ...row.counts]);
-      if (held.rows.length >= ROWS_PER_INSERT) await write(table, columns, held.rows);
+      for (const row of added) held.rows.push([...row, period]);
+      while (held.rows.length >= ROWS_PER_STATEMENT) {
+        await writeTable(table, held.columns, held.rows.splice(0, ROWS_PER_STATEMENT));
+      }
     },
-    async flush(): Promise<void> {
-      for (const [table, { columns, rows }] of waiting) await write(table, columns, rows);
+    async write(): Promise<void> {
+      for (const [table, { columns, rows }] of waiting) await writeTable(table, columns, rows.splice(0));
     },
   };
 }
 
-async function fillNames({ db }: ReportData['database']): Promise<void> {
-  const known = await db.selectFrom('visit_techs').select('id').limit(1).execute();
-  if (known.length > 0) return;
-  const pick = (names: readonly string[], index: number) => names[index % names.length] ?? '';
-  const ids = (length: number) => Array.from({ length }, (_, index) => index);
+async function fillNames({ db }: Where): Promise<void> {
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const oneOf = (names: readonly string[], index: number) => names[index % names.length] ?? '';
   await db
     .insertInto('visit_sources')
     .values(
-      ids(SOURCES).map((id) => ({
+      upTo(SOURCES).map((id) => ({
         id,
-        channel: pick(CHANNELS, id),
-        referrer: id === 0 ? '' : `site-${Math.floor(id / 2)}.example`,
-        utm_source: pick(['', '', 'newsletter'], id),
-        utm_medium: pick(['', '', 'email'], id),
-        utm_campaign: pick(['', 'spring'], id),
+        channel: oneOf(['Direct', 'Search', 'Social', 'Referral', 'Email'], id),
+        referrer: id === 0 ? '' : `site-${id}.example`,
+        utm_source: oneOf(['', '', 'letter'], id),
+        utm_medium: oneOf(['', '', 'email'], id),
+        utm_campaign: oneOf(['', 'spring'], id),
       })),
     )
     .execute();
   await db
     .insertInto('visit_techs')
     .values(
-      ids(TECHS + 1).map((id) => ({
+      upTo(TECHS + 1).map((id) => ({
         id,
-        device: pick(DEVICES, id),
-        browser: pick(BROWSERS, id),
-        system: pick(SYSTEMS, id),
+        device: oneOf(['Desktop', 'Mobile', 'Tablet'], id),
+        browser: oneOf(['Chrome', 'Safari', 'Firefox', 'Microsoft Edge'], id),
+        system: oneOf(['Windows', 'Android', 'iOS', 'macOS', 'Linux'], id),
       })),
     )
     .execute();
   await db
     .insertInto('places')
-    .values(ids(PLACES_PER_COUNTRY + 1).map((id) => ({ id, region: `Region ${id % 7}`, city: `City ${id}` })))
+    .values(upTo(PLACES_PER_COUNTRY + 1).map((id) => ({ id, region: `Region ${id % 7}`, city: `City ${id}` })))
     .execute();
 }
 
-async function addUser({ db }: ReportData['database'], id: string): Promise<void> {
+async function addUser({ db }: Where, id: string): Promise<void> {
   const texts = 'first_name last_name image_url headline about location links availability theme layout extras notices';
   const empty = Object.fromEntries(texts.split(' ').map((name) => [name, '']));
   const user = { ...empty, id, user_name: id.slice(-12), email: `${id}@example.com`, password_hash: '' };
@@ -232,13 +196,13 @@ async function addUser({ db }: ReportData['database'], id: string): Promise<void
     .execute();
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
+/** Numbers from 0 to 1, the same on every run (mulberry32). */
+function randomNumbers(): () => number {
+  let state = 20_260_630;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
