@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Pool } from 'pg';
 import { migrations } from './migrations/index.ts';
+import { sqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,6 +38,8 @@ export async function openDatabase(url: string): Promise<Database> {
 
 function openSqlite(path: string): Database {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // Made here, for its owner alone: SQLite would make it for everybody. Its log files take after it.
+  closeSync(openSync(path, 'a', 0o600));
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   const { version } = file.prepare('select sqlite_version() as version').get() as { version: string };
   if (version.localeCompare(SQLITE_MINIMUM, 'en', { numeric: true }) < 0) {
@@ -45,7 +48,10 @@ function openSqlite(path: string): Database {
   // FULL: what a client was told is saved has reached the disk. No memory mapping: a truncated file must not crash us.
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 0; pragma cache_size = -16384');
   const dataVersion = file.prepare('pragma data_version');
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  const reading = new DatabaseSync(path, { timeout: 0, readOnly: true });
+  reading.exec('pragma mmap_size = 0; pragma cache_size = -16384');
+  const connections = { writer: sqliteConnection(file), reader: sqliteConnection(reading) };
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connections) });
   return {
     db,
     engine: 'sqlite',
@@ -54,9 +60,7 @@ function openSqlite(path: string): Database {
     foreignWrites: () => (dataVersion.get() as { data_version: number }).data_version,
     async close() {
       // A restore has closed it already, before it puts another file in its place.
-      if (!file.isOpen) return;
-      file.exec('pragma wal_checkpoint(truncate)');
-      await db.destroy();
+      if (file.isOpen) await db.destroy();
     },
   };
 }

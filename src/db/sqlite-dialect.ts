@@ -1,116 +1,168 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isBusy } from './errors.ts';
+import { type Group, openGroupCommit } from './group-commit.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** How long a statement waits, without blocking the event loop, for another process to let go of the file. */
-const BUSY_WAIT_MS = 5_000;
-const BUSY_RETRY_MS = 10;
-/** Compiled statements kept: more than the program's queries, so that a prepare happens once. */
-const STATEMENTS_KEPT = 300;
+type Connections = {
+  writer: SqliteConnection;
+  /** Sees what is committed, and waits for nobody. */
+  reader: SqliteConnection;
+};
 
-/** Kysely on `node:sqlite`, with one connection: its own dialect asks for better-sqlite3's statements. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+/** Kysely on `node:sqlite`: its own dialect asks for better-sqlite3's statements. */
+export function sqliteDialect(connections: Connections): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(database),
+    createDriver: () => sqliteDriver(connections),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
+  /** Else Kysely hands out one connection at a time, and a commit could not be shared. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   /** Kysely leaves it off; with it a migration is one transaction, whose write lock keeps a second process out. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #database: DatabaseSync;
-  readonly #connection: NodeSqliteConnection;
+/** What Kysely takes for a connection: reads go to the reader; the writer is taken when there is something to write. */
+type Session = DatabaseConnection & {
+  begin(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): void;
+  release(): void;
+};
 
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-    this.#connection = new NodeSqliteConnection(database);
-  }
-
-  async init(): Promise<void> {}
-
-  /** Kysely queues for the one connection, since the adapter says that there are no more. */
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  /** Takes the write lock at once: a transaction that reads first could not be retried when it comes to write. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A failed commit (disk full) has rolled back already.
-    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  async destroy(): Promise<void> {
-    this.#database.close();
-  }
+function sqliteDriver({ writer, reader }: Connections): Driver {
+  const commits = openGroupCommit(writer);
+  return {
+    init: async () => {},
+    acquireConnection: async () => openSession(writer, reader, commits),
+    beginTransaction: (session) => (session as Session).begin(),
+    commitTransaction: (session) => (session as Session).commit(),
+    rollbackTransaction: async (session) => (session as Session).rollback(),
+    releaseConnection: async (session) => (session as Session).release(),
+    async destroy() {
+      await commits.take();
+      commits.commit();
+      reader.close();
+      await writer.run({ sql: 'pragma wal_checkpoint(truncate)', parameters: [] });
+      writer.close();
+    },
+  };
 }
 
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+function openSession(
+  writer: SqliteConnection,
+  reader: SqliteConnection,
+  commits: ReturnType<typeof openGroupCommit>,
+): Session {
+  /** The group of the transaction that is under way. */
+  let joined: Group | undefined;
+  /** Has the writer for itself until it is released. */
+  let isAlone = false;
 
-  constructor(database: DatabaseSync) {
-    this.#database = database;
+  async function write<R>(query: CompiledQuery) {
+    if (joined && !commits.isOpen(joined)) throw new Error('The transaction is over');
+    try {
+      return await writer.run<R>(query);
+    } catch (error) {
+      commits.noteError(error);
+      throw error;
+    }
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const deadline = performance.now() + BUSY_WAIT_MS;
-    for (;;) {
-      try {
-        return this.#run<R>(sql, parameters as SQLInputValue[]);
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw error;
+  async function takeAlone(): Promise<void> {
+    await commits.take();
+    commits.commit();
+    isAlone = true;
+  }
+
+  async function begin(): Promise<void> {
+    if (!isAlone) await commits.take();
+    try {
+      joined = await commits.join();
+    } catch (error) {
+      letGo();
+      throw error;
+    }
+  }
+
+  async function commit(): Promise<void> {
+    if (!joined || !commits.isOpen(joined)) return joined?.done;
+    commits.leave();
+    const { done } = end(joined);
+    if (isAlone) commits.commit();
+    await done;
+  }
+
+  function rollback(): void {
+    if (!joined) return;
+    commits.cancel(joined);
+    end(joined);
+  }
+
+  /** The next one's turn comes before the disk's: that is what makes a group. */
+  function end(group: Group): Group {
+    joined = undefined;
+    letGo();
+    return group;
+  }
+
+  function letGo(): void {
+    if (!isAlone) commits.letGo();
+  }
+
+  return {
+    begin,
+    commit,
+    rollback,
+    async executeQuery<R>(query: CompiledQuery) {
+      if (joined || isAlone) return write<R>(query);
+      if (isRead(query)) return reader.run<R>(query);
+      if (isForConnection(query)) {
+        await takeAlone();
+        return write<R>(query);
       }
-      await sleep(BUSY_RETRY_MS);
-    }
-  }
+      await begin();
+      try {
+        const result = await write<R>(query);
+        await commit();
+        return result;
+      } catch (error) {
+        rollback();
+        throw error;
+      }
+    },
+    async *streamQuery<R>(query: CompiledQuery) {
+      for (const row of (joined || isAlone ? writer : reader).iterate<R>(query)) yield { rows: [row] };
+    },
+    release() {
+      if (!isAlone) return;
+      isAlone = false;
+      commits.letGo();
+    },
+  };
+}
 
-  #run<R>(sql: string, parameters: SQLInputValue[]): QueryResult<R> {
-    const statement = this.#prepare(sql);
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
-    const { changes } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes) };
-  }
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql));
+}
 
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.#database.prepare(sql);
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of this.#database.prepare(query.sql).iterate(...(query.parameters as SQLInputValue[]))) {
-      yield { rows: [row as R] };
-    }
-  }
+/** Settings of the connection hold until it is released, and neither they nor VACUUM stand in a transaction. */
+function isForConnection({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'RawNode' && /^\s*(pragma|vacuum)\b/i.test(sql);
 }
