@@ -62,9 +62,7 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
           <EditLink href={`/projects/edit/${project.id}`} name={title} />
         </p>
       </header>
-      {picture && (
-        <img src={picture} alt={`Picture of ${title}`} width={1600} height={1000} className="project-picture" />
-      )}
+      {picture && <img src={picture} alt={title} width={1600} height={1000} className="project-picture" />}
       <div className="project-facts">
         <p className="links">
           <ProjectLinks project={project} />

@@ -61,7 +61,7 @@ function CertificationItem({ certification }: { certification: Certification }) 
           <EditLink href={`/certifications/edit/${certification.id}`} name={title} />
         </p>
       </div>
-      <Picture imageUrl={certification.image_url} alt={`Picture of ${title}`} className="ledger-picture" />
+      <Picture imageUrl={certification.image_url} alt={title} className="ledger-picture" />
     </li>
   );
 }

@@ -82,7 +82,7 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount }: ItemPro
   const hasPicture = imageSource(image_url) !== undefined;
   return (
     <li className="case exhibit" dir={textDirection(title)} hidden={isFolded} data-wide={wide}>
-      {hasPicture && <Picture imageUrl={image_url} alt={`Picture of ${title}`} className="exhibit-mount" />}
+      {hasPicture && <Picture imageUrl={image_url} alt={title} className="exhibit-mount" />}
       {hasMount && !hasPicture && <span className="exhibit-mount" data-letter={[...title][0]} />}
       <div className="exhibit-card">
         <p className="placard dotted">
