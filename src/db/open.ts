@@ -25,6 +25,8 @@ export type Database = {
   foreignWrites(): number;
   /** Runs a query that was compiled once; PostgreSQL plans it once as well, under this name. */
   run<R>(name: string, query: CompiledQuery<R>, parameters: readonly string[]): Promise<R[]>;
+  /** The open file, for what only SQLite has: a statement that is run at once. Undefined on PostgreSQL. */
+  file: DatabaseSync | undefined;
   /** The connection's pool, for what only PostgreSQL has (LISTEN). */
   pool: Pool | undefined;
   /** Folds the write-ahead log into the file and closes. */
@@ -55,6 +57,7 @@ function openSqlite(path: string): Database {
   return {
     db,
     engine: 'sqlite',
+    file,
     pool: undefined,
     run: async (_name, query, parameters) => (await db.executeQuery<never>({ ...query, parameters })).rows,
     foreignWrites: () => (dataVersion.get() as { data_version: number }).data_version,
@@ -84,6 +87,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   return {
     db,
     engine: 'postgres',
+    file: undefined,
     pool,
     run: async (name, { sql: text }, parameters) => (await pool.query({ name, text, values: [...parameters] })).rows,
     foreignWrites: () => 0,

@@ -8,7 +8,8 @@ import { plainAddress } from './client-address.server.ts';
 import type { Places } from './geo.server.ts';
 import { type ViewRequest, viewerOf } from './is-person.server.ts';
 import { countVisits } from './rollups.server.ts';
-import { openSources, readSource } from './sources.server.ts';
+import { nextSlice } from './slice-pace.ts';
+import { openSources } from './sources.server.ts';
 import { utcDay } from './utc-day.ts';
 import { openVisitBuffer, type Slice } from './visit-buffer.server.ts';
 import { type Salts, visitorKey } from './visitor-key.server.ts';
@@ -33,7 +34,7 @@ export type Recorder = {
 };
 
 type Options = {
-  database: Pick<Database, 'db' | 'engine'>;
+  database: Pick<Database, 'db' | 'engine' | 'file'>;
   log: Pick<Logger, 'warn' | 'error'>;
   now: () => Date;
   salts: Pick<Salts, 'of'>;
@@ -45,21 +46,22 @@ type Options = {
 const MINUTE_MS = 60_000;
 /** 20 seconds of 20,000 new visitors each: what a database that is away may take to come back. */
 const CAPACITY = 400_000;
-/** One transaction's part. SQLite runs in this thread, which must not stand still for 50 ms; PostgreSQL does not. */
-const SLICE_TALLIES = { sqlite: 300, postgres: 1_000 };
+/** One transaction's part to begin with. SQLite runs in this thread, which must not stand still; PostgreSQL does not. */
+const SLICE_TALLIES = { sqlite: 200, postgres: 1_000 };
 const STOP_ATTEMPTS = 3;
 const STOP_RETRY_MS = 500;
 
 /** The hot path: an act is judged, keyed and placed here, and its address and agent are then forgotten. */
 export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Options): Recorder {
   const agentOf = openAgents();
-  const namedSource = openSources();
+  const sourceOf = openSources(ownHost);
   const newAddress = openAddressMemory();
   const buffer = openVisitBuffer(CAPACITY);
   const writer = randomUUID();
   /** What may have been written: a commit's answer can be lost. It is written again as it is, under its number. */
   let unanswered: { slice: Slice; number: number } | undefined;
   let slices = 0;
+  let sliceTallies = SLICE_TALLIES[database.engine];
   let writing = Promise.resolve();
   let waiting: Promise<void> | undefined;
   let isFailing = false;
@@ -86,7 +88,7 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
       visitor: visitorKey(salt, { portfolio: user_id, address, agent: act.headers['user-agent'] ?? '' }),
       minute,
       place: placeOf(address),
-      source: namedSource(user_id, day, readSource(act, ownHost)),
+      source: sourceOf(act, user_id, day),
       tech,
       address: newAddress(user_id, day, () => visitorKey(salt, { portfolio: user_id, address, agent: '' })),
       pages: [
@@ -122,7 +124,7 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
     if (unanswered) await writeSlice(true);
     // What comes in meanwhile is for the next flush, so that this one ends.
     for (let left = buffer.size(); left > 0; ) {
-      const slice = buffer.take(SLICE_TALLIES[database.engine]);
+      const slice = buffer.take(sliceTallies);
       left -= slice.visits.length + slice.leftOut.length;
       slices += 1;
       unanswered = { slice, number: slices };
@@ -135,8 +137,11 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
   async function writeSlice(isDurable: boolean): Promise<void> {
     if (!unanswered) return;
     const { slice, number } = unanswered;
+    const start = performance.now();
     await countVisits(database, slice, { writer, number, isDurable });
     unanswered = undefined;
+    const isFull = slice.visits.length === sliceTallies;
+    if (database.file && isFull) sliceTallies = nextSlice(sliceTallies, performance.now() - start);
   }
 
   function left(): number {

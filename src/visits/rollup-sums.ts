@@ -41,80 +41,101 @@ export const ROLLUPS = {
   },
   visit_hours: { key: ['hour'], counts: COUNTED },
 } as const;
-export type Rollup = keyof typeof ROLLUPS;
+type Rollup = keyof typeof ROLLUPS;
+export type Sums = Record<Rollup, Row[]>;
+
+/** Those whose tables are one of days and one of months. */
+export const PERIODIC = [
+  'visit_country',
+  'visit_place',
+  'visit_source',
+  'visit_tech',
+  'visit_page',
+  'visit_facet',
+] as const;
+export type Periodic = (typeof PERIODIC)[number];
 
 /**
- * For each rollup the rows to add, in the order of their keys: the portfolio, the key's columns, the counts. What was
- * seen is of one day, and in the order of portfolios.
+ * For each rollup the rows to add, in the order of their keys: the portfolio, the key's columns, the counts, the day (which
+ * the hours do without). What was seen is of that day, and in the order of portfolios.
  */
-export function sumUp(seen: readonly Seen[]): Record<Rollup, Row[]> {
-  const sums = {
-    visit_country: openSum(1),
-    visit_place: openSum(2),
-    visit_source: openSum(1),
-    visit_tech: openSum(1),
-    visit_page: openSum(1),
-    visit_facet: openSum(4),
-    visit_hours: openSum(1),
-  };
+export function sumUp(seen: readonly Seen[], day: string): Sums {
+  const country = openSum('visit_country');
+  const place = openSum('visit_place');
+  const source = openSum('visit_source');
+  const tech = openSum('visit_tech');
+  const page = openSum('visit_page');
+  const facet = openSum('visit_facet');
+  const hours = openSum('visit_hours');
+  const all = [country, place, source, tech, page, facet, hours];
+  let userId = '';
+
   for (const visit of seen) {
-    const { user_id, country_code, place_id, source_id, tech_id, pages } = visit;
+    const { user_id, country_code, place_id, source_id, tech_id } = visit;
+    if (user_id !== userId) for (const sum of all) sum.closePortfolio();
+    userId = user_id;
     const visitors = Number(visit.isNew);
     const visits = Number(visit.isVisit);
     let views = 0;
-    for (const [index, { page, isNew, ...acts }] of pages.entries()) {
-      const began = index === 0 ? visits : 0;
+    for (const [index, on] of visit.pages.entries()) {
       const came = index === 0 ? visitors : 0;
-      const counts = [began, acts.views, acts.live_clicks, acts.repository_clicks, acts.messages];
-      sums.visit_page.add(user_id, [page], [Number(isNew), ...counts]);
-      sums.visit_facet.add(user_id, [country_code, source_id, tech_id, page], [came, Number(isNew), ...counts]);
-      views += acts.views;
+      const began = index === 0 ? visits : 0;
+      const isNew = Number(on.isNew);
+      const { live_clicks: live, repository_clicks: repository, messages } = on;
+      page.add(on.page, [user_id, on.page, isNew, began, on.views, live, repository, messages, day]);
+      facet.add(`${country_code} ${source_id} ${tech_id} ${on.page}`, [
+        ...[user_id, country_code, source_id, tech_id, on.page],
+        ...[came, isNew, began, on.views, live, repository, messages, day],
+      ]);
+      views += on.views;
     }
-    const counts = [visitors, visits, views];
-    sums.visit_country.add(user_id, [country_code], counts);
-    sums.visit_place.add(user_id, [country_code, place_id], counts);
-    sums.visit_source.add(user_id, [source_id], counts);
-    sums.visit_tech.add(user_id, [tech_id], counts);
-    sums.visit_hours.add(user_id, [visit.hour], counts);
+    country.add(country_code, [user_id, country_code, visitors, visits, views, day]);
+    place.add(`${country_code} ${place_id}`, [user_id, country_code, place_id, visitors, visits, views, day]);
+    source.add(source_id, [user_id, source_id, visitors, visits, views, day]);
+    tech.add(tech_id, [user_id, tech_id, visitors, visits, views, day]);
+    hours.add(visit.hour, [user_id, visit.hour, visitors, visits, views]);
   }
-  const rows = Object.entries(sums).map(([rollup, sum]) => [rollup, sum.rows()]);
-  return Object.fromEntries(rows) as Record<Rollup, Row[]>;
+  return {
+    visit_country: country.rows(),
+    visit_place: place.rows(),
+    visit_source: source.rows(),
+    visit_tech: tech.rows(),
+    visit_page: page.rows(),
+    visit_facet: facet.rows(),
+    visit_hours: hours.rows(),
+  };
 }
 
-type Sum = { add(userId: string, key: Row, counts: readonly number[]): void; rows(): Row[] };
+/** Adds rows up by name, one portfolio after the other, and puts each portfolio's in order. */
+function openSum(rollup: Rollup) {
+  const first = 1 + ROLLUPS[rollup].key.length;
+  const end = first + ROLLUPS[rollup].counts.length;
+  const inOrder: Row[] = [];
+  const portfolio = new Map<string | number, Row>();
 
-/** Sums by portfolio and key; in memory and in order one portfolio after the other. */
-function openSum(keyLength: number): Sum {
-  const sorted: Row[] = [];
-  let userOfGroup = '';
-  let group = new Map<string | number, Row>();
-  const first = 1 + keyLength;
-
-  function closeGroup(): void {
-    const rows = [...group.values()];
+  function closePortfolio(): void {
+    const rows = [...portfolio.values()];
     if (rows.length > 1) rows.sort((a, b) => compareKeys(a, b, first));
-    for (const row of rows) sorted.push(row);
-    group = new Map();
+    for (const row of rows) inOrder.push(row);
+    portfolio.clear();
   }
 
   return {
-    add(userId, key, counts) {
-      if (userId !== userOfGroup) closeGroup();
-      userOfGroup = userId;
-      const name = keyLength === 1 ? (key[0] as string | number) : key.join(' ');
-      const row = group.get(name);
-      if (!row) group.set(name, [userId, ...key, ...counts]);
-      else for (const [index, count] of counts.entries()) row[first + index] = (row[first + index] as number) + count;
+    closePortfolio,
+    add(name: string | number, row: Row): void {
+      const sum = portfolio.get(name);
+      if (!sum) portfolio.set(name, row);
+      else for (let index = first; index < end; index++) sum[index] = Number(sum[index]) + Number(row[index]);
     },
-    rows() {
-      closeGroup();
-      return sorted;
+    rows(): Row[] {
+      closePortfolio();
+      return inOrder;
     },
   };
 }
 
-function compareKeys(a: Row, b: Row, length: number): number {
-  for (let column = 1; column < length; column++) {
+function compareKeys(a: Row, b: Row, end: number): number {
+  for (let column = 1; column < end; column++) {
     const [left, right] = [a[column] as string, b[column] as string];
     if (left !== right) return left < right ? -1 : 1;
   }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
-import { ROLLUPS, type Rollup, type Seen, sumUp } from './rollup-sums.ts';
-import { type Row, runWithRows, type Writing } from './statement.server.ts';
+import { PERIODIC, type Periodic, ROLLUPS, type Seen, type Sums, sumUp } from './rollup-sums.ts';
+import { type ColumnType, insertion, run, type Statement, type Writing } from './statement.server.ts';
 import type { Slice, VisitTally } from './visit-buffer.server.ts';
 import {
   addAddresses,
@@ -31,16 +31,16 @@ type Claim = {
  * Every node locks in the same order, table by table and key by key: they wait for one another, but not in a ring.
  */
 export async function countVisits(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { db, file }: Pick<Database, 'db' | 'file'>,
   slice: Slice,
   { writer, number, isDurable }: Claim,
 ): Promise<void> {
-  const mayWait = engine === 'sqlite' && !isDurable;
+  const mayWait = file !== undefined && !isDurable;
   await db.connection().execute(async (connection) => {
     if (mayWait) await sql`pragma synchronous = normal`.execute(connection);
     try {
       await connection.transaction().execute(async (transaction: Transaction<Tables>) => {
-        const writing = { transaction, engine };
+        const writing = { transaction, file };
         if (await claimSlice(writing, writer, number, slice.day)) await addSlice(writing, slice);
       });
     } finally {
@@ -59,8 +59,7 @@ async function addSlice(writing: Writing, { day, visits, leftOut }: Slice): Prom
   const newPages = await addPages(writing, tallies, visitors);
   await addAddresses(writing, tallies);
   const seen = tallies.map((tally) => toSeen(tally, visitors.get(tally.visitor), newPages));
-  const sums = Object.entries(sumUp(seen)) as [Rollup, Row[]][];
-  for (const [rollup, rows] of sums) await addUp(writing, rollup, day, rows);
+  await addUp(writing, sumUp(seen, day), day.slice(0, 7));
   const rest = leftOut.filter((tally) => known.has(tally.user_id));
   await addLeftOut(
     writing,
@@ -73,6 +72,8 @@ function order(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+
 function toSeen(tally: VisitTally, row: VisitorRow | undefined, newPages: ReadonlySet<string>): Seen {
   if (!row) throw new Error('A visitor was written, and no row came back');
   const isNew = row.writes === 1;
@@ -82,39 +83,61 @@ function toSeen(tally: VisitTally, row: VisitorRow | undefined, newPages: Readon
     place_id: row.place_id,
     source_id: row.source_id,
     tech_id: row.tech_id,
-    hour: new Date(tally.minute * 60_000).toISOString().slice(0, 13),
+    hour: `${tally.day}T${HOURS[Math.floor(tally.minute / 60) % 24]}`,
     isNew,
     isVisit: row.is_visit === 1,
-    pages: tally.pages.map((page) => ({
-      ...page,
-      isNew: page.page === row.entry_page ? isNew : newPages.has(`${tally.visitor} ${page.page}`),
+    pages: tally.pages.map(({ page, views, live_clicks, repository_clicks, messages }) => ({
+      page,
+      isNew: page === row.entry_page ? isNew : newPages.has(`${tally.visitor} ${page}`),
+      views,
+      live_clicks,
+      repository_clicks,
+      messages,
     })),
   };
 }
 
-/** Each rollup is kept by the day and by the month; the hours are their own periods. */
-async function addUp(writing: Writing, rollup: Rollup, day: string, rows: Row[]): Promise<void> {
-  if (rollup === 'visit_hours') {
-    await runWithRows(writing, addUpText(rollup, rollup), rows);
-    return;
-  }
-  await runWithRows(writing, addUpText(rollup, `${rollup}_days`), rows, [day]);
-  await runWithRows(writing, addUpText(rollup, `${rollup}_months`), rows, [day.slice(0, 7)]);
+type Units = { days: Statement; months: Statement };
+
+const ADD_UP = Object.fromEntries(
+  PERIODIC.map((rollup) => [rollup, { days: addition(rollup, 'days'), months: addition(rollup, 'months') }]),
+) as Record<Periodic, Units>;
+
+function addition(rollup: Periodic, unit: 'days' | 'months'): Statement {
+  const { key, counts } = ROLLUPS[rollup];
+  return insertion(
+    `${rollup}_${unit}`,
+    { user_id: 'text', ...typesOf(key), ...typesOf(counts), period: 'text' },
+    addingUp(['user_id', 'period', ...key], counts),
+  );
 }
 
-function addUpText(rollup: Rollup, table: string): string {
-  const { key, counts } = ROLLUPS[rollup];
-  const period = table === 'visit_hours' ? [] : ['period'];
-  const columns = ['user_id', ...key, ...counts];
-  const values = columns.map((column, index) => {
-    const type = column.endsWith('_id') && column !== 'user_id' ? 'bigint' : 'integer';
-    const isText = column === 'user_id' || column === 'country_code' || column === 'page' || column === 'hour';
-    return isText ? `value ->> ${index}` : `cast(value ->> ${index} as ${type})`;
-  });
-  return `
-    insert into ${table} as held (${[...columns, ...period].join()})
-    select ${[...values, ...period.map(() => 'cast($2 as text)')].join()} from rows where true
-    on conflict (${['user_id', ...period, ...key].join()}) do update set
-      ${counts.map((count) => `${count} = held.${count} + excluded.${count}`).join()}
-  `;
+const ADD_HOURS = insertion(
+  'visit_hours',
+  { user_id: 'text', ...typesOf(ROLLUPS.visit_hours.key), ...typesOf(ROLLUPS.visit_hours.counts) },
+  addingUp(['user_id', ...ROLLUPS.visit_hours.key], ROLLUPS.visit_hours.counts),
+);
+
+function typesOf(columns: readonly string[]): Record<string, ColumnType> {
+  const types: Record<string, ColumnType> = { country_code: 'text', page: 'text', hour: 'text' };
+  return Object.fromEntries(
+    columns.map((column) => [column, types[column] ?? (column.endsWith('_id') ? 'bigint' : 'integer')]),
+  );
+}
+
+function addingUp(key: readonly string[], counts: readonly string[]): string {
+  const sums = counts.map((count) => `${count} = held.${count} + excluded.${count}`);
+  return `on conflict (${key.join()}) do update set ${sums.join()}`;
+}
+
+/** Each rollup is kept by the day and by the month; the hours are their own periods. */
+async function addUp(writing: Writing, { visit_hours, ...periodic }: Sums, month: string): Promise<void> {
+  for (const rollup of PERIODIC) {
+    const { days, months } = ADD_UP[rollup];
+    const rows = periodic[rollup];
+    await run(writing, days, rows);
+    for (const row of rows) row[row.length - 1] = month;
+    await run(writing, months, rows);
+  }
+  await run(writing, ADD_HOURS, visit_hours);
 }

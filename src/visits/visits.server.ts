@@ -39,7 +39,7 @@ export type Visits = {
 
 type Options = {
   config: Pick<Config, 'geoipDb' | 'origin'>;
-  database: Pick<Database, 'db' | 'engine'>;
+  database: Pick<Database, 'db' | 'engine' | 'file'>;
   log: Logger;
   now: () => Date;
 };

@@ -73,7 +73,7 @@ export async function startNode(url: string, clock = stillClock()) {
 }
 
 /** The database, whose next transaction can be made to fail before it begins, or after it has been committed. */
-function breakable({ db, engine }: Database) {
+function breakable({ db, engine, file }: Database) {
   const fault: { next: 'none' | 'refused' | 'answer lost' } = { next: 'none' };
   const connection = () => ({
     async execute<T>(work: Parameters<ReturnType<Db['connection']>['execute']>[0]): Promise<T> {
@@ -92,5 +92,5 @@ function breakable({ db, engine }: Database) {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return { fragile: { db: fragile, engine }, fault };
+  return { fragile: { db: fragile, engine, file }, fault };
 }
