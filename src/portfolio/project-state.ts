@@ -27,25 +27,24 @@ export type ProjectState = {
   next: Neighbour | undefined;
 };
 
-/** The page of the project with this slug; undefined where none that is shown has it. */
+/** The page of the project with this slug, among those that a visitor sees; undefined where none of them has it. */
 export function projectState(
   profile: Profile,
   projects: readonly Project[],
   slug: string,
   toHtml: (markdown: string) => string,
 ): ProjectState | undefined {
-  const shown = projects.filter(({ hidden }) => !hidden);
-  const index = shown.findIndex((candidate) => candidate.slug === slug);
-  const project = shown[index];
+  const index = projects.findIndex((candidate) => candidate.slug === slug);
+  const project = projects[index];
   if (!project) return undefined;
   const { description, ...rest } = project;
   return {
     profile: Object.fromEntries(PROFILE_KEYS.map((key) => [key, profile[key]])) as ProjectState['profile'],
     project: { ...rest, description_html: toHtml(description), summary: markdownSummary(description) },
     number: index + 1,
-    count: shown.length,
-    previous: neighbour(shown[index - 1]),
-    next: neighbour(shown[index + 1]),
+    count: projects.length,
+    previous: neighbour(projects[index - 1]),
+    next: neighbour(projects[index + 1]),
   };
 }
 

@@ -78,7 +78,7 @@ test.each(['gallery', 'dossier'])('in the %s it is accessible, and never wider t
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  for (const width of [360, 1280]) {
+  for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
   }
