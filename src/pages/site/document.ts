@@ -24,7 +24,7 @@ type DocumentParts = {
   /** The arrangement of a portfolio. */
   layout?: string;
   /** Which way the page runs; left to right where nothing says otherwise. */
-  direction?: 'ltr' | 'rtl' | undefined;
+  direction?: 'ltr' | 'rtl' | 'auto';
   /** Further elements of the head, as HTML. */
   head?: string[];
   /** All the CSS of the page. */
