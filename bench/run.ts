@@ -7,6 +7,7 @@ import { endChildren } from './children.ts';
 import { type Figure, table } from './figures.ts';
 import { FULL, type Scenario, SHORT } from './scenario.ts';
 import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
+import { audienceReports } from './scenarios/audience-reports.ts';
 import { cachedPages } from './scenarios/cached-pages.ts';
 import { coldPages } from './scenarios/cold-pages.ts';
 import { countryReport } from './scenarios/country-report.ts';
@@ -21,6 +22,7 @@ const SCENARIOS: Record<string, Scenario> = {
   logins: pagesDuringLogins,
   visits,
   report: countryReport,
+  audience: audienceReports,
   start,
 };
 const RESULTS = join(import.meta.dirname, 'results');
