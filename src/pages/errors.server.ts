@@ -4,7 +4,7 @@ import { sendFailure, toAppError } from '../kit/error-handler.server.ts';
 import { routeAddress, sealAnswer } from '../kit/http-frame.server.ts';
 import { noteRefusal } from '../kit/security-log.server.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
-import { sendErrorScreen } from './site/site-pages.server.ts';
+import { openScreens } from './site/site-pages.server.ts';
 
 type RoutePath = { method: string; segments: string[] };
 
@@ -24,13 +24,14 @@ export function mountErrors(app: FastifyInstance, ctx: PageCtx): void {
     done();
   });
 
+  const sendScreen = openScreens(ctx);
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown, request.routeOptions.config.failure);
     noteRefusal(request, ctx, error);
     const failure = sendFailure(error, request, reply);
     if (error.code === 'method_not_allowed') nameMethods(reply, methodsOf(routes, request.url));
     if (!wantsScreen(request)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(failure));
-    return sendErrorScreen(ctx, reply, failure);
+    return sendScreen(reply, { kind: 'error', failure });
   });
 
   app.setNotFoundHandler(async (request) => {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 
@@ -212,5 +213,25 @@ describe('answers', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index++) statuses.push((await lead(index)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('screens of failures and the shell of the app', () => {
+  test.each(['/no-such-page', '/u/nobody', '/login', '/settings'])(
+    '%s is compressed for who takes that',
+    async (path) => {
+      const plain = await app.request('GET', path);
+      const gzip = await app.request('GET', path, { headers: { 'accept-encoding': 'gzip' } });
+      expect(gzip.statusCode).toBe(plain.statusCode);
+      expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' });
+      expect(String(gunzipSync(gzip.rawPayload))).toBe(plain.body);
+      expect(gzip.headers.vary).toBe(plain.headers.vary);
+    },
+  );
+
+  test('are drawn anew where they say something of their own', async () => {
+    expect((await app.request('GET', '/no-such-page')).body).toBe((await app.request('GET', '/nor-this-one')).body);
+    const refused = await app.request('POST', '/login');
+    expect([refused.statusCode, refused.body.includes('does not exist')]).toEqual([405, false]);
   });
 });

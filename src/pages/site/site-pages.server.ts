@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PageCtx } from '../../ctx.ts';
 import { documentPolicy } from '../../kit/http-frame.server.ts';
 import { siteDetails } from '../../landing/site-details.server.ts';
-import type { Failure } from '../../lib/app-error.ts';
+import { preferredEncoding } from '../../portfolio/negotiation.ts';
 import { type ReadyPage, readyPage, sendReadyPage } from '../../portfolio/ready-page.server.ts';
 import { APP_ROUTES } from '../app/app-routes.ts';
 import { PAGES } from '../routes.ts';
@@ -42,6 +42,7 @@ function mountConstant(
 }
 
 function mountShell(app: FastifyInstance, ctx: PageCtx): void {
+  const send = openScreens(ctx);
   const routes: readonly string[] = APP_ROUTES;
   for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
@@ -50,19 +51,46 @@ function mountShell(app: FastifyInstance, ctx: PageCtx): void {
       const hasSession = (await ctx.session.userOf(request)) !== undefined;
       // The shell all the same: the screen shows what its own record of the login says.
       if (access === 'signed-in' && !hasSession) reply.status(401);
-      return sendDocument(ctx, reply, { kind: 'app', hasSession });
+      return send(reply, { kind: 'app', hasSession });
     });
   }
 }
 
-/** The screen of a failure; its status and headers are the caller's. */
-export function sendErrorScreen(ctx: PageCtx, reply: FastifyReply, failure: Failure): FastifyReply {
-  return sendDocument(ctx, reply, { kind: 'error', failure });
+/** Below this a compressed answer saves nothing: it fits one packet either way. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+/**
+ * Answers how to send the app's shell and the screens of failures; status and further headers are the caller's. Those
+ * that are the same for everybody (the shell, with and without a session, and what does not exist) are drawn once.
+ */
+export function openScreens(ctx: PageCtx): (reply: FastifyReply, page: SitePage) => Promise<FastifyReply> {
+  const policy = documentPolicy(ctx.renderer.policyHashes);
+  const drawn = new Map<string, ReadyPage>();
+  // In development the code of the pages may have changed.
+  ctx.onPortfolioChanged((userId) => {
+    if (userId === undefined) drawn.clear();
+  });
+
+  function screenOf(page: SitePage): ReadyPage {
+    const key = commonScreen(page);
+    const ready = (key && drawn.get(key)) || readyPage(ctx.renderer.renderPage(page));
+    if (key) drawn.set(key, ready);
+    return ready;
+  }
+
+  return async (reply, page) => {
+    const screen = screenOf(page);
+    const isSmall = screen.size < COMPRESS_FROM_BYTES;
+    const encoding = isSmall ? 'identity' : preferredEncoding(reply.request.headers['accept-encoding']);
+    const body = await screen.body(encoding);
+    reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding' });
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(body);
+  };
 }
 
-function sendDocument({ renderer }: PageCtx, reply: FastifyReply, page: SitePage): FastifyReply {
-  return reply
-    .header('content-security-policy', documentPolicy(renderer.policyHashes))
-    .type('text/html; charset=utf-8')
-    .send(renderer.renderPage(page));
+/** A few names, whatever a client asks for: the screen of a 404 says the same of every address. */
+function commonScreen(page: SitePage): string | undefined {
+  if (page.kind === 'app') return page.hasSession ? 'shell of a session' : 'shell';
+  return page.kind === 'error' && page.failure.status === 404 ? 'not found' : undefined;
 }
