@@ -7,7 +7,8 @@ import { openDatabase } from '../src/db/open.ts';
 import { openVisits } from '../src/visits/visits.server.ts';
 
 export type VisitTask = { dataDir: string; portfolios: string[]; perSecond: number; seconds: number };
-export type VisitOutcome = { sent: number; lost: number; recordUs: number; cpuUs: number; delayMaxMs: number };
+/** `absorbed`: in the time given. */
+export type VisitOutcome = { absorbed: number; lost: number; recordUs: number; cpuUs: number; delayMaxMs: number };
 
 const TURN_MS = 10;
 const TIMED_CALLS = 20_000;
@@ -37,9 +38,10 @@ async function run({ dataDir, portfolios, perSecond, seconds }: VisitTask): Prom
     await sleep(TURN_MS);
   }
   delay.disable();
+  const absorbed = sent;
   await visits.flush();
   const used = process.cpuUsage(cpu);
-  const cpuUs = (used.user + used.system) / sent;
+  const cpuUs = (used.user + used.system) / absorbed;
   const recordUs = timeCalls(() => send(TIMED_CALLS)) / TIMED_CALLS;
   await visits.stop();
   const { counted } = await database.db
@@ -47,7 +49,7 @@ async function run({ dataDir, portfolios, perSecond, seconds }: VisitTask): Prom
     .select((row) => row.fn.sum<number>('views').as('counted'))
     .executeTakeFirstOrThrow();
   await database.close();
-  return { sent, lost: sent - Number(counted), recordUs, cpuUs, delayMaxMs: delay.max / 1e6 };
+  return { absorbed, lost: sent - Number(counted), recordUs, cpuUs, delayMaxMs: delay.max / 1e6 };
 }
 
 function timeCalls(work: () => void): number {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/open.ts';
-import { ROLLUPS, type Rollup, type Seen, sumUp } from '../src/visits/rollup-sums.ts';
+import { PERIODIC, type Periodic, ROLLUPS, type Seen, sumUp } from '../src/visits/rollup-sums.ts';
 import { addDays } from '../src/visits/utc-day.ts';
 
 /** Whose year it is, and how much of it is written. */
-export type Portfolio = { id: string; views: number; rollups: readonly Rollup[] };
+export type Portfolio = { id: string; views: number; rollups: readonly Periodic[] };
 type Where = Pick<Database, 'db' | 'engine'>;
 
-export const ALL_ROLLUPS = (Object.keys(ROLLUPS) as Rollup[]).filter((rollup) => rollup !== 'visit_hours');
+export const ALL_ROLLUPS = PERIODIC;
 
 const DAYS = 365;
 const VIEWS_PER_VISITOR = 2.5;
@@ -47,16 +47,17 @@ async function fillPortfolio(rows: Rows, random: () => number, portfolio: Portfo
   const months = new Map<string, Map<string, Row>>();
   for (let before = DAYS - 1; before >= 0; before--) {
     const day = addDays(lastDay, -before);
-    const sums = sumUp(drawDay(random, portfolio, day));
+    const sums = sumUp(drawDay(random, portfolio, day), day);
     for (const rollup of portfolio.rollups) {
-      await rows.add(rollup, 'days', day, sums[rollup]);
+      const added = sums[rollup].map((row) => row.slice(0, -1));
+      await rows.add(rollup, 'days', day, added);
       const name = `${day.slice(0, 7)} ${rollup}`;
       const month = months.get(name) ?? new Map();
-      months.set(name, addUp(month, sums[rollup], ROLLUPS[rollup].key.length));
+      months.set(name, addUp(month, added, ROLLUPS[rollup].key.length));
     }
   }
   for (const [name, month] of months) {
-    const [period = '', rollup] = name.split(' ') as [string, Rollup];
+    const [period = '', rollup] = name.split(' ') as [string, Periodic];
     await rows.add(rollup, 'months', period, [...month.values()]);
   }
 }
@@ -137,7 +138,7 @@ function openRows({ db, engine }: Where) {
 
   return {
     written: () => written,
-    async add(rollup: Rollup, unit: 'days' | 'months', period: string, added: readonly Row[]): Promise<void> {
+    async add(rollup: Periodic, unit: 'days' | 'months', period: string, added: readonly Row[]): Promise<void> {
       const table = `${rollup}_${unit}`;
       const { key, counts } = ROLLUPS[rollup];
       const held = waiting.get(table) ?? { columns: ['user_id', ...key, ...counts, 'period'], rows: [] };
