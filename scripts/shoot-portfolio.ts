@@ -16,7 +16,7 @@ const FOLDER = join(import.meta.dirname, '../src/landing/pictures');
 const PIXEL_RATIO = 3;
 
 const SHOTS = [
-  { name: 'gallery', hash: '#projects', width: 1_200, height: 900, pictureWidths: [600, 1_200, 1_800] },
+  { name: 'gallery', hash: '#projects', width: 1_200, height: 900, pictureWidths: [600, 900, 1_200, 1_800] },
   { name: 'dossier', hash: '', width: 390, height: 780, pictureWidths: [200, 400, 600] },
 ] as const;
 type Shot = (typeof SHOTS)[number];

@@ -6,9 +6,11 @@ import dossierLight200 from './pictures/dossier-light-200.avif?url';
 import dossierLight400 from './pictures/dossier-light-400.avif?url';
 import dossierLight600 from './pictures/dossier-light-600.avif?url';
 import galleryDark600 from './pictures/gallery-dark-600.avif?url';
+import galleryDark900 from './pictures/gallery-dark-900.avif?url';
 import galleryDark1200 from './pictures/gallery-dark-1200.avif?url';
 import galleryDark1800 from './pictures/gallery-dark-1800.avif?url';
 import galleryLight600 from './pictures/gallery-light-600.avif?url';
+import galleryLight900 from './pictures/gallery-light-900.avif?url';
 import galleryLight1200 from './pictures/gallery-light-1200.avif?url';
 import galleryLight1800 from './pictures/gallery-light-1800.avif?url';
 
@@ -23,8 +25,8 @@ export type PictureSet = {
 };
 
 export const GALLERY: PictureSet = {
-  light: `${galleryLight600} 600w, ${galleryLight1200} 1200w, ${galleryLight1800} 1800w`,
-  dark: `${galleryDark600} 600w, ${galleryDark1200} 1200w, ${galleryDark1800} 1800w`,
+  light: `${galleryLight600} 600w, ${galleryLight900} 900w, ${galleryLight1200} 1200w, ${galleryLight1800} 1800w`,
+  dark: `${galleryDark600} 600w, ${galleryDark900} 900w, ${galleryDark1200} 1200w, ${galleryDark1800} 1800w`,
   src: galleryLight1200,
   width: 600,
   height: 450,

@@ -8,7 +8,8 @@ export function Showcase() {
       <span className="glass glass-wide">
         <ProductPicture
           set={GALLERY}
-          sizes="(width >= 64rem) 52rem, (width >= 40rem) 110vw, 165vw"
+          // On a phone the case is wider than the screen: sharp enough, and there in half the time.
+          sizes="(width >= 64rem) 52rem, 110vw"
           alt={`The portfolio of ${SHOWN_PERSON.name} in the gallery layout`}
           isFirst
         />
