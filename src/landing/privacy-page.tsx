@@ -29,11 +29,19 @@ function Visiting() {
   return (
     <Clause title="When you look at a portfolio">
       <p>
-        The owner of a portfolio sees how many people visited it, by day, country, region and city. You are counted on
-        the server when it sends the page. To count you once a day only, it makes a hash of your network address and the
-        name of your browser, keyed with a random secret. The secret changes every day at midnight UTC and is destroyed
-        afterwards, so that the hash says nothing about you and cannot be matched with another day. Neither your address
-        nor the name of your browser is stored.
+        The owner of a portfolio sees how many people visited it and when; from which country, region and city; which of
+        its pages they read and which links of projects they followed; which site or campaign led them here; what kind
+        of device, browser and system they had; how many are there at the moment, and how many wrote. All of it is told
+        in counts.
+      </p>
+      <p>
+        You are counted on the server when it sends the page. To count you once a day only, it makes a hash of your
+        network address and of the line by which your browser introduces itself, keyed with a random secret. The secret
+        changes every day at midnight UTC and is destroyed afterwards, so that the hash says nothing about you and
+        cannot be matched with another day. What was seen of a visit stands beside its hash until the next day is over;
+        then the counts alone are left. Up to two addresses a day are kept in the same way, as hashes, to warn the owner
+        where all visitors seem to be one. Neither your address nor your browser’s line is stored, and of the page that
+        you came from no more than the name of its site.
       </p>
       <p>
         If your browser sends the Global Privacy Control signal, no hash is made; your view only adds to a total without

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useStoredUser } from '../kit/use-stored-user.tsx';
+import { Mark } from '../ui/brand.tsx';
 import { Portrait } from './portrait.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
@@ -17,7 +18,7 @@ export function SiteHeader({ name, page = '' }: { name: string; page?: string })
   return (
     <header className="site-header">
       <a href={`${page}#about`} className="site-name">
-        <span aria-hidden="true" className="site-mark" />
+        <Mark className="site-mark" />
         <span dir="auto">{name}</span>
       </a>
       <nav aria-label="Page" className="site-nav">
