@@ -59,8 +59,15 @@ function systemNode() {
 
 /** Hands signals on, and ends with the child's code or signal. The child notices by its channel when this process dies. */
 function follow(child) {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  stopWithNpm(child);
+  let isTold = false;
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.on(signal, () => {
+      isTold = true;
+      child.kill(signal);
+    });
+  }
+  // Told twice, a server that finishes what is under way would take it for impatience.
+  onDeathOfNpm(() => isTold || child.kill('SIGTERM'));
   child.once('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     process.removeAllListeners(signal);
@@ -69,13 +76,13 @@ function follow(child) {
 }
 
 /** A killed npm cannot say so, and its server would go on holding the port. */
-function stopWithNpm(child) {
+function onDeathOfNpm(act) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = runner();
   const timer = setInterval(() => {
     if (runner() === npm) return;
     clearInterval(timer);
-    child.kill('SIGTERM');
+    act();
   }, PARENT_POLL_MS);
 }
 

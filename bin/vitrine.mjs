@@ -14,7 +14,8 @@ const env = {
 if (command === 'start') {
   // Before the compile cache makes it, readable for all.
   makeDataDir();
-  runOnNode([join(ROOT, 'scripts', 'start.ts'), ...args], env);
+  // No input can reach an object's prototype by that name.
+  runOnNode(['--disable-proto=throw', join(ROOT, 'scripts', 'start.ts'), ...args], env);
 } else {
   runOnNode([join(ROOT, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], env);
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { mountAccount } from './account/account-routes.server.ts';
-import { portfolioOwner } from './account/portfolio-owner.server.ts';
+import { portfolioOwner, warnOfUnknownOwner } from './account/portfolio-owner.server.ts';
 import { openSessions } from './account/sessions.server.ts';
 import { toPublicUser } from './account/user-rows.server.ts';
 import { type Config, ConfigError, readSecret } from './config.ts';
@@ -75,6 +75,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   const apiDocument = mountOpenApi(server, ctx);
   await mountFeatures(server, ctx, apiDocument);
   await server.ready();
+  await warnOfUnknownOwner(ctx);
   return {
     server,
     ctx,

@@ -114,9 +114,9 @@ export function readConfig(env: Env): Config {
     ),
     storageUrl: read(
       'STORAGE_URL',
-      'file:<folder> or s3://bucket?endpoint=…&region=…',
+      'file:<folder> or s3://bucket?endpoint=…&region=…; without an endpoint a region is needed, here or in AWS_REGION',
       `file:${join(dataDir, 'uploads')}`,
-      (value) => (/^(file:.+|s3:\/\/[^/?]+)/.test(value) ? value : undefined),
+      (value) => parseStorageUrl(value, Boolean(env.AWS_REGION)),
       true,
     ),
     geoipDb: read('GEOIP_DB', 'the path of an MMDB file that exists', undefined, (value) =>
@@ -162,6 +162,15 @@ function parseDatabaseUrl(value: string): string | undefined {
 function parseAddressLines(value: string): string[] | undefined {
   const lines = value.split('|').map((line) => line.trim());
   return value.length <= POSTAL_ADDRESS_MAX_CHARACTERS ? lines.filter(Boolean) : undefined;
+}
+
+/** Amazon's stores are found by their region; with an endpoint any will do. */
+function parseStorageUrl(value: string, hasRegion: boolean): string | undefined {
+  if (/^file:.+/.test(value)) return value;
+  const url = URL.parse(value);
+  if (url?.protocol !== 's3:' || url.hostname === '') return undefined;
+  const isFound = hasRegion || url.searchParams.get('region') || url.searchParams.get('endpoint');
+  return isFound ? value : undefined;
 }
 
 function parseProxies(value: string): string[] | undefined {

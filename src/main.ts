@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 /** After this a stop is forced: something hangs. */
 const STOP_WITHIN_MS = 10_000;
 /** A terminal sends Ctrl-C to the launcher and to us: the same wish twice is no second wish. */
-const SAME_WISH_MS = 1_000;
+const SAME_WISH_MS = 2_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -20,13 +20,10 @@ async function main(): Promise<void> {
 
   let stoppingSince: number | undefined;
   function stop(reason: string, exitCode = 0): void {
-    if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince > SAME_WISH_MS) process.exit(1);
-      return;
-    }
+    if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
     log.info({ reason }, 'Stopping');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => force('it took too long'), STOP_WITHIN_MS).unref();
     app.stop().then(
       () => process.exit(exitCode),
       (err) => {
@@ -35,7 +32,17 @@ async function main(): Promise<void> {
       },
     );
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  function force(reason: string): void {
+    log.warn({ reason }, 'Stopped by force: what was under way is lost');
+    process.exit(1);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      const isImpatient = stoppingSince !== undefined && performance.now() - stoppingSince > SAME_WISH_MS;
+      if (isImpatient) force(`${signal} again`);
+      else stop(signal);
+    });
+  }
   process.on('disconnect', () => stop('the launcher is gone'));
   // Whatever threw there left its work half done: log, finish the rest, let the supervisor start anew.
   process.on('uncaughtException', (err) => {

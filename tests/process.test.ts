@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { goodPicture } from './support/pictures.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
@@ -28,6 +31,69 @@ function upload({ url }: ServerProcess, cookie: string): Promise<Response> {
   body.append('file', new Blob([Uint8Array.from(goodPicture('ok.jpg'))]), 'ok.jpg');
   return fetch(`${url}/api/upload`, { method: 'POST', headers: { cookie }, body });
 }
+
+/** A raw connection: what has come, and the end of it. */
+async function connectTo({ url }: ServerProcess) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const answer = text(socket);
+  const send = (bytes: string | Buffer) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  return { socket, send, answer };
+}
+
+test('a stop lets what is under way finish, and tells it that the connection ends', async () => {
+  const server = await startProcess();
+  const cookie = await signIn(server);
+  const host = `Host: ${new URL(server.url).host}`;
+  await (await fetch(`${server.url}/home`)).text();
+  const form = Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+    goodPicture('ok.jpg'),
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const [uploading, asking, idle] = await Promise.all([connectTo(server), connectTo(server), connectTo(server)]);
+  const headers = [host, `Cookie: ${cookie}`, 'Content-Type: multipart/form-data; boundary=x', 'Expect: 100-continue'];
+  await uploading.send(
+    `POST /api/upload HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: ${form.length}\r\n\r\n`,
+  );
+  await once(uploading.socket, 'data');
+  await uploading.send(form.subarray(0, 500));
+  await asking.send(`GET /home HTTP/1.1\r\n${host}\r\n`);
+
+  const ended = server.end('SIGTERM');
+  await idle.answer;
+  await asking.send('\r\n');
+  expect(await asking.answer).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
+  await uploading.send(form.subarray(500));
+  expect(await uploading.answer).toMatch(/HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
+
+  expect(await ended).toBe(0);
+}, 60_000);
+
+test('what was answered as stored is there after a kill', async () => {
+  const server = await startProcess();
+  const cookie = await signIn(server);
+  const stored: string[] = [];
+  const { promise: isEnough, resolve } = Promise.withResolvers<void>();
+  async function createUntilKilled(): Promise<void> {
+    for (;;) {
+      const headers = { cookie, 'content-type': 'application/json' };
+      const answer = await fetch(`${server.url}/api/badges/new`, { method: 'POST', headers, body: '{"title":"x"}' });
+      stored.push(((await answer.json()) as { badge: { id: string } }).badge.id);
+      if (stored.length === 100) resolve();
+    }
+  }
+  const clients = Array.from({ length: 16 }, () => createUntilKilled().catch(() => {}));
+  await isEnough;
+  await server.kill();
+  await Promise.all(clients);
+
+  const next = await startProcess({ DATA_DIR: server.dataDir });
+  const badges = (await (await fetch(`${next.url}/api/badges`)).json()) as { id: string }[];
+  const ids = new Set(badges.map(({ id }) => id));
+  expect(stored.filter((id) => !ids.has(id))).toEqual([]);
+}, 60_000);
 
 test('the built server has all that it loads late, and finds its files', async () => {
   const token = 'a token of some length';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { email } from '../lib/fields.ts';
+import { email, textFault } from '../lib/fields.ts';
 import { CONFIRMATION, givenEmail, givenPassword, isConfirmed, newPassword } from './user.ts';
 
 /** What a link in a mail carries. */
-const mailToken = () => z.string('must be text').max(100);
+const mailToken = () => z.string(textFault).max(100);
 
 /** POST /api/users/forgot-password */
 export const ForgottenPassword = z.object({ email: givenEmail() });

@@ -39,6 +39,13 @@ export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Pro
   return first?.id;
 }
 
+/** Else `/home` would show the sample, and nobody would know why. */
+export async function warnOfUnknownOwner(ctx: Pick<Ctx, 'config' | 'db' | 'log'>): Promise<void> {
+  const { owner } = ctx.config;
+  if (owner === undefined || (await siteOwner(ctx)) !== undefined) return;
+  ctx.log.warn({ owner }, 'OWNER names nobody: until somebody registers with that name, /home shows the sample');
+}
+
 /** Who had this name before: her portfolio's old address leads to the new one for good. */
 function formerHolder(db: Db, userName: string): Promise<{ id: string; user_name: string } | undefined> {
   return db

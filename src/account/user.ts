@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, imageUrl, isStorable, line, prose, webAddress } from '../lib/fields.ts';
+import { email, imageUrl, isStorable, line, prose, textFault, webAddress } from '../lib/fields.ts';
 import { isReservedName } from './reserved-names.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 8;
@@ -12,7 +12,7 @@ export const LAYOUTS = ['gallery', 'dossier'] as const;
 /** 2-32 of a-z, 0-9 and -; capital letters are taken as small ones. */
 export const userName = () =>
   z
-    .string('must be text')
+    .string(textFault)
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9-]{2,32}$/, 'must be 2 to 32 letters a to z, digits or hyphens')
@@ -32,7 +32,7 @@ export const password = () =>
 /** A password that is compared, not chosen. Half of a surrogate pair has no bytes of its own to be hashed. */
 export const givenPassword = () =>
   z
-    .string('must be text')
+    .string(textFault)
     .max(2 * PASSWORD_MAX_CHARACTERS, `must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
     .refine((text) => text.isWellFormed(), 'contains half a character');
 
@@ -143,7 +143,7 @@ export type Registration = z.infer<typeof Registration>;
 /** Any text will do: what is no address of an account is answered as a wrong password. */
 export const givenEmail = () =>
   z
-    .string('must be text')
+    .string(textFault)
     .trim()
     .toLowerCase()
     .max(254, 'must be at most 254 characters')

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { email, line, prose } from '../lib/fields.ts';
+import { email, line, prose, textFault } from '../lib/fields.ts';
 
 /** What a visitor sends from the contact form; all four are required. */
 export const ContactMessage = z.object({
   user_name: z.string().max(100).optional(),
   user_id: z.string().max(100).optional(),
   name: line().min(1, 'is required'),
-  email: z.string('must be text').trim().min(1, 'is required').pipe(email()),
+  email: z.string(textFault).trim().min(1, 'is required').pipe(email()),
   subject: line().min(1, 'is required'),
   message: prose().min(1, 'is required'),
 });

@@ -18,9 +18,14 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !UNSTORABLE.test(text);
 }
 
+/** What a field says of a value that is no text. */
+export const textFault = {
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : 'must be text'),
+};
+
 function text(maxCharacters: number) {
   return z
-    .string('must be text')
+    .string(textFault)
     .trim()
     .max(maxCharacters, `must be at most ${maxCharacters.toLocaleString('en')} characters`)
     .refine(isStorable, 'contains a character that cannot be stored');
@@ -60,7 +65,7 @@ const HALF_PUNYCODE = /(^|\.)xn--([a-z0-9-]*-)?(\.|$)/;
 /** An http(s) address, or '' for none. */
 export const webAddress = () =>
   z
-    .string('must be text')
+    .string(textFault)
     .trim()
     .max(URL_MAX_CHARACTERS, `must be at most ${URL_MAX_CHARACTERS.toLocaleString('en')} characters`)
     .refine(
@@ -71,7 +76,7 @@ export const webAddress = () =>
 /** What POST /api/upload answers: `images/<content hash>.webp`; '' for none. */
 export const imageUrl = () =>
   z
-    .string('must be text')
+    .string(textFault)
     .max(URL_MAX_CHARACTERS)
     .refine((value) => value === '' || isUploadedImage(value), 'must be a picture uploaded here');
 
@@ -81,14 +86,12 @@ export function isUploadedImage(value: string): boolean {
 
 /** A real day between 1900 and 2100 as `YYYY-MM-DD`, or '' for none. */
 export const date = () =>
-  z
-    .string('must be text')
-    .refine((value) => value === '' || isRealDate(value), 'must be a real date, written YYYY-MM-DD');
+  z.string(textFault).refine((value) => value === '' || isRealDate(value), 'must be a real date, written YYYY-MM-DD');
 
 /** As `date`, or a year or month alone (`2014`, `2014-06`), as résumés often have. */
 export const partialDate = () =>
   z
-    .string('must be text')
+    .string(textFault)
     .refine(
       (value) => value === '' || isPartialDate(value),
       'must be a date, a month or a year: YYYY-MM-DD, YYYY-MM or YYYY',
@@ -122,7 +125,7 @@ export function choice<const C extends readonly [string, ...string[]]>(choices: 
 /** An e-mail address in the plain form that every mail server takes; compared without regard to case. */
 export const email = () =>
   z
-    .string('must be text')
+    .string(textFault)
     .trim()
     .toLowerCase()
     .max(EMAIL_MAX_CHARACTERS, `must be at most ${EMAIL_MAX_CHARACTERS} characters`)

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -8,15 +7,11 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../ctx.ts';
 import { unavailable } from '../kit/error-handler.server.ts';
 import { routeAddress } from '../kit/http-frame.server.ts';
-import { clientGroup, tooManyRequests } from '../kit/rate-limits.server.ts';
+import { lastingOverload } from '../kit/lasting-overload.ts';
 import { notFound } from '../lib/app-error.ts';
-import { isInnerCall } from '../portfolio/inner-call.server.ts';
+import { HEALTH, mountApiLimits } from './api-limits.server.ts';
 
-const HEALTH = '/api/health';
-const MINUTE_MS = 60_000;
-const API_CALLS_PER_MINUTE = 300;
-const WRITES_PER_MINUTE = 120;
-/** Past this the queue of requests only grows: better to refuse at once. */
+/** Past this for long, the queue of requests only grows: better to refuse at once. */
 const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 
 const Health = z.object({ status: z.literal('ok'), version: z.string(), database: z.string() });
@@ -24,10 +19,11 @@ const Health = z.object({ status: z.literal('ok'), version: z.string(), database
 /** What operators look at, and what keeps one client from taking the machine. */
 export async function mountOperations(app: FastifyInstance, ctx: Ctx): Promise<void> {
   mountRequestLog(app, ctx);
+  const isLasting = lastingOverload(() => performance.now());
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: (request) => {
-      if (routeAddress(request) !== HEALTH) throw unavailable('The server is busy');
+      if (isLasting() && routeAddress(request) !== HEALTH) throw unavailable('The server is busy');
     },
   });
   if (ctx.config.rateLimits) await mountApiLimits(app, ctx);
@@ -48,40 +44,6 @@ function mountRequestLog(app: FastifyInstance, ctx: Ctx): void {
       client: ctx.keyedHash(`client ${day}`, request.ip).slice(0, 12),
     });
   });
-}
-
-/** Kept in memory, by each node for itself: a count in the database for every call would cost more than the call. */
-async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
-  await app.register(rateLimit, { global: false });
-  const callsOfAddress = app.createRateLimit({
-    max: API_CALLS_PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => clientGroup(request.ip),
-  });
-  const writesOfUser = app.createRateLimit({
-    max: WRITES_PER_MINUTE,
-    timeWindow: MINUTE_MS,
-    keyGenerator: (request) => request.user?.id ?? clientGroup(request.ip),
-  });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const address = routeAddress(request);
-    if (!address.startsWith('/api/') || address === HEALTH || isInnerCall(request)) return done();
-    callsOfAddress(request)
-      .then((taken) => refuseOver(taken, ctx))
-      .then(() => done(), done);
-  });
-  app.addHook('preValidation', async (request) => {
-    if (request.user && request.method !== 'GET' && request.method !== 'HEAD')
-      refuseOver(await writesOfUser(request), ctx);
-  });
-}
-
-type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
-
-function refuseOver(taken: Taken, ctx: Ctx): void {
-  if (taken.isAllowed || !taken.isExceeded) return;
-  const now = ctx.now();
-  throw tooManyRequests(new Date(now.getTime() + taken.ttl), now);
 }
 
 function mountHealth(app: FastifyInstance, ctx: Ctx): void {

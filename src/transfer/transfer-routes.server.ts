@@ -1,18 +1,21 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
 import { takeLimit } from '../kit/security-log.server.ts';
+import { memoryForBodies } from '../kit/upload-body.server.ts';
 import { exportDocument } from './export.server.ts';
 import { exportArchive } from './export-archive.server.ts';
 import { IMPORT_FAILED, importDocument, previewImport } from './import.server.ts';
 import { countsText } from './report-text.ts';
 import { ImportDone, ImportReport } from './transfer.ts';
 
-/** Real résumés have less than 100 kB; an export of this program must fit in again. */
-const DOCUMENT_MAX_BYTES = 2 * 1024 * 1024;
+/** As much as an upload. Real résumés have less than 100 kB; an export of this program must fit in again. */
+const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
+/** What documents on their way may take together; each takes several times as much once it is read. */
+const DOCUMENTS_MAX_BYTES = 2 * DOCUMENT_MAX_BYTES;
 
 /** Anything may stand in a section: what is not as it should be is told in the report. */
 const section = z.unknown().optional();
@@ -36,7 +39,7 @@ export function mountTransfer(app: FastifyInstance, ctx: Ctx): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['transfer'] };
   const importing = {
-    onRequest: ctx.session.required,
+    onRequest: [ctx.session.required, boundMemory()],
     bodyLimit: DOCUMENT_MAX_BYTES,
     config: { failure: IMPORT_FAILED },
   };
@@ -64,6 +67,17 @@ export function mountTransfer(app: FastifyInstance, ctx: Ctx): void {
 
   mountExport(app, ctx);
   mountArchive(app, ctx);
+}
+
+/** Before anything of the body is read; given back when the request is over, however it ends. */
+function boundMemory() {
+  const leaseMemory = memoryForBodies({ totalBytes: DOCUMENTS_MAX_BYTES, senderBytes: DOCUMENT_MAX_BYTES });
+  return async (request: FastifyRequest, { raw }: FastifyReply) => {
+    const memory = leaseMemory(requestUser(request).id);
+    raw.once('close', () => memory[Symbol.dispose]());
+    const announced = Number(request.headers['content-length'] ?? DOCUMENT_MAX_BYTES);
+    memory.growTo(Math.min(announced, DOCUMENT_MAX_BYTES));
+  };
 }
 
 function mountExport(app: FastifyInstance, ctx: Ctx): void {

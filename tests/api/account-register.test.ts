@@ -60,11 +60,14 @@ for (const engine of engines) {
   test(`what is missing, short or different is named (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const refused: [object, string][] = [
-      [{ user_name: undefined }, 'User name must be text'],
+      [{ user_name: undefined }, 'User name is required'],
       [{ user_name: 'x' }, 'User name must be 2 to 32 letters a to z, digits or hyphens'],
       [{ user_name: 'Admin' }, 'User name is reserved'],
-      [{ email: undefined }, 'Email must be text'],
+      [{ email: undefined }, 'Email is required'],
       [{ email: 'ada' }, 'Email must be an e-mail address'],
+      [{ password: undefined }, 'Password is required'],
+      [{ confirm_password: undefined }, 'Confirm password is required'],
+      [{ email: 5 }, 'Email must be text'],
       [{ password: '1234567', confirm_password: '1234567' }, 'Password must be at least 8 characters'],
       [{ password: 'x'.repeat(129), confirm_password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
       [{ confirm_password: 'another one' }, 'Confirm password must be the same as the password'],

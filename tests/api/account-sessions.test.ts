@@ -92,6 +92,8 @@ for (const engine of engines) {
     const other = sessions.find(({ current }: { current: boolean }) => !current);
     expect((await grace.request('DELETE', `/api/users/sessions/${other.id}`)).statusCode).toBe(404);
     expect(await statusOfMe(phone)).toBe(200);
+    const unknown = await ada.request('DELETE', '/api/users/sessions/that-one');
+    expect(unknown.json()).toMatchObject({ status: 404, message: 'Session not found' });
     expect((await ada.request('DELETE', `/api/users/sessions/${other.id}`)).statusCode).toBe(200);
     expect(await statusOfMe(phone)).toBe(401);
     expect(await statusOfMe(ada)).toBe(200);

@@ -245,12 +245,18 @@ describe.each(engines)('import and export on $name', (engine) => {
   test('a large document is taken, one that is too large is not', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const awards = Array.from({ length: 5_000 }, (_, index) => ({ title: `Award ${index}`, summary: 'x'.repeat(200) }));
+    const awards = Array.from({ length: 5_000 }, (_, index) => ({
+      title: `Award ${index}`,
+      summary: 'x'.repeat(1_000),
+    }));
+    const preview = () => ada.request('POST', '/api/import/preview', { json: { awards } });
 
+    expect((await preview()).json()).toMatchObject({ add: 5_000 });
     expect((await importInto(ada, { awards })).report).toMatchObject({ add: 5_000 });
+    expect((await preview()).json()).toMatchObject({ add: 0 });
 
     expect((await ada.request('GET', '/api/badges')).json()).toHaveLength(5_000);
-    const tooLarge = { awards: [{ title: 'x'.repeat(2 * 1024 * 1024) }] };
+    const tooLarge = { awards: [{ title: 'x'.repeat(10 * 1024 * 1024) }] };
     expect((await ada.request('POST', '/api/import', { json: tooLarge })).statusCode).toBe(413);
   });
 

@@ -15,6 +15,8 @@ export type ServerProcess = {
   log: readonly Record<string, unknown>[];
   /** Sends the signal; the code it ends with. */
   end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Kills launcher and server, which have no time to do anything about it. */
+  kill(): Promise<void>;
 };
 
 /** `vitrine start` as an operator starts it, on a free port, with a data folder of its own where `env` names none. */
@@ -23,15 +25,22 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
   const child = spawn(process.execPath, [LAUNCHER, 'start'], {
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, with the launcher and the server in it.
+    detached: true,
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     return (await ended)[0];
   };
-  onTestFinished(async () => void (await end('SIGKILL')));
+  const kill = async () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
   const log: Record<string, unknown>[] = [];
-  return { url: await listening(child, log), dataDir, log, end };
+  const url = await listening(child, log);
+  return { url, dataDir, log, end, kill };
 }
 
 function listening(child: ChildProcess, log: Record<string, unknown>[]): Promise<string> {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeUser, startApp } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
+import { engines } from '../support/engines.ts';
+
+for (const engine of engines) {
+  test(`an OWNER that names nobody is warned of at the start on ${engine.name}`, async () => {
+    const databaseUrl = await engine.freshDatabaseUrl();
+    async function ownersWarnedOf(owner: string) {
+      const app = await startApp({ engine, config: { databaseUrl, owner } });
+      const warnings = app.log.filter(({ msg }) => String(msg).startsWith('OWNER names nobody'));
+      return { app, owners: warnings.map((warning) => warning.owner) };
+    }
+
+    const first = await ownersWarnedOf('ada');
+    expect(first.owners).toEqual(['ada']);
+    await makeUser(first.app, { user_name: 'ada' });
+
+    expect((await ownersWarnedOf('ada')).owners).toEqual([]);
+    expect((await ownersWarnedOf('grace')).owners).toEqual(['grace']);
+  });
+
+  test(`who goes over the limit of calls is in the security log once a window on ${engine.name}`, async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
+    const statuses: number[] = [];
+    for (let call = 0; call < 305; call++) statuses.push((await app.request('GET', '/api/skills')).statusCode);
+
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const events = app.log.filter(({ event }) => event === 'limit_hit');
+    expect(events).toMatchObject([{ limit: 'api_address', client: expect.stringMatching(/^[\w-]{12}$/) }]);
+  });
+}
