@@ -9,6 +9,7 @@ import { type Config, ConfigError, readSecret } from './config.ts';
 import type { Ctx, PageCtx } from './ctx.ts';
 import { type Database, migrate, openDatabase } from './db/open.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
+import { mountEntityTags } from './kit/entity-tags.server.ts';
 import { openFiles } from './kit/files.server.ts';
 import { HTTP_LIMITS, mountBodyParsers, mountHttpFrame } from './kit/http-frame.server.ts';
 import { mountUploads, sweepPictures } from './kit/image-upload.server.ts';
@@ -71,6 +72,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   });
   mountHttpFrame(server, config);
   mountBodyParsers(server);
+  mountEntityTags(server, ctx.session.mayBeOf);
   mountErrors(server, ctx);
   const apiDocument = mountOpenApi(server, ctx);
   await mountFeatures(server, ctx, apiDocument);

@@ -31,6 +31,8 @@ declare module 'fastify' {
     failure?: string;
     /** Takes an ordinary HTML form post besides JSON. */
     form?: boolean;
+    /** A public read whose answer names its version. See entity-tags.server.ts. */
+    tagged?: boolean;
   }
 }
 

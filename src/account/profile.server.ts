@@ -30,7 +30,7 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
     params: IdParams,
     response: { 200: PublicUser },
   };
-  routes.get('/api/users/:id', { schema: read }, async (request, reply) => {
+  routes.get('/api/users/:id', { config: { tagged: true }, schema: read }, async (request, reply) => {
     const { id } = request.params;
     if (isSample(id)) return samplePublicUser();
     const row = await findUser(ctx.db, id);

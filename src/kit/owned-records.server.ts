@@ -34,6 +34,7 @@ export type OwnedRecords = ReturnType<typeof ownedRecords>;
 export function ownedRecords(kind: RecordKind) {
   const table = kind.path as 'records';
   const noun = kind.wording.noun;
+  const toRecord = recordReader(kind);
   const records = (db: Db) => db as unknown as Kysely<RecordTables>;
 
   async function list(db: Db, userId: string): Promise<StoredRecord[]> {
@@ -45,13 +46,13 @@ export function ownedRecords(kind: RecordKind) {
       .orderBy('sort_order')
       .orderBy('id')
       .execute();
-    return rows.map((row) => toRecord(kind, row));
+    return rows.map(toRecord);
   }
 
   /** Anybody's record; whether the asker may see it (hidden) is the route's to say. */
   async function find(db: Db, id: string): Promise<StoredRecord | undefined> {
     const row = await records(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? toRecord(kind, row) : sample.records[kind.path]?.find((record) => record.id === id);
+    return row ? toRecord(row) : sample.records[kind.path]?.find((record) => record.id === id);
   }
 
   async function findOwn(db: Db, userId: string, id: string): Promise<StoredRecord> {
@@ -62,7 +63,7 @@ export function ownedRecords(kind: RecordKind) {
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (!row) throw notFound(noun);
-    return toRecord(kind, row);
+    return toRecord(row);
   }
 
   /** Adds at the end of the list. A client's id is kept if it is a UUID that nobody uses. */
@@ -130,7 +131,7 @@ export function ownedRecords(kind: RecordKind) {
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returningAll()
       .executeTakeFirst();
-    return stored && toRecord(kind, stored);
+    return stored && toRecord(stored);
   }
 
   /** A client that heard no answer sends the same again: its id is then the one record that was stored. */
@@ -142,7 +143,7 @@ export function ownedRecords(kind: RecordKind) {
       .where('user_id', '=', row.user_id)
       .executeTakeFirst();
     const isSame = stored && Object.keys(kind.fields).every((field) => fieldOf(stored, field) === fieldOf(row, field));
-    return isSame ? toRecord(kind, stored) : undefined;
+    return isSame ? toRecord(stored) : undefined;
   }
 
   async function insertAnew(db: Db, row: RecordRow): Promise<StoredRecord> {
@@ -176,7 +177,7 @@ export function ownedRecords(kind: RecordKind) {
       .where('user_id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return toRecord(kind, row);
+    return toRecord(row);
   }
 
   /** Takes the record out of its table; its row is kept aside for as long as it can be restored. */
@@ -192,7 +193,7 @@ export function ownedRecords(kind: RecordKind) {
       .insertInto('deleted_records')
       .values({ id, user_id: userId, kind: kind.path, row: JSON.stringify(row), deleted_at: now.toISOString() })
       .execute();
-    return toRecord(kind, row);
+    return toRecord(row);
   }
 
   async function restore(db: Db, userId: string, id: string, now: Date): Promise<StoredRecord> {
@@ -300,10 +301,14 @@ function toRow(values: Values): Values {
   );
 }
 
-function toRecord(kind: RecordKind, { sort_order, hidden, ...row }: RecordRow): StoredRecord {
-  const fields = Object.keys(kind.fields).map((field) => {
-    const value = fieldOf(row, field);
-    return [field, isList(kind, field) ? JSON.parse(String(value)) : value];
-  });
-  return { ...row, position: sort_order, hidden: hidden === 1, ...Object.fromEntries(fields) };
+/** Made once for a kind: a list may have ten thousand rows. */
+function recordReader(kind: RecordKind): (row: RecordRow) => StoredRecord {
+  const lists = Object.keys(kind.fields).filter((field) => isList(kind, field));
+  const hasPosition = 'position' in kind.fields;
+  return ({ sort_order, hidden, ...row }) => {
+    const record: Values = { ...row, hidden: hidden === 1 };
+    if (!hasPosition) record.position = sort_order;
+    for (const field of lists) record[field] = JSON.parse(String(record[field]));
+    return record as StoredRecord;
+  };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../lib/app-error.ts';
+import { isKnown } from './entity-tags.server.ts';
 import { PROGRAM_FOLDER } from './program-folder.server.ts';
 
 const SAMPLE_FOLDER = join(PROGRAM_FOLDER, 'src/db/sample-images');
@@ -56,7 +57,6 @@ function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, cacheC
     .header('content-security-policy', "default-src 'none'; sandbox")
     // Pictures are public, and other sites may show them: a feed reader, a page about the portfolio.
     .header('cross-origin-resource-policy', 'cross-origin');
-  const known = request.headers['if-none-match']?.split(',').map((item) => item.trim().replace(/^W\//, ''));
-  if (known?.some((item) => item === tag || item === '*')) return reply.status(304).send();
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
   return reply.type('image/webp').send(bytes);
 }

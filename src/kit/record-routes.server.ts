@@ -22,7 +22,7 @@ export function mountList(app: FastifyInstance, ctx: Ctx, { kind, list }: OwnedR
     querystring: PortfolioChoice,
     response: { 200: z.array(kind.record) },
   };
-  app.get(`/api/${kind.path}`, { schema }, async (request) => {
+  app.get(`/api/${kind.path}`, { config: { tagged: true }, schema }, async (request) => {
     const owner = await ctx.portfolioOwner(request, request.query as z.infer<typeof PortfolioChoice>);
     const records = await list(ctx.db, owner);
     const isOwn = (await ctx.session.userOf(request))?.id === owner;
@@ -60,7 +60,10 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   const signedIn = { onRequest: ctx.session.required };
   const idOf = (request: FastifyRequest) => (request.params as z.infer<typeof IdParams>).id;
 
-  const read = { schema: { ...common, summary: `One of the ${kind.path}`, response: { 200: kind.record } } };
+  const read = {
+    config: { tagged: true },
+    schema: { ...common, summary: `One of the ${kind.path}`, response: { 200: kind.record } },
+  };
   app.get(path, read, async (request, reply) => {
     const record = await records.find(ctx.db, idOf(request));
     const isVisible = record && (!record.hidden || (await ctx.session.userOf(request))?.id === record.user_id);

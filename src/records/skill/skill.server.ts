@@ -21,7 +21,7 @@ function mountCatalogue(app: FastifyInstance, ctx: Ctx): void {
     summary: 'The catalogue for the technology picker',
     response: { 200: z.array(CatalogueSkill) },
   };
-  app.get('/api/skills', { schema }, () => listCatalogue(ctx.db));
+  app.get('/api/skills', { config: { tagged: true }, schema }, () => listCatalogue(ctx.db));
 }
 
 function mountGroups(app: FastifyInstance, ctx: Ctx): void {
@@ -31,7 +31,8 @@ function mountGroups(app: FastifyInstance, ctx: Ctx): void {
     params: z.object({ userId: z.string().max(100) }),
     response: { 200: z.array(SkillGroup) },
   };
-  app.withTypeProvider<ZodTypeProvider>().get('/api/user-skill-sets/user/:userId', { schema }, async (request) => {
+  const options = { config: { tagged: true }, schema };
+  app.withTypeProvider<ZodTypeProvider>().get('/api/user-skill-sets/user/:userId', options, async (request) => {
     const owner = await ctx.portfolioOwner(request, { user_id: request.params.userId });
     const isOwn = (await ctx.session.userOf(request))?.id === owner;
     return listGroups(ctx.db, owner, { withHidden: isOwn });
