@@ -21,7 +21,7 @@ test('without scripts a visitor goes from a portfolio to a project, on to the ne
   await page.waitForURL('/u/sample/projects/tidewater');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tidewater');
   expect(await page.locator('main').textContent()).toContain('Double bookings went from a weekly quarrel to none');
-  expect(await page.getByRole('img', { name: 'Picture of Tidewater' }).isVisible()).toBe(true);
+  expect(await page.getByRole('img', { name: 'Tidewater' }).isVisible()).toBe(true);
   expect(await page.getByRole('link', { name: 'Project Link' }).getAttribute('href')).toBe(
     'https://tidewater.example.com/',
   );
@@ -55,7 +55,7 @@ test('a click anywhere on a card opens the project, and its links lead where the
   const app = await startApp();
   const page = await openPage(await app.listen(), { viewport: { width: 1280, height: 900 } });
   await page.goto('/home');
-  await page.getByRole('img', { name: 'Picture of Ledgerline' }).click({ force: true });
+  await page.getByRole('img', { name: 'Ledgerline' }).click({ force: true });
   await page.waitForURL('/u/sample/projects/ledgerline');
   await page.goBack();
   const card = page.locator('.exhibit', { hasText: 'Ledgerline' });
