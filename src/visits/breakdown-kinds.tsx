@@ -1,6 +1,6 @@
 import type { BreakdownKind } from './breakdown.tsx';
 
-const NOTHING = 'No visitors in these days.';
+const NOTHING = 'Nothing in these days.';
 
 export const PAGES: BreakdownKind = { dimension: 'page', name: 'Page', title: 'Pages', empty: NOTHING };
 

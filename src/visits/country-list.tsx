@@ -36,7 +36,7 @@ export function CountryList({ countries, chosen, addressOf }: CountryListProps) 
                 style={{ width: `${(100 * unique_visitors) / most}%` }}
               />
               <span className="placard relative w-5">{country_code.toUpperCase()}</span>
-              <span className="min-w-0 flex-1 break-words">
+              <span className="min-w-24 flex-1 break-words">
                 {/* All of the row leads there. */}
                 <Link
                   to={addressOf(country_code)}

@@ -22,7 +22,7 @@ export function FilterChips() {
       {filters.length > 0 && (
         <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
           {filters.map(([filter, value]) => (
-            <li key={filter}>
+            <li key={filter} className="max-w-full">
               <Chip
                 filter={filter}
                 value={value}
@@ -63,7 +63,7 @@ function Chip({ filter, value, selection, to, onRemove }: ChipProps) {
       aria-label={`Remove the filter ${name}`}
       className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-control border border-accent bg-surface px-3 py-1 text-sm no-underline hover:bg-sunk pointer-coarse:min-h-11"
     >
-      <span className="min-w-0 break-words">
+      <span className="wrap-anywhere min-w-0">
         <span className="text-soft">{FILTER_NAMES[filter]}:</span> <span className="font-medium">{label}</span>
       </span>
       <X aria-hidden="true" className="size-4 shrink-0 text-faint" />

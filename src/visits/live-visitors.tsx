@@ -6,10 +6,10 @@ import { countWords } from './report-words.ts';
 export function LiveVisitors() {
   const { data, isError } = useQuery(liveQuery);
   if (isError) return <p className="text-faint text-sm">Who is looking now cannot be read.</p>;
-  if (!data) return null;
-  const { visitors, minutes } = data;
+  const { visitors, minutes } = data ?? { visitors: 0, minutes: 5 };
   return (
-    <p className="flex items-center gap-2.5 text-sm">
+    // Its place is kept until it is known.
+    <p className={`flex items-center gap-2.5 text-sm ${data ? '' : 'invisible'}`}>
       <span
         aria-hidden="true"
         className={`size-2.5 rounded-full ${visitors > 0 ? 'bg-success' : 'border border-edge'}`}

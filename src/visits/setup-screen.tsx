@@ -27,7 +27,9 @@ function Setup() {
       >
         <AppLinkButton to="/analytics/country">Visitors by Country</AppLinkButton>
       </PageHeader>
-      <LoadState result={setup}>{(seen) => <Seen seen={seen} />}</LoadState>
+      <LoadState result={setup} shape="rows">
+        {(seen) => <Seen seen={seen} />}
+      </LoadState>
       {!setup.isError && (
         <Panel
           title="How long figures are kept"

@@ -6,7 +6,7 @@ export function RowsSkeleton({ rows }: { rows: number }) {
     <Waiting>
       <div className="flex flex-col gap-1.5">
         {BAR_WIDTHS.slice(0, rows).map((width) => (
-          <div key={width} className="h-9 bg-sunk" style={{ width }} />
+          <div key={width} className="h-9 rounded-control bg-sunk" style={{ width }} />
         ))}
       </div>
     </Waiting>
@@ -17,7 +17,7 @@ export function RowsSkeleton({ rows }: { rows: number }) {
 export function BlockSkeleton({ className }: { className: string }) {
   return (
     <Waiting>
-      <div className={`bg-sunk ${className}`} />
+      <div className={`rounded-control bg-sunk ${className}`} />
     </Waiting>
   );
 }
@@ -25,9 +25,11 @@ export function BlockSkeleton({ className }: { className: string }) {
 /** One word to a screen reader for what eyes see as the shape of what comes. */
 function Waiting({ children }: { children: React.ReactNode }) {
   return (
-    <div className="animate-pulse">
+    <div className="appear-late">
       <span className="sr-only">Being read.</span>
-      {children}
+      <div aria-hidden="true" className="skeleton">
+        {children}
+      </div>
     </div>
   );
 }

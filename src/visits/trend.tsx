@@ -6,6 +6,9 @@ import { MEASURES, type Measure, TrendTable } from './trend-table.tsx';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
 
+/** What stands where one period would make no line. */
+const ALONE_WORDS = 'The hours of a day are kept for a week, and for all visitors together: not with filters.';
+
 type TrendProps = {
   overview: AudienceOverview;
   /** The period before, where it is compared with. */
@@ -19,6 +22,7 @@ export function Trend({ overview, earlier }: TrendProps) {
   const { series, unit } = overview;
   // Hours are kept for some days only: a day by its hours has nothing to stand beside then.
   const before = earlier?.unit === unit ? earlier : undefined;
+  if (series.length < 2) return <p className="text-soft text-sm">{ALONE_WORDS}</p>;
   return (
     <div className="flex flex-col gap-3">
       <MeasureChoice chosen={measure} onChoose={setMeasure} />

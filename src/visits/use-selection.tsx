@@ -34,7 +34,8 @@ export function useSelection() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      // At once: a control whose value waits for the address would show the old one in between.
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   }
   return {

@@ -53,8 +53,8 @@ function Reports() {
       <div className="grid gap-6 md:grid-cols-2">
         <BreakdownPanel title="Pages" kinds={[PAGES]} />
         <BreakdownPanel title="Projects" kinds={[PROJECTS]} />
-        <BreakdownPanel title="Where from" kinds={SOURCES} />
-        <BreakdownPanel title="With what" kinds={DEVICES} />
+        <BreakdownPanel title="Sources" kinds={SOURCES} />
+        <BreakdownPanel title="Devices" kinds={DEVICES} />
       </div>
       {overview && <SmallPrint overview={overview} />}
     </>

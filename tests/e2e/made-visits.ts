@@ -23,11 +23,24 @@ type Visit = {
   path?: string;
 };
 
+type Visitor = Pick<Visit, 'address' | 'agent'>;
+
 /** Somebody looks at a person's page, through a proxy that tells her address. */
 export async function visit(app: TestApp, { user }: TestUser, visit: Visit = {}): Promise<void> {
-  const { address = LONDON, agent = CHROME_ON_LINUX, referrer, query = '', path = '' } = visit;
-  const headers = { 'user-agent': agent, 'x-forwarded-for': address, ...(referrer && { referer: referrer }) };
+  const { referrer, query = '', path = '' } = visit;
+  const headers = { ...headersOf(visit), ...(referrer && { referer: referrer }) };
   const { statusCode } = await app.request('GET', `/u/${user.user_name}${path}${query}`, { headers });
   if (statusCode !== 200) throw new Error(`The page answers ${statusCode}`);
   await app.ctx.visits.flush();
+}
+
+/** Somebody follows a link of a project, or writes a message: what her browser sends then. */
+export async function act(app: TestApp, path: string, json: unknown, visitor: Visitor = {}): Promise<void> {
+  const { statusCode } = await app.request('POST', path, { json, headers: headersOf(visitor) });
+  if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);
+  await app.ctx.visits.flush();
+}
+
+function headersOf({ address = LONDON, agent = CHROME_ON_LINUX }: Visitor) {
+  return { 'user-agent': agent, 'x-forwarded-for': address };
 }
