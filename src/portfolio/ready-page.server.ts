@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { saysNoIndex } from '../lib/robots.ts';
 import { type Encoding, entityTagOf, holdsPage, preferredEncoding } from './negotiation.ts';
 
 const BROTLI_QUALITY = 5;
@@ -14,6 +15,8 @@ export type ReadyPage = {
   digest: string;
   /** Of the bytes as they are, uncompressed. */
   size: number;
+  /** Search engines are to leave it out. */
+  isUnlisted: boolean;
   /** The bytes in one encoding, compressed when first asked for. */
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 };
@@ -43,7 +46,7 @@ export function readyPage(html: string, onGrowth?: (bytes: number) => void): Rea
     bodies.set(encoding, bytes);
     return bytes;
   }
-  return { digest, size: identity.length, body };
+  return { digest, size: identity.length, isUnlisted: saysNoIndex(html), body };
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -73,6 +76,7 @@ export function answerWith(page: ReadyPage, { policy, cacheControl, vary }: Term
     vary,
     etag: entityTagOf(page.digest, encoding),
   };
+  if (page.isUnlisted) headers['x-robots-tag'] = 'noindex';
   if (holdsPage(asked['if-none-match'], page.digest)) return { status: 304, headers, body: undefined };
   headers['content-type'] = 'text/html; charset=utf-8';
   if (encoding !== 'identity') headers['content-encoding'] = encoding;

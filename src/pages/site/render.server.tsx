@@ -7,23 +7,26 @@ import { ImprintPage, TermsPage } from '../../landing/legal-pages.tsx';
 import { PrivacyPage } from '../../landing/privacy-page.tsx';
 import type { SiteDetails } from '../../landing/site-details.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { NO_INDEX_TAG } from '../../lib/robots.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { Portfolio } from '../../portfolio/portfolio-page.tsx';
 import { fullName } from '../../portfolio/profile.ts';
 import { ProjectPage } from '../../portfolio/project-page.tsx';
-import { projectPath, projectTitle } from '../../records/project/project-address.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
-import { canonicalLink, htmlDocument, metaTag, NO_SCRIPT_CSS } from './document.ts';
+import { htmlDocument, NO_SCRIPT_CSS } from './document.ts';
 import { ErrorPage, errorTitle } from './error-page.tsx';
 import { loaderScript } from './loader-script.ts';
 import { PageRoot } from './page-root.tsx';
 import plainCss from './plain.css?inline';
 import portfolioCss from './portfolio.css?inline';
+import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
 import type { Renderer, SitePage } from './renderer.ts';
+import { type SharedPage, shareTags } from './share-tags.ts';
+import { type SitePath, siteHead } from './site-head.ts';
 
 export const policyHashes: Renderer['policyHashes'] = {
   scriptHashes: [loaderScript].map(hashSource),
@@ -43,15 +46,15 @@ export function renderPage(page: SitePage): string {
     case 'landing':
       return landingDocument(page.site);
     case 'privacy':
-      return textDocument('Privacy', page.kind, page.site, <PrivacyPage site={page.site} />);
+      return textDocument('/privacy', page.site, <PrivacyPage site={page.site} />);
     case 'terms':
-      return textDocument('Terms', page.kind, page.site, <TermsPage site={page.site} />);
+      return textDocument('/terms', page.site, <TermsPage site={page.site} />);
     case 'imprint':
-      return textDocument('Imprint', page.kind, page.site, <ImprintPage site={page.site} />);
+      return textDocument('/imprint', page.site, <ImprintPage site={page.site} />);
     case 'reference':
       return htmlDocument({
         fonts: [displayFont],
-        title: 'API reference · Vitrine',
+        ...headOf(siteHead('/api/docs', page.origin)),
         css: plainCss,
         body: renderToString(<ApiReference document={page.document} />),
       });
@@ -59,7 +62,7 @@ export function renderPage(page: SitePage): string {
       return htmlDocument({
         fonts: [displayFont],
         title: `${errorTitle(page.failure)} · Vitrine`,
-        head: [metaTag('robots', 'noindex')],
+        head: [NO_INDEX_TAG],
         css: plainCss,
         body: renderToString(<ErrorPage failure={page.failure} />),
       });
@@ -71,44 +74,33 @@ export function renderPage(page: SitePage): string {
 type PortfolioDocument = Extract<SitePage, { kind: 'portfolio' }>;
 
 function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): string {
-  const { headline, indexed, layout, theme, user_name } = state.profile;
-  const name = fullName(state.profile);
-  const address = `${origin}/u/${user_name}`;
+  const { headline, layout, theme } = state.profile;
+  const page = portfolioHead(state, origin);
+  const { title, head } = headOf(page);
   return htmlDocument({
     fonts: fontsOf(layout),
-    title: headline ? `${name} – ${headline}` : name,
+    title,
     theme,
     layout,
-    direction: textDirection(`${name} ${headline}`),
-    head: [
-      metaTag('description', headline),
-      canonicalLink(address),
-      indexed ? '' : metaTag('robots', 'noindex'),
-      sessionTag(hasSession),
-    ],
+    direction: textDirection(`${fullName(state.profile)} ${headline}`),
+    head: [...head, sessionTag(hasSession)],
     css: portfolioCss,
-    body: hydratedBody(<Portfolio state={state} />, address),
+    body: hydratedBody(<Portfolio state={state} />, `${page.origin}${page.path}`),
     hydration: { state, scripts: scriptsOf('portfolio') },
   });
 }
 
 function projectDocument({ state, origin }: Extract<SitePage, { kind: 'project' }>): string {
   const { profile, project } = state;
-  const name = fullName(profile);
-  const address = `${origin}${projectPath(profile.user_name, project)}`;
+  const page = projectHead(profile, project, origin);
   return htmlDocument({
     fonts: fontsOf(profile.layout),
-    title: `${projectTitle(project)} – ${name}`,
+    ...headOf(page),
     theme: profile.theme,
     layout: profile.layout,
-    direction: textDirection(`${name} ${profile.headline}`),
-    head: [
-      metaTag('description', project.summary),
-      canonicalLink(address),
-      profile.indexed ? '' : metaTag('robots', 'noindex'),
-    ],
+    direction: textDirection(`${fullName(profile)} ${profile.headline}`),
     css: projectCss,
-    body: hydratedBody(<ProjectPage state={state} />, address),
+    body: hydratedBody(<ProjectPage state={state} />, `${page.origin}${page.path}`),
     hydration: { state, scripts: scriptsOf('project') },
   });
 }
@@ -121,25 +113,24 @@ function fontsOf(layout: string): string[] {
 function landingDocument(site: SiteDetails): string {
   return htmlDocument({
     fonts: [displayFont],
-    title: 'Vitrine: portfolios for people who build things',
-    head: [
-      metaTag('description', 'A public page that opens at once, a studio that keeps it in order, and private figures.'),
-      canonicalLink(`${site.origin}/`),
-    ],
+    ...headOf(siteHead('/', site.origin)),
     css: landingCss,
     body: hydratedBody(<LandingPage site={site} />),
     hydration: { state: site, scripts: scriptsOf('landing') },
   });
 }
 
-function textDocument(title: string, path: string, site: SiteDetails, page: ReactNode): string {
+function textDocument(path: SitePath, site: SiteDetails, page: ReactNode): string {
   return htmlDocument({
     fonts: [displayFont],
-    title: `${title} · Vitrine`,
-    head: [canonicalLink(`${site.origin}/${path}`)],
+    ...headOf(siteHead(path, site.origin)),
     css: landingCss,
     body: renderToString(page),
   });
+}
+
+function headOf(page: SharedPage): { title: string; head: string[] } {
+  return { title: page.title, head: shareTags(page) };
 }
 
 /** `address`: printed with the page. */
@@ -164,7 +155,7 @@ function shellDocument(hasSession: boolean): string {
     fonts: [displayFont, textFont],
     title: 'Vitrine',
     head: [
-      metaTag('robots', 'noindex'),
+      NO_INDEX_TAG,
       sessionTag(hasSession),
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),

@@ -12,7 +12,7 @@ export type SitePage =
   | { kind: 'portfolio'; origin: string; state: PortfolioState; hasSession: boolean }
   | { kind: 'project'; origin: string; state: ProjectState }
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: SiteDetails }
-  | { kind: 'reference'; document: ApiDocument }
+  | { kind: 'reference'; origin: string; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }
   /** The shell of the app's screens. */
   | { kind: 'app'; hasSession: boolean };

@@ -17,7 +17,11 @@ export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: 
   mountConstant(app, ctx, '/', () => ({ kind: 'landing', site }));
   for (const kind of ['privacy', 'terms', 'imprint'] as const)
     mountConstant(app, ctx, `/${kind}`, () => ({ kind, site }));
-  mountConstant(app, ctx, '/api/docs', async () => ({ kind: 'reference', document: await apiDocument() }));
+  mountConstant(app, ctx, '/api/docs', async () => ({
+    kind: 'reference',
+    origin: site.origin,
+    document: await apiDocument(),
+  }));
   mountShell(app, ctx);
 }
 
@@ -83,7 +87,8 @@ export function openScreens(ctx: PageCtx): (reply: FastifyReply, page: SitePage)
     const isSmall = screen.size < COMPRESS_FROM_BYTES;
     const encoding = isSmall ? 'identity' : preferredEncoding(reply.request.headers['accept-encoding']);
     const body = await screen.body(encoding);
-    reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding' });
+    // Nothing of these is for a search engine to list.
+    reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding', 'x-robots-tag': 'noindex' });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(body);
   };

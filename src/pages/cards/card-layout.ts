@@ -1,0 +1,116 @@
+import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react';
+import { MARK_SHAPE } from '../../ui/mark-shape.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
+import { type CardColours, coloursOf, ON_PAINT } from './card-colours.ts';
+import { FRAMES } from './card-frames.ts';
+
+/** Files of the folder `fonts`, in the order in which they are asked for a letter. */
+export const DISPLAY_FONTS = [
+  'bricolage-grotesque-latin',
+  'bricolage-grotesque-latin-ext',
+  'bricolage-grotesque-vietnamese',
+];
+export const TEXT_FONTS = ['instrument-sans-latin', 'instrument-sans-latin-ext', 'bricolage-grotesque-vietnamese'];
+
+const MARGIN_PX = 64;
+const MOUNT_PX = 16;
+const TITLE_MAX_PX = 104;
+const TITLE_MIN_PX = 40;
+/** A wide letter of the display font, in parts of its size. */
+const LETTER_WIDTH = 0.6;
+
+/** The texts that people have written: what the fonts lack is taken out of them. */
+export type CardTexts = Pick<Card, 'title' | 'line' | 'caption' | 'initials'>;
+
+/** The card as the tree that satori lays out. `picture` is a data address. */
+export function cardLayout(card: Card, texts: CardTexts, picture: string | undefined): ReactElement {
+  const colours = coloursOf(card);
+  const { wallPx } = FRAMES[card.frame];
+  const textWidthPx = CARD_WIDTH - wallPx - 2 * MARGIN_PX;
+  return box({ width: CARD_WIDTH, height: CARD_HEIGHT, background: colours.wall, fontFamily: TEXT_FONTS.join() }, [
+    box({ ...column, justifyContent: 'space-between', width: CARD_WIDTH - wallPx, padding: MARGIN_PX }, [
+      addressLine(card, colours),
+      box(column, [title(texts.title || card.titleInstead, textWidthPx, colours), line(texts.line, colours)]),
+      clamped(texts.caption, 2, { fontSize: 26, color: colours.faint, minHeight: 36 }),
+    ]),
+    box({ ...centred, width: wallPx, height: CARD_HEIGHT, background: colours.paint }, [
+      exhibit(card, texts.initials, picture, colours),
+    ]),
+  ]);
+}
+
+const column: CSSProperties = { display: 'flex', flexDirection: 'column' };
+const centred: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center' };
+
+function box(style: CSSProperties, children: ReactNode[] = []): ReactElement {
+  return createElement('div', { style: { display: 'flex', ...style } }, ...children);
+}
+
+function clamped(text: string, lines: number, style: CSSProperties): ReactElement {
+  return createElement(
+    'div',
+    { style: { display: 'block', lineClamp: lines, wordBreak: 'break-word', ...style } },
+    text,
+  );
+}
+
+function addressLine({ address }: Card, { ink, paint, soft }: CardColours): ReactElement {
+  return box({ alignItems: 'center', gap: 18 }, [
+    mark(36, ink, paint),
+    clamped(address, 1, { fontSize: 26, color: soft }),
+  ]);
+}
+
+function title(text: string, widthPx: number, { ink }: CardColours): ReactElement {
+  const fontSize = titleSizePx(text, widthPx);
+  return clamped(text, 3, {
+    fontFamily: DISPLAY_FONTS.join(),
+    fontSize,
+    lineHeight: 1.02,
+    letterSpacing: -fontSize / 36,
+    color: ink,
+  });
+}
+
+/** As large as its longest word and its length allow. */
+function titleSizePx(text: string, widthPx: number): number {
+  const longestWord = Math.max(1, ...text.split(/[\s-]+/).map((word) => word.length));
+  const forLength = text.length <= 24 ? TITLE_MAX_PX : text.length <= 48 ? 76 : 56;
+  return Math.round(Math.max(TITLE_MIN_PX, Math.min(forLength, widthPx / (longestWord * LETTER_WIDTH))));
+}
+
+function line(text: string, { soft }: CardColours): ReactElement {
+  return clamped(text, 3, {
+    marginTop: text ? 28 : 0,
+    fontSize: text.length > 90 ? 28 : 34,
+    lineHeight: 1.35,
+    color: soft,
+  });
+}
+
+/** The picture in its mount; where there is none the initials, where there are none the mark. */
+function exhibit(card: Card, initials: string, picture: string | undefined, colours: CardColours): ReactElement {
+  const { width, height } = FRAMES[card.frame];
+  if (card.frame === 'mark' || (!picture && !initials)) return mark(280, ON_PAINT, ON_PAINT);
+  const content = picture
+    ? createElement('img', { src: picture, width, height })
+    : box({ ...centred, width, height, background: colours.wall, color: colours.accent }, [
+        box({ fontFamily: DISPLAY_FONTS.join(), fontSize: 148, letterSpacing: -4 }, [initials]),
+      ]);
+  return box({ padding: MOUNT_PX, background: colours.surface, border: `1px solid ${colours.line}` }, [content]);
+}
+
+function mark(sizePx: number, frame: string, letter: string): ReactElement {
+  // In one colour both are one path: no seam shows between them.
+  const isOne = frame === letter;
+  const paths = [
+    createElement('path', {
+      d: isOne ? MARK_SHAPE.frame + MARK_SHAPE.letter : MARK_SHAPE.frame,
+      fill: frame,
+      fillRule: 'evenodd',
+    }),
+    ...(isOne ? [] : [createElement('path', { d: MARK_SHAPE.letter, fill: letter })]),
+  ];
+  const size = { width: sizePx, height: sizePx, style: { flexShrink: 0 } };
+  return createElement('svg', { viewBox: MARK_SHAPE.field, ...size }, ...paths);
+}
