@@ -91,6 +91,7 @@ function newRow(
     notices: JSON.stringify(DEFAULT_NOTICES),
     indexed: 1,
     revision: 1,
+    changed_at: at,
     created_at: at,
     updated_at: at,
   };

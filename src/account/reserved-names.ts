@@ -1,6 +1,6 @@
 /** First segments of this program's routes; a test walks the routes and asks that each is here. */
 const ROUTE_SEGMENTS =
-  'analytics api assets badges certifications educations experiences forgot-password home humans images imprint login logout metrics modal privacy projects register reset-password robots settings sitemap skills studio terms u users verify';
+  'analytics api assets badges cards certifications educations experiences forgot-password home humans images imprint login logout metrics modal privacy projects register reset-password robots settings sitemap skills studio terms u users verify';
 
 /** Names that would mislead, or that the program may need one day. */
 const KEPT_BACK =

@@ -75,7 +75,7 @@ export function samplePublicUser(): PublicUser {
 }
 
 /** The same for both views of a user, so that a change can name the version that either has shown. */
-export function userTag({ email: _, password_hash: __, revision: ___, ...row }: UserRow): string {
+export function userTag({ email: _, password_hash: __, revision: ___, changed_at: ____, ...row }: UserRow): string {
   return entityTag(row);
 }
 

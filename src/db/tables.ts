@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { VisitTables } from './visit-tables.ts';
 
 /**
@@ -51,6 +52,8 @@ export interface UserTable {
   notices: string;
   /** Moves on with every change that a visitor could see. */
   revision: number;
+  /** When it last moved on. */
+  changed_at: Generated<string>;
   created_at: string;
   updated_at: string;
 }

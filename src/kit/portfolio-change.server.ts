@@ -36,7 +36,7 @@ export async function changePortfolio<T>(
 async function moveRevisionOn(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('users')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .set((row) => ({ revision: row('revision', '+', 1), changed_at: ctx.now().toISOString() }))
     .where('id', '=', userId)
     .executeTakeFirst();
   // The account was deleted between the look at the session and now.

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
 import { PROGRAM_FOLDER } from '../kit/program-folder.server.ts';
 import { mountPortfolioPages } from '../portfolio/portfolio-pages.server.ts';
+import { mountCards } from './cards/card-routes.server.ts';
+import { mountSiteFiles } from './found/site-files.server.ts';
+import { mountSitemap } from './found/sitemap-routes.server.ts';
 import type { ApiDocument } from './site/api-document.ts';
 import { mountSitePages } from './site/site-pages.server.ts';
 
@@ -31,4 +34,7 @@ export async function mountPages(
   });
   mountSitePages(app, ctx, apiDocument);
   mountPortfolioPages(app, ctx);
+  mountCards(app, ctx);
+  mountSitemap(app, ctx);
+  mountSiteFiles(app, ctx);
 }

@@ -54,6 +54,22 @@ const TABLE: Record<string, Answers> = {
   'POST /api/upload': { stranger: 401, owner: 400, other: 400 },
   'GET /images/:name': open(404),
   'GET /images/sample/:name': open(404),
+  // Pictures beside shared links: what is asked for by another name leads to the present one.
+  ...Object.fromEntries(
+    ['', '/privacy', '/terms', '/imprint', '/api/docs', '/u/:user_name'].map((page) => [
+      `GET /cards${page}/:file`,
+      open(302),
+    ]),
+  ),
+  'GET /cards/u/:user_name/projects/:slug/:file': open(302),
+  'GET /sitemap.xml': open(),
+  'GET /sitemap-:part': open(404),
+  ...Object.fromEntries(
+    [
+      ...['robots.txt', 'humans.txt', 'manifest.webmanifest', 'favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],
+      ...['icon-32.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
+    ].map((name) => [`GET /${name}`, open()]),
+  ),
   'POST /api/contact': open(400, {}),
   'GET /api/messages': own(),
   'PATCH /api/messages/:id': { stranger: 401, owner: 404, other: 404, json: { read: true } },

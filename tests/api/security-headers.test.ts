@@ -7,7 +7,8 @@ import { routesOf } from '../support/routes.ts';
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 const TEXT = /^(text\/|application\/(json|xml|javascript))/;
 /** Answers that are the same for everybody. All others are kept by nobody, or only by who asked. */
-const PUBLIC = /^(\/u\/|\/images\/|\/assets\/|\/api\/openapi\.json$|\/api\/docs$|\/(privacy|terms|imprint)?$)/;
+const PUBLIC =
+  /^(\/u\/|\/cards\/|\/(sitemap|favicon|apple-touch-icon|icon-[\w-]+)\.\w+$|\/(robots|humans)\.txt$|\/manifest\.webmanifest$|\/images\/|\/assets\/|\/api\/openapi\.json$|\/api\/docs$|\/(privacy|terms|imprint)?$)/;
 
 let app: TestApp;
 let ada: TestUser;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { scriptJson } from '../../lib/script-json.ts';
-import { MARK_SHAPE } from '../../ui/mark-shape.ts';
+import { WALLS } from '../cards/card-colours.ts';
 import { loaderScript } from './loader-script.ts';
 
 /**
@@ -10,10 +10,13 @@ import { loaderScript } from './loader-script.ts';
 export const NO_SCRIPT_CSS =
   '@layer theme{.needs-script{display:none!important}.exhibit[hidden]{display:flex!important}}';
 
-/** The mark, small enough to stand in every document; the glass is white, so that it shows on a dark bar as well. */
-const ICON = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${MARK_SHAPE.field}'><path d='${MARK_SHAPE.frame}' fill='#13171a' fill-rule='evenodd'/><path d='${MARK_SHAPE.glass}' fill='#fff'/><path d='${MARK_SHAPE.letter}' fill='#ff5c35'/></svg>`,
-)}`;
+/** Files of their own: a search engine shows no icon that stands in the document. */
+const ICON_LINKS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+].join('');
 
 type DocumentParts = {
   title: string;
@@ -55,8 +58,9 @@ export function htmlDocument({
     `<!doctype html><html lang="en"${dir}${mode}${accent}${arrangement}><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<link rel="icon" href="${ICON}">`,
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ICON_LINKS,
+    ...themeColours(theme?.mode),
     ...head,
     css === undefined ? '' : `<style>${css}</style>`,
     hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',
@@ -67,11 +71,12 @@ export function htmlDocument({
   ].join('');
 }
 
-/** `<meta name="…" content="…">`; nothing where there is nothing to say. */
-export function metaTag(name: string, content: string): string {
-  return content === '' ? '' : `<meta name="${name}" content="${escapeHtml(content)}">`;
-}
-
-export function canonicalLink(address: string): string {
-  return `<link rel="canonical" href="${escapeHtml(address)}">`;
+/** The colour of the browser's own frame around the page: that of the page's wall. */
+function themeColours(mode = 'system'): string[] {
+  const { light, dark } = WALLS;
+  if (mode === 'light' || mode === 'dark') return [`<meta name="theme-color" content="${WALLS[mode].wall}">`];
+  return [
+    `<meta name="theme-color" content="${light.wall}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${dark.wall}" media="(prefers-color-scheme: dark)">`,
+  ];
 }

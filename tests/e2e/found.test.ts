@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeUser, startApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+
+test('a browser takes the data, the icons and the manifest of a page without a complaint', async () => {
+  const app = await startApp();
+  const origin = await app.listen();
+  const ada = await makeUser(app, { first_name: '</script><b>Ada' });
+  const page = await openPage(origin);
+  for (const path of ['/', '/home', `/u/${ada.user.user_name}`, '/u/sample/projects/tidewater', '/privacy']) {
+    await page.goto(path);
+    const data = await page.evaluate(() =>
+      [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+        JSON.parse(script.textContent ?? ''),
+      ),
+    );
+    expect([path, data.length]).toEqual([path, path === '/privacy' ? 0 : 1]);
+    const icons = await page.evaluate(() =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')].map(async ({ href }) => {
+          const image = new Image();
+          image.src = href;
+          await image.decode();
+          return image.naturalWidth > 0;
+        }),
+      ),
+    );
+    expect([path, icons]).toEqual([path, [true, true, true]]);
+  }
+  const session = await page.context().newCDPSession(page);
+  const { url, errors } = await session.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
+});
