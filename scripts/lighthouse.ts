@@ -1,0 +1,161 @@
+/**
+ * Measures the public pages with Lighthouse: `npm run lighthouse [-- <runs>]`. The production build, a server of its own
+ * with the sample portfolio, the mobile and the desktop preset; the median of each figure. Ends with 1 where a page
+ * falls short of a bar.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { buildIfStale } from './build-if-stale.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PATHS = ['/', '/home', '/u/sample'];
+const PRESETS = ['mobile', 'desktop'] as const;
+const RUNS = Number(process.argv[2] ?? 3);
+const ATTEMPTS = 3;
+const START_WITHIN_MS = 30_000;
+
+type Preset = (typeof PRESETS)[number];
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+type Bar = {
+  name: string;
+  read: (result: Result) => number;
+  shown: (value: number) => string;
+  holds: (value: number) => boolean;
+};
+
+const score = (name: string, category: string, least: number): Bar => ({
+  name,
+  read: ({ categories }) => Math.round((categories[category]?.score ?? 0) * 100),
+  shown: String,
+  holds: (value) => value >= least,
+});
+const figure = (name: string, audit: string, unit: string, most: number): Bar => ({
+  name,
+  read: ({ audits }) => audits[audit]?.numericValue ?? Number.NaN,
+  shown: (value) => (unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`),
+  holds: (value) => value < most,
+});
+
+const BARS: readonly Bar[] = [
+  score('performance', 'performance', 98),
+  score('accessibility', 'accessibility', 100),
+  score('best practices', 'best-practices', 100),
+  score('SEO', 'seo', 100),
+  figure('LCP', 'largest-contentful-paint', 'ms', 1_200),
+  figure('TBT', 'total-blocking-time', 'ms', 50),
+  figure('CLS', 'cumulative-layout-shift', '', 0.005),
+];
+
+await buildIfStale();
+const folder = await mkdtemp(join(tmpdir(), 'vitrine-lighthouse-'));
+try {
+  process.exitCode = (await measure(folder)) ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** True where every bar holds. */
+async function measure(dataDir: string): Promise<boolean> {
+  const { origin, stop } = await startServer(dataDir);
+  const chrome = await launch({
+    ...(process.env.CHROMIUM_PATH && { chromePath: process.env.CHROMIUM_PATH }),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
+    logLevel: 'error',
+  });
+  try {
+    const rows: { page: string; values: number[] }[] = [];
+    for (const preset of PRESETS) {
+      for (const path of PATHS) rows.push(await measurePage(`${origin}${path}`, preset, chrome.port));
+    }
+    print(rows);
+    return rows.every(({ values }) => BARS.every(({ holds }, index) => holds(values[index] ?? Number.NaN)));
+  } finally {
+    chrome.kill();
+    await stop();
+  }
+}
+
+async function measurePage(url: string, preset: Preset, port: number) {
+  const results: Result[] = [];
+  for (let run = 0; run < RUNS; run++) results.push(await look(url, preset, port));
+  explain(url, preset, results[0]);
+  return { page: `${new URL(url).pathname} ${preset}`, values: BARS.map(({ read }) => median(results.map(read))) };
+}
+
+/** A browser on a busy machine can lose its own trace: it is asked again then. */
+async function look(url: string, preset: Preset, port: number): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await lighthouse(url, { port, logLevel: 'error' }, preset === 'desktop' ? desktopConfig : undefined);
+    const failure = answer ? answer.lhr.runtimeError?.message : 'Lighthouse gave no result';
+    if (answer && failure === undefined) return answer.lhr;
+    if (attempt === ATTEMPTS) throw new Error(failure, { cause: url });
+  }
+}
+
+/** What Lighthouse has found wanting in what is not a matter of time. */
+function explain(url: string, preset: Preset, result: Result | undefined): void {
+  for (const category of ['accessibility', 'best-practices', 'seo']) {
+    for (const { id, weight } of result?.categories[category]?.auditRefs ?? []) {
+      const audit = result?.audits[id];
+      if (weight > 0 && audit?.score !== null && audit?.score !== undefined && audit.score < 1) {
+        console.log(`${url} ${preset}: ${id}: ${audit.title} ${JSON.stringify(audit.details ?? {}).slice(0, 1_000)}`);
+      }
+    }
+  }
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function print(rows: { page: string; values: number[] }[]): void {
+  const table = rows.map(({ page, values }) => [
+    page,
+    ...BARS.map(({ shown, holds }, index) => {
+      const value = values[index] ?? Number.NaN;
+      return `${shown(value)}${holds(value) ? '' : ' !'}`;
+    }),
+  ]);
+  const lines = [['page', ...BARS.map(({ name }) => name)], ['---', ...BARS.map(() => '---:')], ...table];
+  for (const line of lines) console.log(`| ${line.join(' | ')} |`);
+}
+
+async function startServer(dataDir: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' };
+  const server = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], { cwd: ROOT, env, stdio: 'inherit' });
+  const origin = `http://localhost:${port}`;
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  };
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (!(await answers(`${origin}/api/health`))) {
+    if (Date.now() > deadline || server.exitCode !== null) throw new Error('The server did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { origin, stop };
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
