@@ -41,7 +41,7 @@ export const ROLLUPS = {
   },
   visit_hours: { key: ['hour'], counts: COUNTED },
 } as const;
-type Rollup = keyof typeof ROLLUPS;
+export type Rollup = keyof typeof ROLLUPS;
 export type Sums = Record<Rollup, Row[]>;
 
 /** Those whose tables are one of days and one of months. */
@@ -56,10 +56,10 @@ export const PERIODIC = [
 export type Periodic = (typeof PERIODIC)[number];
 
 /**
- * For each rollup the rows to add, in the order of their keys: the portfolio, the key's columns, the counts, the day (which
- * the hours do without). What was seen is of that day, and in the order of portfolios.
+ * For each rollup the rows to add, in the order of their keys: the portfolio, the key's columns, the counts. What was
+ * seen is of one day, and in the order of portfolios.
  */
-export function sumUp(seen: readonly Seen[], day: string): Sums {
+export function sumUp(seen: readonly Seen[]): Sums {
   const country = openSum('visit_country');
   const place = openSum('visit_place');
   const source = openSum('visit_source');
@@ -82,17 +82,17 @@ export function sumUp(seen: readonly Seen[], day: string): Sums {
       const began = index === 0 ? visits : 0;
       const isNew = Number(on.isNew);
       const { live_clicks: live, repository_clicks: repository, messages } = on;
-      page.add(on.page, [user_id, on.page, isNew, began, on.views, live, repository, messages, day]);
+      page.add(on.page, [user_id, on.page, isNew, began, on.views, live, repository, messages]);
       facet.add(`${country_code} ${source_id} ${tech_id} ${on.page}`, [
         ...[user_id, country_code, source_id, tech_id, on.page],
-        ...[came, isNew, began, on.views, live, repository, messages, day],
+        ...[came, isNew, began, on.views, live, repository, messages],
       ]);
       views += on.views;
     }
-    country.add(country_code, [user_id, country_code, visitors, visits, views, day]);
-    place.add(`${country_code} ${place_id}`, [user_id, country_code, place_id, visitors, visits, views, day]);
-    source.add(source_id, [user_id, source_id, visitors, visits, views, day]);
-    tech.add(tech_id, [user_id, tech_id, visitors, visits, views, day]);
+    country.add(country_code, [user_id, country_code, visitors, visits, views]);
+    place.add(`${country_code} ${place_id}`, [user_id, country_code, place_id, visitors, visits, views]);
+    source.add(source_id, [user_id, source_id, visitors, visits, views]);
+    tech.add(tech_id, [user_id, tech_id, visitors, visits, views]);
     hours.add(visit.hour, [user_id, visit.hour, visitors, visits, views]);
   }
   return {

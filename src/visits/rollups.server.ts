@@ -59,7 +59,7 @@ async function addSlice(writing: Writing, { day, visits, leftOut }: Slice): Prom
   const newPages = await addPages(writing, tallies, visitors);
   await addAddresses(writing, tallies);
   const seen = tallies.map((tally) => toSeen(tally, visitors.get(tally.visitor), newPages));
-  await addUp(writing, sumUp(seen, day), day.slice(0, 7));
+  await addUp(writing, sumUp(seen), day);
   const rest = leftOut.filter((tally) => known.has(tally.user_id));
   await addLeftOut(
     writing,
@@ -131,12 +131,13 @@ function addingUp(key: readonly string[], counts: readonly string[]): string {
 }
 
 /** Each rollup is kept by the day and by the month; the hours are their own periods. */
-async function addUp(writing: Writing, { visit_hours, ...periodic }: Sums, month: string): Promise<void> {
+async function addUp(writing: Writing, { visit_hours, ...periodic }: Sums, day: string): Promise<void> {
   for (const rollup of PERIODIC) {
     const { days, months } = ADD_UP[rollup];
     const rows = periodic[rollup];
+    for (const row of rows) row.push(day);
     await run(writing, days, rows);
-    for (const row of rows) row[row.length - 1] = month;
+    for (const row of rows) row[row.length - 1] = day.slice(0, 7);
     await run(writing, months, rows);
   }
   await run(writing, ADD_HOURS, visit_hours);

@@ -42,9 +42,12 @@ export type VisitBuffer = {
 
 /** A queue whose taken part is cut off now and then. */
 type Queue = { tallies: VisitTally[]; start: number };
-type Day = { portfolios: Map<string, Queue>; leftOut: Map<string, LeftOutTally> };
+type Portfolios = Map<string, Queue>;
+/** Portfolios stand by the beginning of their ids: to put all of them in order would hold up the thread. */
+type Day = { shelves: Map<string, Portfolios>; leftOut: Map<string, LeftOutTally> };
 
 const QUEUE_CUT = 1_000;
+const SHELF_CHARACTERS = 2;
 
 /**
  * Keeps up to `capacity` tallies of pages, and as many of portfolios. What a person does within a minute is one, and
@@ -54,13 +57,15 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
   const days = new Map<string, Day>();
   /** The newest tally of each person. */
   const open = new Map<string, VisitTally>();
+  /** Whose tallies were taken last: the next in order come next, so that nobody waits for ever. */
+  let lastTaken = '';
   let visits = 0;
   let pages = 0;
   let leftOut = 0;
   let lost = 0;
 
   function dayOf(name: string): Day {
-    const day = days.get(name) ?? { portfolios: new Map(), leftOut: new Map() };
+    const day = days.get(name) ?? { shelves: new Map(), leftOut: new Map() };
     if (!days.has(name)) days.set(name, day);
     return day;
   }
@@ -87,18 +92,19 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
     }
     visits += 1;
     open.set(tally.visitor, tally);
-    const { portfolios } = dayOf(tally.day);
+    const portfolios = shelfOf(dayOf(tally.day), tally.user_id);
     const queue = portfolios.get(tally.user_id);
     if (queue) queue.tallies.push(tally);
     else portfolios.set(tally.user_id, { tallies: [tally], start: 0 });
   }
 
-  function takeVisits({ portfolios }: Day, count: number): VisitTally[] {
+  function takeVisits(day: Day, count: number): VisitTally[] {
     const taken: VisitTally[] = [];
     const persons = new Set<string>();
-    for (const [userId, queue] of portfolios) {
+    for (const [userId, queue] of portfoliosAfter(day, lastTaken)) {
       takeFromQueue(queue, count, taken, persons);
-      if (queue.start === queue.tallies.length) portfolios.delete(userId);
+      if (queue.start === queue.tallies.length) remove(day, userId);
+      lastTaken = userId;
       if (taken.length === count) break;
     }
     for (const tally of taken) {
@@ -128,7 +134,7 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
       const [name, day] = oldest;
       const slice = { day: name, visits: takeVisits(day, count), leftOut: takeFromMap(day.leftOut, count) };
       leftOut -= slice.leftOut.length;
-      if (day.portfolios.size === 0 && day.leftOut.size === 0) days.delete(name);
+      if (day.shelves.size === 0 && day.leftOut.size === 0) days.delete(name);
       return slice;
     },
     size: () => visits + leftOut,
@@ -138,6 +144,34 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
       return count;
     },
   };
+}
+
+function shelfOf({ shelves }: Day, userId: string): Portfolios {
+  const name = userId.slice(0, SHELF_CHARACTERS);
+  const shelf = shelves.get(name) ?? new Map();
+  if (shelf.size === 0) shelves.set(name, shelf);
+  return shelf;
+}
+
+function remove({ shelves }: Day, userId: string): void {
+  const name = userId.slice(0, SHELF_CHARACTERS);
+  const shelf = shelves.get(name);
+  shelf?.delete(userId);
+  if (shelf?.size === 0) shelves.delete(name);
+}
+
+/** All portfolios in the order of their ids, from the next one round: neighbours share pages of the database. */
+function* portfoliosAfter({ shelves }: Day, last: string): Generator<[string, Queue]> {
+  const names = [...shelves.keys()].sort();
+  for (const isNext of [(id: string) => id > last, (id: string) => id <= last]) {
+    for (const name of names) {
+      const shelf = shelves.get(name);
+      for (const id of [...(shelf?.keys() ?? [])].filter(isNext).sort()) {
+        const queue = shelf?.get(id);
+        if (queue) yield [id, queue];
+      }
+    }
+  }
 }
 
 /** Fills `taken` up to `count`; who is in `persons` already waits, ahead of what comes after. */
