@@ -47,9 +47,9 @@ async function fillPortfolio(rows: Rows, random: () => number, portfolio: Portfo
   const months = new Map<string, Map<string, Row>>();
   for (let before = DAYS - 1; before >= 0; before--) {
     const day = addDays(lastDay, -before);
-    const sums = sumUp(drawDay(random, portfolio, day), day);
+    const sums = sumUp(drawDay(random, portfolio, day));
     for (const rollup of portfolio.rollups) {
-      const added = sums[rollup].map((row) => row.slice(0, -1));
+      const added = sums[rollup];
       await rows.add(rollup, 'days', day, added);
       const name = `${day.slice(0, 7)} ${rollup}`;
       const month = months.get(name) ?? new Map();
