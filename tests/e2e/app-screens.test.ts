@@ -37,8 +37,9 @@ const OWN_SCREENS = [
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+    const content = await page.evaluate(() => document.documentElement.scrollWidth);
+    // Not the window's width, which grows with what is too wide on a phone.
+    expect(content, `sideways scroll at ${width} px`).toBeLessThanOrEqual(width);
   }
 }
 

@@ -355,8 +355,9 @@ test('every studio screen is accessible, and fits every width and every finger',
     await expectAccessible(page);
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `sideways scroll of ${path} at ${width} px`).toBeLessThanOrEqual(0);
+      const content = await page.evaluate(() => document.documentElement.scrollWidth);
+      // Not the window's width, which grows with what is too wide on a phone.
+      expect(content, `sideways scroll of ${path} at ${width} px`).toBeLessThanOrEqual(width);
     }
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await tooSmall(page), path).toEqual([]);
@@ -368,7 +369,7 @@ function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'button, input:not([type=checkbox], [type=radio]), textarea, header a, nav a, summary',
+        'button, input:not([type=checkbox], [type=radio]), textarea, header a:not(p a), nav a, summary',
       ),
     ]
       .filter((control) => (control as HTMLElement).offsetParent !== null)
