@@ -29,6 +29,8 @@ export type Measured = {
   maxMs: number;
   /** Answers other than 2xx and 304, and requests without any. */
   failed: number;
+  /** '200,503' */
+  statuses: string;
 };
 
 process.on('message', async (load: Load) => {
@@ -55,6 +57,7 @@ async function run({ url, connections, seconds, amount, method, headers, body, .
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     maxMs: result.latency.max,
+    statuses: Object.keys(result.statusCodeStats ?? {}).join(),
     failed: result['4xx'] + result['5xx'] + result.errors + result.timeouts,
   };
 }

@@ -23,8 +23,10 @@ export async function startSite({ folder, portfolios }: Pick<Settings, 'folder' 
   const load = async (wanted: Partial<Load>): Promise<Measured> => {
     const headers = { ...BROWSER, ...wanted.headers };
     const measured = await generator.ask({ url: program.url, connections: CONNECTIONS, ...wanted, headers });
-    if (measured.failed > 0)
-      throw new Error(`${measured.failed} requests failed: ${JSON.stringify(wanted).slice(0, 300)}`);
+    if (measured.failed > 0) {
+      const { method = 'GET', url = '' } = wanted;
+      throw new Error(`${method} ${url}: ${measured.failed} failed (${measured.statuses})`);
+    }
     return measured;
   };
   return { program, people, load };
