@@ -18,7 +18,7 @@ const SKILL_TABS = [
 /** The category tabs; `children` draws the panel of a category, '' for all of them. */
 export function SkillTabs({ children }: { children: (category: string) => ReactNode }) {
   const [tab, setTab] = useState<string>('all');
-  // One panel, that of the chosen tab: ten of them, nine empty, would take a sixth of the whole page's drawing.
+  // One panel, that of the chosen tab: nine more, empty, would be drawn with every page.
   return (
     <Tabs.Root value={tab} onValueChange={setTab}>
       <Tabs.List className="tabs needs-script" aria-label="Skill categories" activateOnFocus>
