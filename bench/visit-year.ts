@@ -49,11 +49,10 @@ async function fillPortfolio(rows: Rows, random: () => number, portfolio: Portfo
     const day = addDays(lastDay, -before);
     const sums = sumUp(drawDay(random, portfolio, day));
     for (const rollup of portfolio.rollups) {
-      const added = sums[rollup];
-      await rows.add(rollup, 'days', day, added);
+      await rows.add(rollup, 'days', day, sums[rollup]);
       const name = `${day.slice(0, 7)} ${rollup}`;
       const month = months.get(name) ?? new Map();
-      months.set(name, addUp(month, added, ROLLUPS[rollup].key.length));
+      months.set(name, addUp(month, sums[rollup], ROLLUPS[rollup].key.length));
     }
   }
   for (const [name, month] of months) {

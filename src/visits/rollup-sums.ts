@@ -41,7 +41,7 @@ export const ROLLUPS = {
   },
   visit_hours: { key: ['hour'], counts: COUNTED },
 } as const;
-export type Rollup = keyof typeof ROLLUPS;
+type Rollup = keyof typeof ROLLUPS;
 export type Sums = Record<Rollup, Row[]>;
 
 /** Those whose tables are one of days and one of months. */
