@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { makeUser, startApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+import { CHROME_ON_LINUX } from './made-visits.ts';
+
+const PATIENCE = { timeout: 10_000 };
+/** Else the browser says that it is driven by a program. */
+const LIKE_A_PERSON = {
+  userAgent: CHROME_ON_LINUX,
+  extraHTTPHeaders: { 'sec-ch-ua': '"Chromium";v="140", "Not=A?Brand";v="24"' },
+};
+
+test('a followed link of a project counts, in this tab or another, before its page has any script', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const origin = await app.listen();
+  const json = { title: 'Engine', live_url: `${origin}/imprint`, github_url: `${origin}/privacy` };
+  const project = (await ada.request('POST', '/api/projects/new', { json })).json().project;
+  const clicks = async () => {
+    await app.ctx.visits.flush();
+    const counts = ['visitors', 'views', 'live_clicks', 'repository_clicks'] as const;
+    const ofProject = app.ctx.db.selectFrom('visit_page_days').select(counts).where('page', '=', project.id);
+    return ofProject.executeTakeFirst();
+  };
+
+  const page = await openPage(origin, LIKE_A_PERSON);
+  // Never answered: the page stays without its script.
+  await page.route('**/assets/**/*.js', () => {});
+  const address = `/u/${ada.user.user_name}/projects/${project.slug}`;
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Project Link' }).click();
+  await page.waitForURL('/imprint');
+  await expect.poll(clicks, PATIENCE).toEqual({ visitors: 1, views: 1, live_clicks: 1, repository_clicks: 0 });
+
+  await page.goto(address);
+  const repository = page.getByRole('link', { name: 'GitHub' });
+  await repository.click({ button: 'right' });
+  const other = page.context().waitForEvent('page');
+  await repository.click({ button: 'middle' });
+  await (await other).waitForURL('/privacy');
+  await expect.poll(clicks, PATIENCE).toEqual({ visitors: 1, views: 2, live_clicks: 1, repository_clicks: 1 });
+});
