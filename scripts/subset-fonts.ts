@@ -12,29 +12,40 @@ const FOLDER = join(import.meta.dirname, '../src/ui/fonts');
 
 /** Printable ASCII, the letters of Western Europe, and the marks that texts of ours have. */
 const WESTERN = `${span(0x20, 0x7e)}\u00a0${span(0xc0, 0xff)}ŒœŸ–—‘’‚“”„…«»·¡¿€£→↗`;
+/** Signs of code, which headings hardly have: with the pairs that they kern in, a sixth of the display face. */
+const CODE_SIGNS = /[\^~`|{}\\<>×÷£→↗[\]_=*@]/g;
 /** Names from Reykjavík to Bucharest and Istanbul. */
 const CENTRAL = `${span(0x100, 0x17f)}ȘșȚțẞ`;
 
-const FEATURES = ['kern', 'ccmp', 'locl', 'mark', 'tnum'];
-const DISPLAY_AXES = { opsz: 96, wdth: 100, wght: 700 };
-const TEXT_AXES = { wght: { min: 400, max: 700 } };
+type Cut = {
+  axes: string;
+  western: string;
+  features: string[];
+  variationAxes: Record<string, number | { min: number; max: number }>;
+};
 
-await cut('bricolage-grotesque', 'standard', DISPLAY_AXES);
-await cut('instrument-sans', 'wght', TEXT_AXES);
+await cut('bricolage-grotesque', {
+  axes: 'standard',
+  western: WESTERN.replace(CODE_SIGNS, ''),
+  features: ['kern', 'ccmp', 'locl'],
+  variationAxes: { opsz: 96, wdth: 100, wght: 700 },
+});
+await cut('instrument-sans', {
+  axes: 'wght',
+  western: WESTERN,
+  features: ['kern', 'ccmp', 'locl', 'mark', 'tnum'],
+  variationAxes: { wght: { min: 400, max: 700 } },
+});
 
-async function cut(
-  family: string,
-  axes: string,
-  variationAxes: NonNullable<Parameters<typeof subsetFont>[2]['variationAxes']>,
-) {
+async function cut(family: string, { axes, western, features, variationAxes }: Cut) {
   for (const [script, characters] of [
-    ['latin', WESTERN],
+    ['latin', western],
     ['latin-ext', CENTRAL],
   ] as const) {
     const source = readFileSync(join(PACKAGES, family, 'files', `${family}-${script}-${axes}-normal.woff2`));
     const font = await subsetFont(source, characters, {
       targetFormat: 'woff2',
-      keepFeatures: FEATURES,
+      keepFeatures: features,
       noHinting: true,
       variationAxes,
     });
