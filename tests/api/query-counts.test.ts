@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { StatementSync } from 'node:sqlite';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { KINDS, saying } from '../support/record-samples.ts';
+import { routesOf } from '../support/routes.ts';
+
+/** Whoever asks, a session's look-up included. */
+const QUERIES_MAX = 4;
+/** What shows several things at once. */
+const MORE_ALLOWED: Record<string, number> = {
+  'GET /api/export/json-resume': 9,
+  'GET /api/export/archive': 14,
+  'GET /api/audience/overview': 9,
+};
+const MANY = 20;
+
+/** Counts the statements that reach a database, on either engine, on behalf of a piece of work; others run meanwhile. */
+function countStatements(): (work: () => Promise<unknown>) => Promise<number> {
+  const counts = new AsyncLocalStorage<{ statements: number }>();
+  const originals = [
+    ...(['all', 'run', 'iterate'] as const).map((name) => patch(StatementSync.prototype, name)),
+    patch(pg.Client.prototype, 'query'),
+  ];
+  onTestFinished(() => {
+    for (const restore of originals) restore();
+  });
+  return async (work) => {
+    const count = { statements: 0 };
+    await counts.run(count, work);
+    return count.statements;
+  };
+
+  function patch<T extends object>(target: T, name: keyof T & string): () => void {
+    const original = target[name] as (...args: unknown[]) => unknown;
+    const counted = function (this: unknown, ...args: unknown[]) {
+      const count = counts.getStore();
+      if (count) count.statements += 1;
+      return original.apply(this, args);
+    };
+    Object.assign(target, { [name]: counted });
+    return () => Object.assign(target, { [name]: original });
+  }
+}
+
+async function addOfEach(user: TestUser, count: number): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const kind of KINDS) {
+    for (let index = 0; index < count; index++) {
+      const answer = await user.request('POST', `/api/${kind.path}/new`, { json: saying(kind, `item ${index}`) });
+      ids[kind.path] = answer.json()[kind.entity].id;
+    }
+  }
+  return ids;
+}
+
+/** Messages for the user, and sessions of hers. */
+async function fill(app: TestApp, user: TestUser, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const login = { email: user.user.email, password: PASSWORD };
+    await app.request('POST', '/api/users/login', { json: login });
+    const message = { user_id: user.user.id, name: 'Grace', email: 'grace@example.org', subject: 'x', message: 'y' };
+    await app.request('POST', '/api/contact', { json: message });
+  }
+}
+
+function addressOf(route: string, user: TestUser, ids: Record<string, string>): string {
+  const pattern = route.slice('GET '.length);
+  const kind = KINDS.find(({ path }) => pattern.startsWith(`/api/${path}/`));
+  return pattern
+    .replace(':user_name', user.user.user_name)
+    .replace(':country_code', 'DE')
+    .replace(':dimension', 'browser')
+    .replace(':slug', 'item-0')
+    .replace(/:(id|userId)\b/, kind ? String(ids[kind.path]) : user.user.id)
+    .replaceAll(/:\w+/g, 'x');
+}
+
+describe.each(engines)('the queries of a read on $name', (engine) => {
+  test('are few, and no more for a portfolio of many things than for one of few', async () => {
+    const app = await startApp({ engine });
+    const [few, many] = [await makeUser(app), await makeUser(app)];
+    const [idsOfFew, idsOfMany] = [await addOfEach(few, 1), await addOfEach(many, MANY)];
+    await fill(app, few, 1);
+    await fill(app, many, 3);
+    const routes = routesOf(app).filter((route) => route.startsWith('GET ') && !route.endsWith('*'));
+    const counted = countStatements();
+    let statements = 0;
+    async function countOf(user: TestUser, path: string): Promise<number> {
+      const count = await counted(async () => {
+        expect((await user.request('GET', path)).statusCode, path).toBeLessThan(500);
+      });
+      statements += count;
+      return count;
+    }
+
+    const tooMany: string[] = [];
+    for (const route of routes) {
+      const some = await countOf(few, addressOf(route, few, idsOfFew));
+      const all = await countOf(many, addressOf(route, many, idsOfMany));
+      if (all > some || all > (MORE_ALLOWED[route] ?? QUERIES_MAX)) tooMany.push(`${route}: ${some} and ${all}`);
+    }
+
+    expect(statements).toBeGreaterThan(routes.length);
+    expect(tooMany).toEqual([]);
+  }, 120_000);
+});
