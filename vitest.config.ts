@@ -6,6 +6,8 @@ const CONFORMANCE = 'tests/*.conformance.test.ts';
 export default defineConfig({
   test: {
     pool: 'forks',
+    // As the server is started.
+    execArgv: ['--disable-proto=throw'],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/setup.ts',
     testTimeout: 20_000,

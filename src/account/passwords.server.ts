@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { workQueue } from '../kit/work-queue.server.ts';
 
@@ -6,8 +7,8 @@ import { workQueue } from '../kit/work-queue.server.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each takes one of libuv's four threads, which files and names need too. */
-const HASHES_AT_ONCE = 2;
+/** Each takes a core for 30 ms, and one of libuv's four threads: a core is left for the pages, where there are two. */
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const HASHES_WAITING_MAX = 50;
 
 const derive = promisify(argon2);
