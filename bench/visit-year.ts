@@ -35,9 +35,15 @@ export async function fillYear(database: Where, portfolios: readonly Portfolio[]
     await rows.write();
     return rows.written();
   });
-  // As its own housekeeping would within minutes.
-  if (database.engine === 'postgres') await sql`analyze`.execute(database.db);
+  if (database.engine === 'postgres') await analyse(database);
   return written;
+}
+
+/** As PostgreSQL does by itself within minutes; table by table, since one statement may take five seconds at most. */
+async function analyse({ db }: Where): Promise<void> {
+  for (const rollup of ALL_ROLLUPS) {
+    for (const unit of ['days', 'months']) await sql`analyze ${sql.table(`${rollup}_${unit}`)}`.execute(db);
+  }
 }
 
 type Row = (string | number)[];
