@@ -39,7 +39,10 @@ function PageAddress({ userName }: { userName: string }) {
   return (
     <>
       Public at{' '}
-      <a href={`/u/${userName}`} className="-my-2.5 inline-block break-all py-2.5 text-accent underline underline-offset-4">
+      <a
+        href={`/u/${userName}`}
+        className="-my-2.5 inline-block break-all py-2.5 text-accent underline underline-offset-4"
+      >
         {location.host}/u/{userName}
       </a>
     </>
