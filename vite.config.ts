@@ -155,6 +155,7 @@ export default defineConfig(({ command }) => ({
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',
+            comments: false,
             // Fonts have the same name here as in the browsers' builds, which write them.
             assetFileNames: ASSET_NAMES,
           },

@@ -103,7 +103,7 @@ test('the built server has all that it loads late, and finds its files', async (
 
   const home = await (await get('/home', { cookie })).text();
   const { image_url } = (await (await upload(server, cookie)).json()) as { image_url: string };
-  const assets = [...new Set(home.match(/\/assets\/[\w.-]+/g))];
+  const assets = [...new Set(home.match(/\/(assets|cards)\/[\w./-]+/g))];
 
   expect(assets).not.toEqual([]);
   const statusOf = async (path: string) => [path, (await get(path)).status];
