@@ -44,12 +44,25 @@ type Options = {
 };
 
 const MINUTE_MS = 60_000;
-/** 20 seconds of 20,000 new visitors each: what a database that is away may take to come back. */
-const CAPACITY = 400_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** 25 seconds of 20,000 new visitors each, in 150 MB: what a database that is away may take to come back. */
+const CAPACITY = 500_000;
 /** One transaction's part to begin with. SQLite runs in this thread, which must not stand still; PostgreSQL does not. */
 const SLICE_TALLIES = { sqlite: 200, postgres: 1_000 };
 const STOP_ATTEMPTS = 3;
 const STOP_RETRY_MS = 500;
+
+/** Names days; all tallies of one share its name. */
+function openCalendar(): (time: number) => string {
+  let number = Number.NaN;
+  let name = '';
+  return (time) => {
+    const today = Math.floor(time / DAY_MS);
+    if (today !== number) name = utcDay(new Date(time));
+    number = today;
+    return name;
+  };
+}
 
 /** The hot path: an act is judged, keyed and placed here, and its address and agent are then forgotten. */
 export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Options): Recorder {
@@ -60,6 +73,7 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
   const writer = randomUUID();
   /** What may have been written: a commit's answer can be lost. It is written again as it is, under its number. */
   let unanswered: { slice: Slice; number: number } | undefined;
+  const dayAt = openCalendar();
   let slices = 0;
   let sliceTallies = SLICE_TALLIES[database.engine];
   let writing = Promise.resolve();
@@ -70,10 +84,10 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
     const agent = agentOf(act.headers['user-agent']);
     const viewer = viewerOf(act, agent);
     if (viewer === 'nobody') return;
-    const time = now();
-    const day = utcDay(time);
+    const time = now().getTime();
+    const day = dayAt(time);
     const user_id = act.portfolio;
-    if (viewer === 'person') recordPerson(act, agent.tech, day, Math.floor(time.getTime() / MINUTE_MS));
+    if (viewer === 'person') recordPerson(act, agent.tech, day, Math.floor(time / MINUTE_MS));
     else if (act.act === 'view')
       buffer.addLeftOut({ user_id, day, bots: Number(viewer === 'bot'), anonymous: Number(viewer === 'anonymous') });
   }
