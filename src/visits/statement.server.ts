@@ -16,8 +16,8 @@ export type Statement = { sqlite: string; postgres: string };
 
 export type ColumnType = 'text' | 'integer' | 'bigint';
 
-/** For PostgreSQL: the rows as a table whose only column is `value`, a list. */
-export const ROWS = 'json_array_elements(cast($1 as json)) as rows (value)';
+/** For PostgreSQL: the rows as a table whose only column is `value`, a list. As `jsonb` it is parsed once, not for each column. */
+export const ROWS = 'jsonb_array_elements(cast($1 as jsonb)) as rows (value)';
 
 /** Inserts rows of these columns, in this order; `held` is a row that stands already. */
 export function insertion(table: string, columns: Record<string, ColumnType>, rest: string): Statement {
