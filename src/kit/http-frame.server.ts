@@ -42,11 +42,7 @@ export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<stri
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(secure && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
   };
 }
 

@@ -29,7 +29,7 @@ function addressesIn(html: string): Attribute[] {
 /** Leads to our own pages, to a place on the page, to a mail program, or to a web address that gains nothing by it. */
 function isSafe({ tag, name, value, rel }: Attribute, origin: string): boolean {
   // The icon, the canonical address, the typeface.
-  if (tag === 'link') return /^(data:image\/svg\+xml,|\/assets\/)/.test(value) || value.startsWith(`${origin}/`);
+  if (tag === 'link') return /^(data:image\/svg\+xml,|\/(?!\/))/.test(value) || value.startsWith(`${origin}/`);
   // How long the longest word of a name is: no text of hers comes there.
   if (name === 'style') return /^--longest-word:\d+$/.test(value);
   if (name !== 'href') return /^\/(?![/\\])/.test(value);

@@ -144,6 +144,8 @@ describe('behind a proxy for https', () => {
   });
 });
 
+const RESET_LINK = /https?:\/\/[^\s"<>]+\/reset-password\?/g;
+
 describe('a Host', () => {
   const fixed = { origin: 'https://folio.example', originIsFixed: true, secure: true };
 
@@ -187,7 +189,8 @@ describe('a Host', () => {
       async () => {
         const names = await readdir(outbox);
         const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-        const found = mails.flatMap((mail) => mail.replaceAll('=\n', '').match(/\S+\/reset-password\?/g) ?? []);
+        // Each mail says its link in plain text and in HTML, and says the same.
+        const found = mails.flatMap((mail) => [...new Set(mail.replaceAll('=\n', '').match(RESET_LINK))]);
         expect(found).toHaveLength(HOSTS.length);
         return found;
       },

@@ -17,11 +17,12 @@ import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
 import { htmlDocument, NO_SCRIPT_CSS } from './document.ts';
+import dossierCss from './dossier.css?inline';
 import { ErrorPage, errorTitle } from './error-page.tsx';
+import galleryCss from './gallery.css?inline';
 import { loaderScript } from './loader-script.ts';
 import { PageRoot } from './page-root.tsx';
 import plainCss from './plain.css?inline';
-import portfolioCss from './portfolio.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
 import type { Renderer, SitePage } from './renderer.ts';
@@ -30,7 +31,7 @@ import { type SitePath, siteHead } from './site-head.ts';
 
 export const policyHashes: Renderer['policyHashes'] = {
   scriptHashes: [loaderScript].map(hashSource),
-  styleHashes: [portfolioCss, projectCss, landingCss, plainCss, NO_SCRIPT_CSS].map(hashSource),
+  styleHashes: [galleryCss, dossierCss, projectCss, landingCss, plainCss, NO_SCRIPT_CSS].map(hashSource),
 };
 
 function hashSource(text: string): string {
@@ -84,7 +85,7 @@ function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): st
     layout,
     direction: textDirection(`${fullName(state.profile)} ${headline}`),
     head: [...head, sessionTag(hasSession)],
-    css: portfolioCss,
+    css: layout === 'dossier' ? dossierCss : galleryCss,
     body: hydratedBody(<Portfolio state={state} />, `${page.origin}${page.path}`),
     hydration: { state, scripts: scriptsOf('portfolio') },
   });
