@@ -9,7 +9,8 @@ import { openVisits, type Visits } from '../src/visits/visits.server.ts';
 
 export type VisitTask = { databaseUrl: string; portfolios: string[]; perSecond: number; seconds: number };
 export type VisitOutcome = {
-  sent: number;
+  /** Of those sent, in the time that it took. */
+  takenPerSecond: number;
   lost: number;
   /** Of the call that the page waits for. */
   recordUs: number;
@@ -61,8 +62,10 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const cpu = process.cpuUsage();
+  const begun = performance.now();
   const sent = await press(visits, draw, perSecond, seconds);
   const pressed = performance.now();
+  const takenPerSecond = (sent * 1_000) / (pressed - begun);
   await visits.flush();
   const behindSeconds = (performance.now() - pressed) / 1_000;
   const used = process.cpuUsage(cpu);
@@ -77,7 +80,7 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
   const lost = warmUp + sent + TIMED_CALLS - (await viewsIn(database));
   await database.close();
   return {
-    sent,
+    takenPerSecond,
     lost,
     recordUs: recordUs / TIMED_CALLS,
     cpuUs: (used.user + used.system) / sent,

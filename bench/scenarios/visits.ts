@@ -31,6 +31,7 @@ async function visitsOn(name: string, databaseUrl: string, { visitSeconds, portf
   const outcome = await ask({ databaseUrl, portfolios: ids, perSecond: PER_SECOND, seconds: visitSeconds });
   const load = `${PER_SECOND.toLocaleString('en')} visits a second for ${visitSeconds} s, ${name}`;
   return [
+    { name: `${load}: taken in`, value: outcome.takenPerSecond, unit: '/s' },
     { name: `${load}: lost`, value: outcome.lost, unit: '', atMost: 0 },
     { name: `${load}: event loop held up at most`, value: outcome.delayMaxMs, unit: 'ms', atMost: 50 },
     { name: `${load}: event loop held up, 99 in 100`, value: outcome.delay99Ms, unit: 'ms' },
