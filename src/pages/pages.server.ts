@@ -11,6 +11,8 @@ import type { ApiDocument } from './site/api-document.ts';
 import { mountSitePages } from './site/site-pages.server.ts';
 
 const ASSETS = join(PROGRAM_FOLDER, 'dist/client/assets');
+/** Headers that mean something on a document alone; a first visit's scripts do without their bytes. */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** Everything that is for people: documents, app screens, and the scripts and styles they load. */
@@ -27,8 +29,13 @@ export async function mountPages(
     decorateReply: false,
     preCompressed: true,
     immutable: true,
+    acceptRanges: false,
+    lastModified: false,
     maxAge: ONE_YEAR_MS,
     schemaHide: true,
+    setHeaders: (reply) => {
+      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+    },
     // A folder is no file: nothing is listed, and nothing is there.
     allowedPath: (path) => !path.endsWith('/'),
   });

@@ -25,7 +25,7 @@ export type PortfolioDocument = { page: PortfolioPage; terms: Terms };
 export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
   const cache = openPageCache(CACHE_MAX_BYTES);
   const read = openPortfolioReader(app, ctx);
-  const policy = documentPolicy(ctx.renderer.policyHashes);
+  const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
   const publicTerms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   const homeTerms = { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
   const vacantPaths = new Set<string>();

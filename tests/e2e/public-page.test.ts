@@ -379,15 +379,15 @@ test('nothing is wider than a window of 320 pixels', async () => {
   }
 });
 
-test('a first visit is light', async () => {
-  const { origin } = await start();
+test('a first visit of a full portfolio, the sample, is light', async () => {
+  const origin = await (await startApp()).listen();
   const page = await openPage(origin);
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const pictures = new Set<string>();
   let bytes = 0;
-  network.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Image') pictures.add(requestId);
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.startsWith('image/')) pictures.add(requestId);
   });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!pictures.has(requestId)) bytes += encodedDataLength;

@@ -30,9 +30,13 @@ import { type SharedPage, shareTags } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
 
 export const policyHashes: Renderer['policyHashes'] = {
-  scriptHashes: [loaderScript].map(hashSource),
-  styleHashes: [galleryCss, dossierCss, projectCss, landingCss, plainCss, NO_SCRIPT_CSS].map(hashSource),
+  portfolio: hashesOf(galleryCss, dossierCss, projectCss),
+  site: hashesOf(landingCss, plainCss),
 };
+
+function hashesOf(...styles: string[]) {
+  return { scriptHashes: [hashSource(loaderScript)], styleHashes: [...styles, NO_SCRIPT_CSS].map(hashSource) };
+}
 
 function hashSource(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;

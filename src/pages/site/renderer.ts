@@ -21,6 +21,6 @@ export type SitePage =
 export type Renderer = {
   /** The whole document, the same bytes for the same page. */
   renderPage(page: SitePage): string;
-  /** What the content security policy of these documents lets run: 'sha256-…'. */
-  policyHashes: { scriptHashes: string[]; styleHashes: string[] };
+  /** What the content security policy of portfolios with their projects, and of all others, lets run: 'sha256-…'. */
+  policyHashes: Record<'portfolio' | 'site', { scriptHashes: string[]; styleHashes: string[] }>;
 };

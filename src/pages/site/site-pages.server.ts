@@ -32,7 +32,7 @@ function mountConstant(
   path: string,
   page: () => SitePage | Promise<SitePage>,
 ): void {
-  const policy = documentPolicy(ctx.renderer.policyHashes);
+  const policy = documentPolicy(ctx.renderer.policyHashes.site);
   const terms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   let ready: ReadyPage | undefined;
   // In development the code of the pages may have changed.
@@ -68,7 +68,7 @@ const COMPRESS_FROM_BYTES = 1_024;
  * that are the same for everybody (the shell, with and without a session, and what does not exist) are drawn once.
  */
 export function openScreens(ctx: PageCtx): (reply: FastifyReply, page: SitePage) => Promise<FastifyReply> {
-  const policy = documentPolicy(ctx.renderer.policyHashes);
+  const policy = documentPolicy(ctx.renderer.policyHashes.site);
   const drawn = new Map<string, ReadyPage>();
   // In development the code of the pages may have changed.
   ctx.onPortfolioChanged((userId) => {
