@@ -1,4 +1,6 @@
 export type Encoding = 'identity' | 'gzip' | 'br';
+/** What is sent: brotli's bytes are of one quality or the best. */
+export type Form = Encoding | 'br-best';
 
 /** An encoding's name in an Accept-Encoding header, with its parameters. */
 const NAMED = { br: /(?:^|,)\s*br\s*(;[^,]*)?(?:,|$)/i, gzip: /(?:^|,)\s*gzip\s*(;[^,]*)?(?:,|$)/i };
@@ -16,16 +18,18 @@ function takes(header: string, encoding: keyof typeof NAMED): boolean {
   return named !== null && !REFUSED.test(named[1] ?? '');
 }
 
-/** A strong entity tag names bytes, so each encoding has its own. */
-export function entityTagOf(digest: string, encoding: Encoding): string {
-  return encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
+/** A strong entity tag names bytes, so each form has its own. */
+export function entityTagOf(digest: string, form: Form): string {
+  return form === 'identity' ? `"${digest}"` : `"${digest}-${form}"`;
 }
 
-/** True where an If-None-Match header names this document, in whatever encoding the client holds it. */
+const FORMS: readonly Form[] = ['identity', 'gzip', 'br', 'br-best'];
+
+/** True where an If-None-Match header names this document, in whatever form the client holds it. */
 export function holdsPage(ifNoneMatch: string | undefined, digest: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((part) => {
     const tag = part.trim().replace(/^W\//, '');
-    return tag === '*' || tag === `"${digest}"` || tag === `"${digest}-gzip"` || tag === `"${digest}-br"`;
+    return tag === '*' || FORMS.some((form) => tag === entityTagOf(digest, form));
   });
 }
