@@ -22,13 +22,14 @@ async function openLanding(options: Parameters<typeof openPage>[1] = {}): Promis
   return page;
 }
 
-/** Once the page's script has taken over: the loader lets go of early clicks then. */
+/** Once the page's script has taken over, at the first sign of a person: the loader lets go of early clicks then. */
 async function openLively(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(origin, { reducedMotion: 'reduce', ...options });
   await page.addInitScript(() => {
     document.addEventListener('hydrated', () => document.documentElement.setAttribute('data-lively', ''));
   });
   await page.goto('/');
+  await page.mouse.move(1, 1);
   await page.locator('html[data-lively]').waitFor();
   return page;
 }
@@ -240,6 +241,7 @@ test('a page that cannot be drawn says so, and offers ways on', async () => {
     await route.fulfill({ response: answer, body });
   });
   await page.goto('/');
+  await page.mouse.move(1, 1);
 
   await page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong.' }).waitFor();
   expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/');
