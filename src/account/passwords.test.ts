@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.server.ts';
 
@@ -55,7 +56,9 @@ test('where there is no hash no password is right', async () => {
 test('more than fifty waiting hashes are refused', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(PASSWORD, cheapHash('x'))));
   const refused = asked.filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(8);
+  // One or two are at work, as there are cores.
+  const atWork = Math.max(1, Math.min(2, availableParallelism() - 1));
+  expect(refused).toHaveLength(60 - 50 - atWork);
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: expect.any(Number) } });
   expect(await verifyPassword(PASSWORD, cheapHash(PASSWORD))).toBe(true);
 });
