@@ -10,7 +10,6 @@ import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
 import { audienceReports } from './scenarios/audience-reports.ts';
 import { cachedPages } from './scenarios/cached-pages.ts';
 import { coldPages } from './scenarios/cold-pages.ts';
-import { countryReport } from './scenarios/country-report.ts';
 import { start } from './scenarios/start.ts';
 import { visits } from './scenarios/visits.ts';
 
@@ -21,7 +20,6 @@ const SCENARIOS: Record<string, Scenario> = {
   writes,
   logins: pagesDuringLogins,
   visits,
-  report: countryReport,
   audience: audienceReports,
   start,
 };

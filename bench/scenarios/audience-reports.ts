@@ -25,7 +25,7 @@ const TENFOLD_MAX = 2;
 const STILL_MAX_MS = 50;
 const NARROW: Filters = { country: countryCode(2), browser: 'Firefox' };
 
-/** The reports of a year, on one portfolio among a thousand others, on both engines. */
+/** The reports of a year, on portfolios with ever more views among a thousand others, on both engines. */
 export async function audienceReports(settings: Settings): Promise<Figure[]> {
   const sqlite = await reportsOn('SQLite', `sqlite:${join(settings.folder, 'audience', 'vitrine.db')}`, settings);
   const folder = join(settings.folder, 'audience-postgres');
@@ -42,13 +42,14 @@ export async function audienceReports(settings: Settings): Promise<Figure[]> {
 async function reportsOn(name: string, databaseUrl: string, settings: Settings): Promise<Figure[]> {
   const database = await openDatabase(databaseUrl);
   await migrate(database);
-  // The most views that reports are measured with are those of the portfolio with ten times as many.
-  const views = Math.max(...settings.reportViews) / 10;
-  const others = neighboursOf(Math.min(NEIGHBOURS, settings.portfolios));
+  const others = neighboursOf(Math.min(NEIGHBOURS, settings.portfolios), settings.reportViews.length);
   const middle = others.length >> 1;
-  const one: Portfolio = { id: idOf(middle), views, rollups: ALL_ROLLUPS };
-  const tenfold: Portfolio = { id: idOf(middle + 1), views: 10 * views, rollups: ['visit_country'] };
-  const portfolios = [...others.slice(0, middle), one, tenfold, ...others.slice(middle)];
+  // The last has ten times the views of the one before, whose other reports are measured as well.
+  const detailed = Math.max(0, settings.reportViews.length - 2);
+  const measured = settings.reportViews.map((views, index): Portfolio => {
+    return { id: idOf(middle + index), views, rollups: index === detailed ? ALL_ROLLUPS : ['visit_country'] };
+  });
+  const portfolios = [...others.slice(0, middle), ...measured, ...others.slice(middle)];
   const start = performance.now();
   const rows = await fillYear(database, portfolios, LAST_DAY);
   const filledIn = (performance.now() - start) / 1_000;
@@ -62,14 +63,16 @@ async function reportsOn(name: string, databaseUrl: string, settings: Settings):
     figures.push({ name: `${what}, ${name}`, value, unit: 'ms', ...(atMost !== undefined && { atMost }) });
     return value;
   };
-  const audience = (filters: Filters) => ({ database, userId: one.id, filters });
-  const country = await time('Country report of a year', () => countryReport(database.db, one.id, YEAR), REPORT_MAX_MS);
-  await time(
-    'Country report of a year, ten times the views',
-    () => countryReport(database.db, tenfold.id, YEAR),
+  const userId = idOf(middle + detailed);
+  const audience = (filters: Filters) => ({ database, userId, filters });
+  const countryTimes: number[] = [];
+  for (const { id, views } of measured) {
+    const what = `Country report of a year, ${views.toLocaleString('en')} views`;
+    const before = countryTimes.at(-1) ?? REPORT_MAX_MS;
     // Times of a millisecond differ by more than their half from run to run.
-    Math.max(TENFOLD_MAX * country, 1),
-  );
+    const atMost = Math.min(REPORT_MAX_MS, Math.max(TENFOLD_MAX * before, 1));
+    countryTimes.push(await time(what, () => countryReport(database.db, id, YEAR), atMost));
+  }
   await time('Overview of a year', () => overviewReport(audience({}), YEAR, LAST_DAY));
   for (const dimension of DIMENSIONS) {
     const filters = dimension === 'region' || dimension === 'city' ? { country: countryCode(0) } : {};
@@ -84,10 +87,10 @@ async function reportsOn(name: string, databaseUrl: string, settings: Settings):
   return figures;
 }
 
-/** The two in the middle are not among them. */
-function neighboursOf(count: number): Portfolio[] {
+/** Leaves room in the middle of the keys for those that are measured. */
+function neighboursOf(count: number, room: number): Portfolio[] {
   return Array.from({ length: count }, (_, index) => ({
-    id: idOf(index < count >> 1 ? index : index + 2),
+    id: idOf(index < count >> 1 ? index : index + room),
     views: NEIGHBOURS_VIEWS,
     rollups: index % DETAILED_NEIGHBOURS_EVERY === 0 ? ALL_ROLLUPS : ['visit_country'],
   }));

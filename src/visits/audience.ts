@@ -84,7 +84,7 @@ export const AudienceOverview = z.object({
   /** How long each part of `series` is: `2026-06-30T23`, `2026-06-30`, `2026-06`. */
   unit: z.enum(['hour', 'day', 'month']),
   /** Without gaps, oldest first. */
-  series: z.array(z.object({ period: z.string(), visitors: count(), visits: count(), views: count() })),
+  series: z.array(AudienceTotals.pick({ visitors: true, visits: true, views: true }).extend({ period: z.string() })),
   ...LeftOut.shape,
   /** True: all of today's visitors seem to come from one address, so the server does not see theirs. */
   is_one_address: z.boolean(),
@@ -97,13 +97,8 @@ export const AudienceRow = z.object({
   value: z.string(),
   /** What to show: a country's name, a project's title, 'Direct'. */
   label: z.string(),
-  visitors: count(),
-  visits: count(),
-  views: count(),
-  /** Of a page or project; 0 elsewhere. */
-  live_clicks: count(),
-  repository_clicks: count(),
-  messages: count(),
+  /** Clicks and messages are of a page or project; 0 elsewhere. */
+  ...AudienceTotals.shape,
 });
 export type AudienceRow = z.infer<typeof AudienceRow>;
 
