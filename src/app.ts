@@ -14,6 +14,7 @@ import { openFiles } from './kit/files.server.ts';
 import { HTTP_LIMITS, mountBodyParsers, mountHttpFrame } from './kit/http-frame.server.ts';
 import { mountUploads, sweepPictures } from './kit/image-upload.server.ts';
 import { openMail } from './kit/mail.server.ts';
+import { completePictures } from './kit/picture-store.server.ts';
 import { openPortfolioChanges } from './kit/portfolio-change.server.ts';
 import { openRateLimits } from './kit/rate-limits.server.ts';
 import { mountLeads } from './landing/leads.server.ts';
@@ -159,6 +160,7 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
     await limits.sweep();
     await mail.sweep();
     await sweepPictures(ctx);
+    await completePictures(ctx);
   }
 
   return {

@@ -193,7 +193,13 @@ export interface ImageTable {
   hash: string;
   /** The owner; for pictures sent from the register screen `ticket:<id>` until an account claims them. */
   owner: string;
+  /** Of all its files. */
   bytes: number;
+  /** In pixels; 0 where it was stored before smaller widths were made, -1 where they cannot be made. */
+  width: Generated<number>;
+  height: Generated<number>;
+  /** A tiny WebP, base64; '' for none. */
+  blur: Generated<string>;
   created_at: string;
 }
 

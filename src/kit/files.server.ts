@@ -1,7 +1,7 @@
 import { openFolder } from './folder-files.server.ts';
 import { openBucket } from './s3-files.server.ts';
 
-/** Where uploaded pictures are kept: a folder or an S3 bucket. Names are `<content hash>.webp`. */
+/** Where uploaded pictures are kept: a folder or an S3 bucket. Names are `<content hash>.webp` and `<content hash>-<width>.webp`. */
 export type Files = {
   /** Stored durably when the promise resolves; the same name again is no error, and counts as stored now. */
   put(name: string, bytes: Uint8Array): Promise<void>;

@@ -7,7 +7,7 @@ import { isUploadedImage } from '../lib/fields.ts';
 import { parseMultipart } from './multipart.server.ts';
 import { tooLarge, UPLOAD_FAILED } from './picture.server.ts';
 import { mountPictures } from './picture-routes.server.ts';
-import { storePicture } from './picture-store.server.ts';
+import { STORED_NAME, storePicture } from './picture-store.server.ts';
 import { clientGroup } from './rate-limits.server.ts';
 import { takeLimit } from './security-log.server.ts';
 import { memoryForBodies, readBody } from './upload-body.server.ts';
@@ -174,12 +174,13 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
 }
 
 async function sweepFiles({ db, files }: Ctx, prefix: string, storedBefore: Date): Promise<number> {
-  const names = (await files.list(prefix)).filter((name) => /^[0-9a-f]{64}\.webp(\.[\w-]+\.tmp)?$/.test(name));
+  const names = (await files.list(prefix)).filter((name) => /^[0-9a-f]{64}(-\d+)?\.webp(\.[\w-]+\.tmp)?$/.test(name));
   for (let at = 0; at < names.length; at += SWEEP_BATCH) {
     const batch = names.slice(at, at + SWEEP_BATCH);
     const rows = await db.selectFrom('images').select('hash').where('hash', 'in', batch.map(hashOf)).execute();
-    const named = new Set(rows.map(({ hash }) => `${hash}.webp`));
-    for (const name of batch) if (!named.has(name)) await files.delete(name, storedBefore);
+    const named = new Set(rows.map(({ hash }) => hash));
+    const isKept = (name: string) => STORED_NAME.test(name) && named.has(hashOf(name));
+    for (const name of batch) if (!isKept(name)) await files.delete(name, storedBefore);
   }
   return names.length;
 }

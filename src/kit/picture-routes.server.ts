@@ -6,24 +6,26 @@ import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../lib/app-error.ts';
 import { isKnown } from './entity-tags.server.ts';
+import { STORED_NAME } from './picture-store.server.ts';
 import { PROGRAM_FOLDER } from './program-folder.server.ts';
 
 const SAMPLE_FOLDER = join(PROGRAM_FOLDER, 'src/db/sample-images');
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
+const WHOLE = Infinity;
 
 const Params = z.object({ name: z.string() });
 
 type Served = { bytes: Uint8Array; tag: string; cacheControl: string };
 
-/** GET /images/<hash>.webp, and the built-in sample portfolio's own pictures under /images/sample. */
+/** GET /images/<hash>.webp, its smaller widths under /images/<hash>-<width>.webp, and the built-in sample portfolio's own pictures under /images/sample. */
 export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<void> {
   app.get('/images/:name', { schema: { params: Params } }, async (request, reply) => {
     const { name } = request.params as z.infer<typeof Params>;
-    const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(name) ?? [];
-    const bytes = hash && (await isOwned(ctx, hash)) && (await ctx.files.get(name));
-    if (!bytes) throw notFound('Picture');
-    return send(request, reply, { bytes, tag: `"${hash}"`, cacheControl: FOR_EVER });
+    const [, hash, width] = STORED_NAME.exec(name) ?? [];
+    const picture = hash && (await readPicture(ctx, hash, Number(width ?? WHOLE)));
+    if (!picture) throw notFound('Picture');
+    return send(request, reply, picture);
   });
 
   const samples = await readSamples();
@@ -34,10 +36,22 @@ export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<voi
   });
 }
 
-/** A picture whose account is gone is no longer shown, though its file stands until the sweep. */
-async function isOwned({ db }: Ctx, hash: string): Promise<boolean> {
-  const row = await db.selectFrom('images').select('hash').where('hash', '=', hash).limit(1).executeTakeFirst();
-  return row !== undefined;
+/**
+ * A picture in one of the smaller widths, or as it is: so too where it is not wider, and, for the time being, where it
+ * has no smaller ones yet. One whose account is gone is no longer shown, though its files stand until the sweep.
+ */
+async function readPicture({ db, files }: Ctx, hash: string, width: number): Promise<Served | undefined> {
+  const { known } = await db
+    .selectFrom('images')
+    .select((image) => image.fn.max<number | null>('width').as('known'))
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  if (known === null) return undefined;
+  const smaller = known > width ? await files.get(`${hash}-${width}.webp`) : undefined;
+  if (smaller) return { bytes: smaller, tag: `"${hash}-${width}"`, cacheControl: FOR_EVER };
+  const bytes = await files.get(`${hash}.webp`);
+  const isLasting = width === WHOLE || (known > 0 && known <= width);
+  return bytes && { bytes, tag: `"${hash}"`, cacheControl: isLasting ? FOR_EVER : FOR_AN_HOUR };
 }
 
 async function readSamples(): Promise<Map<string, Served>> {

@@ -3,16 +3,21 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import type { Db } from '../db/open.ts';
 import { PICTURE_COLUMNS } from '../db/picture-columns.ts';
-import type { ImageTable } from '../db/tables.ts';
-import { AppError, notLoggedIn } from '../lib/app-error.ts';
-import { encodePicture, UPLOAD_FAILED } from './picture.server.ts';
+import { AppError, isAppError, notLoggedIn } from '../lib/app-error.ts';
+import { atWidth } from '../lib/picture-sizes.ts';
+import { encodePicture, type PictureParts, partsOfStored, UPLOAD_FAILED } from './picture.server.ts';
 import { isTicketOwner } from './upload-ticket.server.ts';
 
+type ImageRow = { owner: string; hash: string; bytes: number; created_at: string };
+
+/** The files of a picture: as it was stored, and in the smaller widths. */
+export const STORED_NAME = /^([0-9a-f]{64})(?:-(240|480|960))?\.webp$/;
 const USER_MAX_PICTURES = 500;
 const USER_MAX_BYTES = 200 * 1024 * 1024;
 const TICKET_MAX_PICTURES = 3;
 /** A picture that no record names yet may still be on its way into a form. */
 const UNUSED_AFTER_MS = 60 * 60 * 1_000;
+const COMPLETED_AT_ONCE = 200;
 
 /**
  * Encodes a picture and stores it for its owner, a user's id or a ticket's name; answers its `image_url`. The same
@@ -24,10 +29,11 @@ export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Prom
   if (known) return known;
   // A used-up ticket costs no decoding.
   if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
-  const { webp, hash } = await encodePicture(bytes);
-  const row = { owner, hash, bytes: webp.length, created_at };
+  const { webp, hash, shape, smaller } = await encodePicture(bytes);
+  const row = { owner, hash, bytes: bytesOf([{ webp }, ...smaller]), created_at, ...shape };
   // A full account writes no files.
   await requireRoom(ctx, row);
+  await putSmaller(ctx, hash, smaller);
   await ctx.files.put(`${hash}.webp`, webp);
   await ctx.db.transaction().execute(async (db) => {
     await lockOwner(ctx, db, owner);
@@ -36,10 +42,20 @@ export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Prom
     await db
       .insertInto('images')
       .values(row)
-      .onConflict((conflict) => conflict.columns(['owner', 'hash']).doUpdateSet({ created_at }))
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'hash']).doUpdateSet({ created_at, bytes: row.bytes, ...shape }),
+      )
       .execute();
   });
   return `images/${hash}.webp`;
+}
+
+function bytesOf(files: readonly { webp: Uint8Array }[]): number {
+  return files.reduce((sum, { webp }) => sum + webp.length, 0);
+}
+
+async function putSmaller({ files }: Ctx, hash: string, smaller: PictureParts['smaller']): Promise<void> {
+  await Promise.all(smaller.map(({ width, webp }) => files.put(atWidth(`${hash}.webp`, width), webp)));
 }
 
 /** One of the owner's stored pictures comes back, from an archive: written anew it would be another, and a worse one. */
@@ -55,7 +71,7 @@ async function knownPicture(db: Db, owner: string, bytes: Buffer, created_at: st
 }
 
 /** Where there is none, what the owner's records no longer name is given back. */
-async function requireRoom(ctx: Ctx, row: ImageTable): Promise<void> {
+async function requireRoom(ctx: Ctx, row: ImageRow): Promise<void> {
   if (await hasRoom(ctx.db, row)) return;
   await ctx.db.transaction().execute(async (db) => {
     await lockOwner(ctx, db, row.owner);
@@ -88,7 +104,7 @@ async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void
   if (numUpdatedRows === 0n) throw notLoggedIn();
 }
 
-async function hasRoom(db: Db, { owner, hash, bytes }: ImageTable): Promise<boolean> {
+async function hasRoom(db: Db, { owner, hash, bytes }: ImageRow): Promise<boolean> {
   const held = await db
     .selectFrom('images')
     .select((image) => [
@@ -103,7 +119,7 @@ async function hasRoom(db: Db, { owner, hash, bytes }: ImageTable): Promise<bool
   return held.pictures < max && (held.bytes ?? 0) + bytes <= USER_MAX_BYTES;
 }
 
-async function releaseUnused(db: Db, { owner, created_at }: ImageTable): Promise<void> {
+async function releaseUnused(db: Db, { owner, created_at }: ImageRow): Promise<void> {
   const used = await usedHashes(db, owner);
   const before = new Date(Date.parse(created_at) - UNUSED_AFTER_MS).toISOString();
   const old = await db
@@ -128,4 +144,32 @@ async function usedHashes(db: Db, userId: string): Promise<Set<string>> {
     }
   }
   return used;
+}
+
+/** Makes the smaller widths of pictures that were stored when none were made, some at a time. */
+export async function completePictures(ctx: Ctx): Promise<void> {
+  const old = ctx.db.selectFrom('images').select('hash').distinct().where('width', '=', 0).limit(COMPLETED_AT_ONCE);
+  for (const { hash } of await old.execute()) await completePicture(ctx, hash);
+}
+
+async function completePicture(ctx: Ctx, hash: string): Promise<void> {
+  const webp = await ctx.files.get(`${hash}.webp`);
+  const parts = webp && (await partsOfStored(webp).catch(noPicture));
+  if (!parts) {
+    ctx.log.warn({ picture: hash }, 'A picture has a row but no file that can be read');
+    await ctx.db.updateTable('images').set({ width: -1 }).where('hash', '=', hash).execute();
+    return;
+  }
+  await putSmaller(ctx, hash, parts.smaller);
+  const bytes = bytesOf([{ webp }, ...parts.smaller]);
+  await ctx.db
+    .updateTable('images')
+    .set({ bytes, ...parts.shape })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+function noPicture(error: unknown): undefined {
+  if (isAppError(error) && error.code === 'unsupported_media_type') return undefined;
+  throw error;
 }

@@ -18,7 +18,7 @@ import {
   withTextBombs,
 } from '../../tests/support/pictures.ts';
 import { isAppError } from '../lib/app-error.ts';
-import { encodePicture } from './picture.server.ts';
+import { encodePicture, partsOfStored } from './picture.server.ts';
 
 const GOOD = ['ok.jpg', 'ok.png', 'ok.webp'];
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
@@ -61,7 +61,7 @@ test.each(GOOD)('%s becomes a WebP of its size, named by its content', async (na
   const second = await encodePicture(goodPicture(name));
 
   expect(await sharp(first.webp).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
-  expect(first).toMatchObject({ width: 320, height: 240, hash: second.hash });
+  expect(first).toMatchObject({ shape: { width: 320, height: 240 }, hash: second.hash });
   expect(first.hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
@@ -70,14 +70,36 @@ test('a large picture shrinks to 1,600 pixels on its long side, a small one stay
   const thin = await encodePicture(await plainPicture(12_000, 1).png().toBuffer());
   const small = await encodePicture(await plainPicture(3, 2).png().toBuffer());
 
-  expect(wide).toMatchObject({ width: 1600, height: 400 });
-  expect(thin).toMatchObject({ width: 1600, height: 1 });
-  expect(small).toMatchObject({ width: 3, height: 2 });
+  expect(wide.shape).toMatchObject({ width: 1600, height: 400 });
+  expect(thin.shape).toMatchObject({ width: 1600, height: 1 });
+  expect(small.shape).toMatchObject({ width: 3, height: 2 });
+});
+
+test('a picture comes in the smaller widths that it exceeds, and with a blur of a few bytes', async () => {
+  const wide = await encodePicture(await plainPicture(2000, 1000).jpeg().toBuffer());
+  expect(wide.smaller.map(({ width }) => width)).toEqual([240, 480, 960]);
+  for (const { width, webp } of wide.smaller) {
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 });
+  }
+  const blur = Buffer.from(wide.shape.blur, 'base64');
+  expect(await sharp(blur).metadata()).toMatchObject({ format: 'webp', width: 16, height: 8 });
+  expect(wide.shape.blur.length).toBeLessThanOrEqual(200);
+
+  const narrow = await encodePicture(await plainPicture(480, 1000).jpeg().toBuffer());
+  expect(narrow.smaller.map(({ width }) => width)).toEqual([240]);
+  expect(await partsOfStored(wide.webp)).toEqual({ shape: wide.shape, smaller: wide.smaller });
+});
+
+test('a picture that one can see through has no blur behind it', async () => {
+  const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000080' } });
+  const opaque = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff0000' } });
+  expect((await encodePicture(await clear.png().toBuffer())).shape.blur).toBe('');
+  expect((await encodePicture(await opaque.png().toBuffer())).shape.blur).not.toBe('');
 });
 
 test('48 megapixels are taken', async () => {
   const jpeg = await plainPicture(8000, 6000).jpeg().toBuffer();
-  expect(await encodePicture(jpeg)).toMatchObject({ width: 1600, height: 1200 });
+  expect(await encodePicture(jpeg)).toMatchObject({ shape: { width: 1600, height: 1200 } });
 });
 
 test('a picture is turned upright, and nothing of its metadata is left', async () => {
@@ -90,9 +112,9 @@ test('a picture is turned upright, and nothing of its metadata is left', async (
     .toBuffer();
   expect((await sharp(jpeg).metadata()).exif).toBeDefined();
 
-  const { webp, width, height } = await encodePicture(jpeg);
+  const { webp, shape } = await encodePicture(jpeg);
 
-  expect([width, height]).toEqual([40, 60]);
+  expect([shape.width, shape.height]).toEqual([40, 60]);
   const { exif, xmp, icc, iptc, orientation } = await sharp(webp).metadata();
   expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
   expect(webp.includes('SECRET')).toBe(false);
@@ -284,6 +306,6 @@ describe('a picture that asks for too much', () => {
     expect(results.length - refused.length).toBeGreaterThanOrEqual(20);
     expect(refused.length).toBeGreaterThan(0);
     for (const failure of refused) expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
-    expect(await encodePicture(goodPicture('ok.png'))).toMatchObject({ width: 320 });
+    expect(await encodePicture(goodPicture('ok.png'))).toMatchObject({ shape: { width: 320 } });
   });
 });

@@ -46,6 +46,12 @@ function uploadsFolder(app: TestApp): string {
   return app.ctx.config.storageUrl.slice('file:'.length);
 }
 
+/** The files of one of the good pictures, which are 320 pixels wide: as it is, and in the one smaller width. */
+function filesOf(imageUrl: string): string[] {
+  const name = imageUrl.slice('images/'.length);
+  return [name.replace('.webp', '-240.webp'), name];
+}
+
 async function storedRows(app: TestApp) {
   return app.ctx.db.selectFrom('images').select(['owner', 'hash']).execute();
 }
@@ -92,9 +98,10 @@ describe.each(engines)('uploads on $name', (engine) => {
       'x-content-type-options': 'nosniff',
       etag: `"${imageUrl.slice(7, 71)}"`,
     });
-    expect(await readdir(uploadsFolder(app))).toEqual([imageUrl.slice(7)]);
-    const file = await stat(join(uploadsFolder(app), imageUrl.slice(7)));
-    expect(file.mode & 0o777).toBe(0o600);
+    expect((await readdir(uploadsFolder(app))).sort()).toEqual(filesOf(imageUrl));
+    for (const name of filesOf(imageUrl)) {
+      expect((await stat(join(uploadsFolder(app), name))).mode & 0o777).toBe(0o600);
+    }
   });
 
   test('a picture that is known already is not sent again', async () => {
@@ -178,7 +185,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     const urls = new Set<string>();
     for (const name of names) urls.add(await imageUrlOf(upload(ada.request, form(goodPicture('ok.webp'), { name }))));
     expect([...urls]).toEqual([expect.stringMatching(/^images\/[0-9a-f]{64}\.webp$/)]);
-    expect(await readdir(uploadsFolder(app))).toHaveLength(1);
+    expect((await readdir(uploadsFolder(app))).sort()).toEqual([...urls].flatMap(filesOf));
   });
 
   test('a picture over 10 MB is too large', async () => {
@@ -350,7 +357,6 @@ describe.each(engines)('uploads on $name', (engine) => {
     const image_url = await imageUrlOf(
       upload(app.request, form(goodPicture('ok.png'), { ticket: await takeTicket(app) })),
     );
-    const file = join(uploadsFolder(app), image_url.slice('images/'.length));
     clock.advance(HOUR_MS - 1);
     await sweepPictures(app.ctx);
     expect(await storedRows(app)).toHaveLength(1);
@@ -358,11 +364,13 @@ describe.each(engines)('uploads on $name', (engine) => {
     clock.advance(2);
     await sweepPictures(app.ctx);
     expect(await storedRows(app)).toEqual([]);
-    expect((await app.request('GET', `/${image_url}`)).statusCode).toBe(404);
-    expect(await readdir(uploadsFolder(app))).toHaveLength(1);
+    for (const name of filesOf(image_url)) {
+      expect((await app.request('GET', `/images/${name}`)).statusCode).toBe(404);
+    }
+    expect((await readdir(uploadsFolder(app))).sort()).toEqual(filesOf(image_url));
 
     const old = new Date(clock.now().getTime() - 24 * HOUR_MS - 1);
-    await utimes(file, old, old);
+    for (const name of filesOf(image_url)) await utimes(join(uploadsFolder(app), name), old, old);
     await sweepPictures(app.ctx);
     expect(await readdir(uploadsFolder(app))).toEqual([]);
   });
@@ -370,17 +378,18 @@ describe.each(engines)('uploads on $name', (engine) => {
   test('the sweep leaves named files and strangers, and takes what broken writes have left', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const kept = (await imageUrlOf(upload(ada.request, form(goodPicture('ok.png'))))).slice('images/'.length);
-    const unfinished = `${kept}.${randomUUID()}.tmp`;
-    const files = [unfinished, `${'f'.repeat(64)}.webp`, 'notes.txt', 'a.webp'];
+    const kept = filesOf(await imageUrlOf(upload(ada.request, form(goodPicture('ok.png')))));
+    const unfinished = kept.map((name) => `${name}.${randomUUID()}.tmp`);
+    const unnamed = [`${'f'.repeat(64)}.webp`, `${'f'.repeat(64)}-240.webp`, kept[0]?.replace('240', '241') ?? ''];
+    const files = [...unfinished, ...unnamed, 'notes.txt', 'a.webp'];
     for (const name of files) await app.ctx.files.put(name, Buffer.from('x'));
-    for (const name of [kept, ...files]) {
+    for (const name of [...kept, ...files]) {
       await utimes(join(uploadsFolder(app), name), new Date('2020-01-01'), new Date('2020-01-01'));
     }
 
     await sweepPictures(app.ctx);
 
-    expect((await readdir(uploadsFolder(app))).sort()).toEqual([kept, 'a.webp', 'notes.txt'].sort());
+    expect((await readdir(uploadsFolder(app))).sort()).toEqual([...kept, 'a.webp', 'notes.txt'].sort());
   });
 
   test("a deleted account's pictures are no longer shown", async () => {
@@ -392,9 +401,8 @@ describe.each(engines)('uploads on $name', (engine) => {
 
     expect(deleted.statusCode).toBe(200);
     expect((await app.request('GET', `/${image_url}`)).statusCode).toBe(404);
-    const [, hash = ''] = /images\/(.*)\.webp/.exec(image_url) ?? [];
     expect(await storedRows(app)).toEqual([]);
-    expect(await readdir(uploadsFolder(app))).toEqual([`${hash}.webp`]);
+    expect((await readdir(uploadsFolder(app))).sort()).toEqual(filesOf(image_url));
   });
 });
 
@@ -403,6 +411,8 @@ test.each([
   '/images/x.webp',
   `/images/${'0'.repeat(64)}.webp`,
   `/images/${'0'.repeat(64)}.webp/`,
+  `/images/${'0'.repeat(64)}-480.webp`,
+  '/images/sample/tidewater-481.webp',
   '/images/..%2f..%2f..%2fetc%2fpasswd',
   '/images/%2e%2e/%2e%2e/etc/passwd',
   '/images/..%5c..%5cvitrine.db',
