@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 
 const ITEM_CLASS =
-  'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 px-4 py-2 text-ink text-sm no-underline outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk data-highlighted:shadow-[inset_3px_0_0_var(--color-accent)]';
+  'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 px-4 py-2 text-ink text-sm no-underline outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk data-highlighted:[box-shadow:inset_3px_0_0_var(--color-accent)]';
 
 type MenuProps = {
   /** What the trigger shows. */
@@ -25,7 +25,7 @@ export function Menu({ trigger, triggerLabel, triggerClassName, children }: Menu
         </Base.Trigger>
         <Base.Portal container={place}>
           <Base.Positioner sideOffset={8} align="end" className="z-30 outline-none">
-            <Base.Popup className="case min-w-48 py-1 shadow-pop outline-none transition-[opacity,translate] duration-150 ease-settle data-starting-style:-translate-y-1 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Base.Popup className="case min-w-48 py-1 outline-none [box-shadow:var(--shadow-pop)] transition-[opacity,translate] duration-150 ease-settle data-starting-style:[translate:0_-0.25rem] data-ending-style:opacity-0 data-starting-style:opacity-0">
               {children}
             </Base.Popup>
           </Base.Positioner>
