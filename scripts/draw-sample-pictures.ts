@@ -1,6 +1,7 @@
 /**
  * Draws the sample portfolio's pictures into src/db/sample-images: `node scripts/draw-sample-pictures.ts [name…]`.
  * The same fonts give the same bytes; lettering falls back to what the machine has.
+ * Afterwards: `node scripts/size-sample-pictures.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

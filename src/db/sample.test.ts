@@ -1,16 +1,19 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isReservedName } from '../account/reserved-names.ts';
 import { PublicUser } from '../account/user.ts';
 import { checkRules } from '../kit/records.ts';
+import { atWidth, smallerWidthsOf } from '../lib/picture-sizes.ts';
 import { badges } from '../records/badge/badge.ts';
 import { certifications } from '../records/certification/certification.ts';
 import { educations } from '../records/education/education.ts';
 import { experiences } from '../records/experience/experience.ts';
 import { COLLAPSED_VIEW_SIZE, projects } from '../records/project/project.ts';
 import { SkillGroup, skills } from '../records/skill/skill.ts';
+import { pictureShapes } from './sample/picture-shapes.ts';
 import { sample } from './sample.ts';
 
 const PICTURES = join(import.meta.dirname, 'sample-images');
@@ -62,10 +65,21 @@ test('every id of the sample is a UUID of its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("the sample's pictures are small files that exist, and every file is shown somewhere", () => {
+test("the sample's pictures are small files that exist, in all widths, and every file is shown somewhere", async () => {
   const records: Record<string, unknown>[] = [sample.user, ...Object.values(sample.records).flat()];
   const shown = new Set(records.flatMap(picturesOf));
   const files = readdirSync(PICTURES);
-  expect([...shown].sort()).toEqual(files.map((file) => `images/sample/${file}`).sort());
+  const expected = Object.entries(pictureShapes).flatMap(([name, { width }]) => [
+    name,
+    ...smallerWidthsOf(width).map((smaller) => atWidth(name, smaller)),
+  ]);
+  expect(files.map((file) => `images/sample/${file}`).sort()).toEqual(expected.sort());
+  expect(Object.keys(pictureShapes).sort()).toEqual([...shown].sort());
+  for (const [name, { width, height }] of Object.entries(pictureShapes)) {
+    expect(await sharp(join(PICTURES, name.slice('images/sample/'.length))).metadata()).toMatchObject({
+      width,
+      height,
+    });
+  }
   for (const file of files) expect(statSync(join(PICTURES, file)).size, file).toBeLessThan(PICTURE_MAX_BYTES);
 });

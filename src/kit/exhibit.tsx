@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { displayDate } from '../lib/display-date.ts';
-import { imageSource, safeHref } from '../lib/safe-address.ts';
+import { safeHref } from '../lib/safe-address.ts';
 import { useIsOwnPage } from './own-page.tsx';
 
 /** '2014', 'Jun 2014'; nothing where there is no date. */
@@ -24,14 +24,6 @@ export function Period({ from, to, ongoing }: PeriodProps) {
       {end && <> – {end}</>}
     </>
   );
-}
-
-type PictureProps = { imageUrl: string; alt: string; className: string };
-
-/** A picture of ours, loaded when it comes near. Its class gives it a size or a ratio, so that nothing shifts. */
-export function Picture({ imageUrl, alt, className }: PictureProps) {
-  const source = imageSource(imageUrl);
-  return source ? <img src={source} alt={alt} loading="lazy" decoding="async" className={className} /> : null;
 }
 
 type OutLinkProps = {

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { thumbnailSource } from '../lib/safe-address.ts';
 import { Button } from '../ui/button.tsx';
 import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './upload-image.ts';
 import { NoticeText, useNotice, wordsOf } from './use-notice.tsx';
@@ -72,7 +73,7 @@ export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadPr
         onDrop={drop}
         className={`flex flex-wrap items-center gap-4 rounded-control border border-dashed p-3 sm:p-4 transition-colors ${isDraggedOver ? 'border-accent bg-sunk' : 'border-edge'}`}
       >
-        <Preview src={pending?.previewUrl ?? (value && `/${value}`)} faded={pending !== undefined} />
+        <Preview src={pending?.previewUrl ?? thumbnailSource(value) ?? ''} faded={pending !== undefined} />
         <div className="flex min-w-36 flex-1 flex-col items-start gap-2">
           <div className="flex flex-wrap gap-2">
             <Button pending={pending !== undefined} onClick={() => input.current?.click()}>

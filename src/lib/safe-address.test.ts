@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageSource, safeHref } from './safe-address.ts';
+import { imageSource, safeHref, thumbnailSource } from './safe-address.ts';
 
 test('only http and https addresses become links', () => {
   expect(safeHref('https://example.com/a?b=c')).toBe('https://example.com/a?b=c');
@@ -14,4 +14,9 @@ test('only pictures of our own are shown', () => {
   for (const bad of ['', 'https://example.com/a.webp', '/images/a.webp', 'images/../secret.webp', 'images/a.svg']) {
     expect(imageSource(bad)).toBeUndefined();
   }
+});
+
+test('a thumbnail is the picture in its smallest width', () => {
+  expect(thumbnailSource(`images/${'0a'.repeat(32)}.webp`)).toBe(`/images/${'0a'.repeat(32)}-240.webp`);
+  expect(thumbnailSource('')).toBeUndefined();
 });

@@ -1,13 +1,12 @@
 import type { CSSProperties } from 'react';
 import { EditLink, OutLink } from '../kit/exhibit.tsx';
-import { imageSource } from '../lib/safe-address.ts';
+import { Picture } from '../kit/picture.tsx';
 import { fullName, longestWord, type Profile } from './profile.ts';
 import { TrustedHtml } from './trusted-html.tsx';
 
 /** Who this is: the wall text at the entrance. */
 export function AboutSection({ profile }: { profile: Profile }) {
   const name = fullName(profile);
-  const portrait = imageSource(profile.image_url);
   return (
     <section id="about" aria-labelledby="about-heading" className="entrance">
       <div className="entrance-title">
@@ -28,9 +27,14 @@ export function AboutSection({ profile }: { profile: Profile }) {
         {profile.about_html && <TrustedHtml html={profile.about_html} className="wall-text" />}
       </div>
       <div className="entrance-label">
-        {portrait && (
-          <img src={portrait} alt={`Portrait of ${name}`} width={320} height={400} className="entrance-portrait" />
-        )}
+        <Picture
+          imageUrl={profile.image_url}
+          alt={`Portrait of ${name}`}
+          className="entrance-portrait"
+          place="portrait"
+          hasBlur
+          urgency="early"
+        />
         <Facts profile={profile} />
       </div>
     </section>

@@ -53,12 +53,13 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
 
   /** Undefined: there is no such portfolio. */
   async function draw(key: PortfolioKey, hasSession = false): Promise<Drawing | undefined> {
-    const state = await read(key);
-    if (!state) return undefined;
+    const portfolio = await read(key);
+    if (!portfolio) return undefined;
+    const { state, pictures } = portfolio;
     return {
       owner: state.profile.id,
       project: '',
-      html: ctx.renderer.renderPage({ kind: 'portfolio', origin: ctx.config.origin, state, hasSession }),
+      html: ctx.renderer.renderPage({ kind: 'portfolio', origin: ctx.config.origin, state, pictures, hasSession }),
       isWhole: state.queries.every((query) => 'data' in query),
     };
   }
@@ -68,12 +69,17 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
     const portfolio = await read({ user_name });
     // Above the text stands the project's title alone.
     const toHtml = (markdown: string) => markdownToHtml(markdown, 1);
-    const state = portfolio && projectState(portfolio.profile, projectsOf(portfolio), slug, toHtml);
+    const state = portfolio && projectState(portfolio.state.profile, projectsOf(portfolio.state), slug, toHtml);
     if (!state) return undefined;
     return {
       owner: state.profile.id,
       project: state.project.id,
-      html: ctx.renderer.renderPage({ kind: 'project', origin: ctx.config.origin, state }),
+      html: ctx.renderer.renderPage({
+        kind: 'project',
+        origin: ctx.config.origin,
+        state,
+        pictures: portfolio.pictures,
+      }),
       isWhole: true,
     };
   }

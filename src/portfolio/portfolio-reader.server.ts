@@ -4,12 +4,14 @@ import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
 import type { PageCtx } from '../ctx.ts';
 import type { Database } from '../db/open.ts';
+import { pictureShapes as samplePictures } from '../db/sample/picture-shapes.ts';
 import { sample } from '../db/sample.ts';
 import type { Tables } from '../db/tables.ts';
 import type { StoredRecord } from '../kit/owned-records.server.ts';
 import { type SettledQuery, settleQuery } from '../kit/record-queries.ts';
 import type { RecordKind } from '../kit/records.ts';
 import { isAppError } from '../lib/app-error.ts';
+import type { PictureShape, PictureShapes } from '../lib/picture-sizes.ts';
 import { badges } from '../records/badge/badge.ts';
 import { certifications } from '../records/certification/certification.ts';
 import { educations } from '../records/education/education.ts';
@@ -17,7 +19,7 @@ import { experiences } from '../records/experience/experience.ts';
 import { projects } from '../records/project/project.ts';
 import { skills } from '../records/skill/skill.ts';
 import { innerCall } from './inner-call.server.ts';
-import { type PortfolioState, portfolioQueries } from './portfolio-state.ts';
+import { portfolioQueries, type ReadPortfolio } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
 
 /** Whose portfolio: by its address, or by its owner. */
@@ -54,13 +56,14 @@ type PortfolioRow = ProfileRow & Record<string, Json>;
 export function openPortfolioReader(app: FastifyInstance, ctx: PageCtx) {
   const queries = { id: portfolioQuery(ctx.database, 'id'), user_name: portfolioQuery(ctx.database, 'user_name') };
 
-  async function readAtOnce(key: PortfolioKey): Promise<PortfolioState | undefined> {
+  async function readAtOnce(key: PortfolioKey): Promise<ReadPortfolio | undefined> {
     const [column, value] = 'id' in key ? (['id', key.id] as const) : (['user_name', key.user_name] as const);
     const [row] = await ctx.database.run(`portfolio by ${column}`, queries[column], [value]);
-    return row && { profile: ctx.publicUser(row), queries: settledLists(row) };
+    if (!row) return undefined;
+    return { state: { profile: ctx.publicUser(row), queries: settledLists(row) }, pictures: shapesIn(row) };
   }
 
-  return async (key: PortfolioKey): Promise<PortfolioState | undefined> => {
+  return async (key: PortfolioKey): Promise<ReadPortfolio | undefined> => {
     const value = 'id' in key ? key.id : key.user_name;
     if (value === sample.user.id || value === sample.user.user_name) return readInParts(app, value);
     try {
@@ -72,11 +75,12 @@ export function openPortfolioReader(app: FastifyInstance, ctx: PageCtx) {
   };
 }
 
-async function readInParts(app: FastifyInstance, idOrName: string): Promise<PortfolioState | undefined> {
+async function readInParts(app: FastifyInstance, idOrName: string): Promise<ReadPortfolio | undefined> {
   const ask = (path: string) => innerCall(app, path);
   try {
     const profile = (await ask(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
-    return { profile, queries: await Promise.all(portfolioQueries(profile.id, ask).map(settleQuery)) };
+    const queries = await Promise.all(portfolioQueries(profile.id, ask).map(settleQuery));
+    return { state: { profile, queries }, pictures: samplePictures };
   } catch (error) {
     if (isAppError(error) && error.code === 'not_found') return undefined;
     throw error;
@@ -107,6 +111,13 @@ function portfolioQuery({ db, engine }: Database, key: 'id' | 'user_name'): Comp
       ...KINDS.map((kind) => list(from, kind.path, columnsOf(kind))),
       list(from, 'skill_groups', ['id', 'user_id', 'name', 'category', 'icon'], false),
       list(from, skills.path, [...columnsOf(skills), 'group_id']),
+      jsonArrayFrom(
+        from
+          .selectFrom('images')
+          .select(['hash', 'width', 'height', 'blur'])
+          .whereRef('owner', '=', 'users.id')
+          .where(sql<boolean>`width > 0`),
+      ).as('images'),
     ])
     .where(key, '=', '');
   return query.compile() as unknown as CompiledQuery<PortfolioRow>;
@@ -142,6 +153,11 @@ function skillGroupsOf(row: PortfolioRow): Record<string, unknown>[] {
     const members = byGroup.get(group.id)?.map(({ group_id: _, ...skill }) => skill);
     return members ? [{ ...group, skillSets: members }] : [];
   });
+}
+
+function shapesIn(row: PortfolioRow): PictureShapes {
+  const stored = parsed(row.images) as (PictureShape & { hash: string })[];
+  return Object.fromEntries(stored.map(({ hash, ...shape }) => [`images/${hash}.webp`, shape]));
 }
 
 function parsed(json: Json | undefined): Record<string, unknown>[] {

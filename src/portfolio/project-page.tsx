@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { choiceLabel, EditLink, Tags } from '../kit/exhibit.tsx';
 import { OwnPageProvider } from '../kit/own-page.tsx';
-import { imageSource } from '../lib/safe-address.ts';
+import { Picture } from '../kit/picture.tsx';
 import { textDirection } from '../lib/text-direction.ts';
 import { PROJECT_CATEGORIES } from '../records/project/project.ts';
 import { projectPath, projectTitle } from '../records/project/project-address.ts';
@@ -38,7 +38,6 @@ export function ProjectPage({ state }: { state: ProjectState }) {
 function ProjectArticle({ state: { profile, project, number, count }, page }: { state: ProjectState; page: string }) {
   const title = projectTitle(project);
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
-  const picture = imageSource(project.image_url);
   return (
     <article dir={textDirection(title)} className="project">
       <header className="project-head">
@@ -62,7 +61,14 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
           <EditLink href={`/projects/edit/${project.id}`} name={title} />
         </p>
       </header>
-      {picture && <img src={picture} alt={title} width={1600} height={1000} className="project-picture" />}
+      <Picture
+        imageUrl={project.image_url}
+        alt={title}
+        className="project-picture"
+        place="page"
+        hasBlur
+        urgency="first"
+      />
       <div className="project-facts">
         <p className="links">
           <ProjectLinks project={project} />

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { Ellipsis, Eye, EyeOff, GripVertical, ImageIcon, type LucideIcon, Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { imageSource } from '../lib/safe-address.ts';
+import { thumbnailSource } from '../lib/safe-address.ts';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import type { RowData } from './drag-manager.tsx';
 import type { ListItem, Move } from './list-item.ts';
@@ -103,7 +103,7 @@ function RowActions({ kind, item, place, count, onMove, actions }: RowActionsPro
 
 function Thumbnail({ imageUrl, faded }: { imageUrl: string; faded: boolean }) {
   const [isBroken, setBroken] = useState(false);
-  const source = imageSource(imageUrl);
+  const source = thumbnailSource(imageUrl);
   return (
     <span
       className={`grid h-11 w-14 place-items-center overflow-hidden rounded-control bg-sunk text-edge ${faded ? 'opacity-50' : ''}`}
@@ -111,7 +111,14 @@ function Thumbnail({ imageUrl, faded }: { imageUrl: string; faded: boolean }) {
       {source === undefined || isBroken ? (
         <ImageIcon aria-hidden="true" className="size-5" />
       ) : (
-        <img src={source} alt="" loading="lazy" onError={() => setBroken(true)} className="size-full object-cover" />
+        <img
+          loading="lazy"
+          decoding="async"
+          src={source}
+          alt=""
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
       )}
     </span>
   );

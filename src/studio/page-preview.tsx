@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { imageSource } from '../lib/safe-address.ts';
+import { thumbnailSource } from '../lib/safe-address.ts';
 import { LIST_KINDS } from './list-kinds.ts';
 import type { PageProfile, VisibleCounts } from './page-facts.ts';
 
@@ -57,7 +57,7 @@ export function PagePreview({ profile, counts }: { profile: PageProfile; counts:
 }
 
 function Portrait({ imageUrl }: { imageUrl: string }) {
-  const source = imageSource(imageUrl);
+  const source = thumbnailSource(imageUrl);
   if (source) return <img src={source} alt="" className="h-20 w-16 shrink-0 object-cover" />;
   return (
     <span className="grid h-20 w-16 shrink-0 place-items-center border border-edge border-dashed text-edge">

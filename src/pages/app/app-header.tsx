@@ -9,6 +9,7 @@ import { unsavedForms } from '../../kit/unsaved-forms.ts';
 import { NoticeText, useNotice, wordsOf } from '../../kit/use-notice.tsx';
 import { useStoredUser } from '../../kit/use-stored-user.tsx';
 import { isAppError } from '../../lib/app-error.ts';
+import { thumbnailSource } from '../../lib/safe-address.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../lib/stored-user.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -132,13 +133,14 @@ function useLeaving() {
 
 function Portrait({ user }: { user: StoredUserRecord }) {
   const [isBroken, setBroken] = useState(false);
+  const source = thumbnailSource(user.image_url);
   const initial = (user.first_name || user.user_name || '?').charAt(0).toUpperCase();
   return (
     <span className="grid size-8 place-items-center overflow-hidden rounded-full border border-line bg-sunk font-medium text-sm">
-      {user.image_url === '' || isBroken ? (
+      {source === undefined || isBroken ? (
         <span aria-hidden="true">{initial}</span>
       ) : (
-        <img src={`/${user.image_url}`} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+        <img src={source} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { KnownPictures } from '../../kit/picture.tsx';
 import landingCss from '../../landing/landing.css?inline';
 import { LandingPage } from '../../landing/landing-page.tsx';
 import { ImprintPage, TermsPage } from '../../landing/legal-pages.tsx';
@@ -9,6 +10,7 @@ import type { SiteDetails } from '../../landing/site-details.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { NO_INDEX_TAG } from '../../lib/robots.ts';
 import { textDirection } from '../../lib/text-direction.ts';
+import { knownPictures } from '../../portfolio/known-pictures.ts';
 import { Portfolio } from '../../portfolio/portfolio-page.tsx';
 import { fullName } from '../../portfolio/profile.ts';
 import { ProjectPage } from '../../portfolio/project-page.tsx';
@@ -78,7 +80,7 @@ export function renderPage(page: SitePage): string {
 
 type PortfolioDocument = Extract<SitePage, { kind: 'portfolio' }>;
 
-function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): string {
+function portfolioDocument({ state, pictures, origin, hasSession }: PortfolioDocument): string {
   const { headline, layout, theme } = state.profile;
   const page = portfolioHead(state, origin);
   const { title, head } = headOf(page);
@@ -90,12 +92,17 @@ function portfolioDocument({ state, origin, hasSession }: PortfolioDocument): st
     direction: textDirection(`${fullName(state.profile)} ${headline}`),
     head: [...head, sessionTag(hasSession)],
     css: layout === 'dossier' ? dossierCss : galleryCss,
-    body: hydratedBody(<Portfolio state={state} />, `${page.origin}${page.path}`),
+    body: hydratedBody(
+      <KnownPictures value={knownPictures(layout, pictures)}>
+        <Portfolio state={state} />
+      </KnownPictures>,
+      `${page.origin}${page.path}`,
+    ),
     hydration: { state, scripts: scriptsOf('portfolio') },
   });
 }
 
-function projectDocument({ state, origin }: Extract<SitePage, { kind: 'project' }>): string {
+function projectDocument({ state, pictures, origin }: Extract<SitePage, { kind: 'project' }>): string {
   const { profile, project } = state;
   const page = projectHead(profile, project, origin);
   return htmlDocument({
@@ -105,7 +112,12 @@ function projectDocument({ state, origin }: Extract<SitePage, { kind: 'project' 
     layout: profile.layout,
     direction: textDirection(`${fullName(profile)} ${profile.headline}`),
     css: projectCss,
-    body: hydratedBody(<ProjectPage state={state} />, `${page.origin}${page.path}`),
+    body: hydratedBody(
+      <KnownPictures value={knownPictures(profile.layout, pictures)}>
+        <ProjectPage state={state} />
+      </KnownPictures>,
+      `${page.origin}${page.path}`,
+    ),
     hydration: { state, scripts: scriptsOf('project') },
   });
 }

@@ -1,5 +1,6 @@
 import type { SiteDetails } from '../../landing/site-details.ts';
 import type { Failure } from '../../lib/app-error.ts';
+import type { PictureShapes } from '../../lib/picture-sizes.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
 import type { ApiDocument } from './api-document.ts';
@@ -9,8 +10,8 @@ import type { ApiDocument } from './api-document.ts';
  * restore the record of who is logged in where the browser has lost it.
  */
 export type SitePage =
-  | { kind: 'portfolio'; origin: string; state: PortfolioState; hasSession: boolean }
-  | { kind: 'project'; origin: string; state: ProjectState }
+  | { kind: 'portfolio'; origin: string; state: PortfolioState; pictures: PictureShapes; hasSession: boolean }
+  | { kind: 'project'; origin: string; state: ProjectState; pictures: PictureShapes }
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: SiteDetails }
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }

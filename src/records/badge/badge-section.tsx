@@ -1,4 +1,5 @@
-import { choiceLabel, DateText, EditLink, OutLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
+import { choiceLabel, DateText, EditLink, OutLink, Prose, Tags } from '../../kit/exhibit.tsx';
+import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -28,7 +29,12 @@ function BadgeItem({ badge }: { badge: Badge }) {
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
   return (
     <li dir={textDirection(badge.title)} className="case badge">
-      <Picture imageUrl={badge.image_url} alt={`Picture of ${badge.title}`} className="size-20 object-contain" />
+      <Picture
+        imageUrl={badge.image_url}
+        alt={`Picture of ${badge.title}`}
+        className="size-20 object-contain"
+        place="seal"
+      />
       <div>
         <h3 dir="auto">{badge.title}</h3>
         <p className="placard dotted mt-1">

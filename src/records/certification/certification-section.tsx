@@ -1,4 +1,5 @@
-import { choiceLabel, DateText, EditLink, OutLink, Picture, Prose } from '../../kit/exhibit.tsx';
+import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../../kit/exhibit.tsx';
+import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -43,7 +44,7 @@ function CertificationItem({ certification }: { certification: Certification }) 
       </p>
       <div className="ledger-body">
         <div className="flex items-start gap-3">
-          <Picture imageUrl={certification.icon_url} alt="" className="size-7 flex-none object-contain" />
+          <Picture imageUrl={certification.icon_url} alt="" className="size-7 flex-none object-contain" place="icon" />
           <h3 dir="auto">{title}</h3>
         </div>
         <p className="placard dotted">
@@ -61,7 +62,7 @@ function CertificationItem({ certification }: { certification: Certification }) 
           <EditLink href={`/certifications/edit/${certification.id}`} name={title} />
         </p>
       </div>
-      <Picture imageUrl={certification.image_url} alt={title} className="ledger-picture" />
+      <Picture imageUrl={certification.image_url} alt={title} className="ledger-picture" place="row" />
     </li>
   );
 }

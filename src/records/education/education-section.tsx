@@ -1,4 +1,5 @@
-import { choiceLabel, EditLink, Period, Picture, Prose, placeText } from '../../kit/exhibit.tsx';
+import { choiceLabel, EditLink, Period, Prose, placeText } from '../../kit/exhibit.tsx';
+import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -72,7 +73,12 @@ function EducationItem({ education }: { education: Education }) {
         <Prose>{education.awards}</Prose>
         <EditLink href={`/educations/edit/${education.id}`} name={title} />
       </div>
-      <Picture imageUrl={education.image_url} alt={`Picture of ${institution}`} className="ledger-picture" />
+      <Picture
+        imageUrl={education.image_url}
+        alt={`Picture of ${institution}`}
+        className="ledger-picture"
+        place="row"
+      />
     </li>
   );
 }

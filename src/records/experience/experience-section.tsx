@@ -1,4 +1,5 @@
-import { EditLink, Period, Picture, placeText } from '../../kit/exhibit.tsx';
+import { EditLink, Period, placeText } from '../../kit/exhibit.tsx';
+import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -56,7 +57,12 @@ function ExperienceItem({ experience }: { experience: Experience }) {
         )}
         <EditLink href={`/experiences/edit/${experience.id}`} name={title} />
       </div>
-      <Picture imageUrl={experience.image_url} alt={`Picture of ${company_name}`} className="ledger-picture" />
+      <Picture
+        imageUrl={experience.image_url}
+        alt={`Picture of ${company_name}`}
+        className="ledger-picture"
+        place="row"
+      />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { choiceLabel, EditLink, Picture, Prose, Tags } from '../../kit/exhibit.tsx';
+import { choiceLabel, EditLink, Prose, Tags } from '../../kit/exhibit.tsx';
+import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
@@ -10,6 +11,9 @@ import { collapsedIds, wideSide } from './collapsed-view.ts';
 import { PROJECT_CATEGORIES, type Project } from './project.ts';
 import { projectPath, projectTitle } from './project-address.ts';
 import { ProjectLinks } from './project-links.tsx';
+
+/** A page of many pictures has to stay light: a blur is 110 to 130 bytes when it is sent. */
+const BLURS_MAX = 12;
 
 type SectionProps = { userId: string; userName: string; numeral: number };
 
@@ -44,6 +48,7 @@ function ProjectList({ projects, userName, numeral }: Omit<SectionProps, 'userId
             isFolded={!shown.includes(project)}
             wide={wideSide(shown.indexOf(project), shown.length)}
             hasMount={hasPictures}
+            rank={shown.indexOf(project)}
           />
         ))}
       </ul>
@@ -73,16 +78,27 @@ type ItemProps = {
   wide: ReturnType<typeof wideSide>;
   /** A place for a picture: among projects with one, a project without shows its first letter there. */
   hasMount: boolean;
+  /** Its place among those that are seen at once, from 0; negative where it is folded. */
+  rank: number;
 };
 
-function ProjectItem({ project, path, label, isFolded, wide, hasMount }: ItemProps) {
+function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: ItemProps) {
   const { description, image_url, technologies } = project;
   const title = projectTitle(project);
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   const hasPicture = imageSource(image_url) !== undefined;
   return (
     <li className="case exhibit" dir={textDirection(title)} hidden={isFolded} data-wide={wide}>
-      {hasPicture && <Picture imageUrl={image_url} alt={title} className="exhibit-mount" />}
+      {hasPicture && (
+        <Picture
+          imageUrl={image_url}
+          alt={title}
+          className="exhibit-mount"
+          place={wide ? 'wide' : 'case'}
+          hasBlur={rank >= 0 && rank < BLURS_MAX}
+          {...(rank === 0 && { urgency: 'early' })}
+        />
+      )}
       {hasMount && !hasPicture && <span className="exhibit-mount" data-letter={[...title][0]} />}
       <div className="exhibit-card">
         <p className="placard dotted">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { EditLink, Picture, Prose } from '../../kit/exhibit.tsx';
+import { EditLink, Prose } from '../../kit/exhibit.tsx';
+import { Picture } from '../../kit/picture.tsx';
 import { QueryState, Room } from '../../kit/record-section.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Skill, SkillGroup } from './skill.ts';
@@ -47,7 +48,7 @@ function SkillItem({ skill: { id, name, description, image_url } }: { skill: Ski
   return (
     <li dir={textDirection(description)}>
       <span className="skill-name">
-        <Picture imageUrl={image_url} alt="" className="size-5 object-contain" />
+        <Picture imageUrl={image_url} alt="" className="size-5 object-contain" place="mark" />
         <span>
           <bdi>{name}</bdi>
         </span>

@@ -1,0 +1,29 @@
+/**
+ * Writes what an upload would have made of the sample portfolio's pictures beside them: the smaller widths, and what
+ * pages know of each in src/db/sample/picture-shapes.ts. To be run after they are drawn.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { partsOf } from '../src/kit/picture.server.ts';
+import { atWidth, type PictureShapes } from '../src/lib/picture-sizes.ts';
+
+const FOLDER = join(import.meta.dirname, '../src/db/sample-images');
+const SHAPES_FILE = join(import.meta.dirname, '../src/db/sample/picture-shapes.ts');
+
+const shapes: PictureShapes = {};
+for (const name of readdirSync(FOLDER).filter((file) => /^[a-z-]+\.webp$/.test(file))) {
+  const { shape, smaller } = await partsOf(readFileSync(join(FOLDER, name)));
+  for (const { width, webp } of smaller) writeFileSync(join(FOLDER, atWidth(name, width)), webp);
+  shapes[`images/sample/${name}`] = shape;
+}
+const entries = Object.entries(shapes).map(
+  ([name, { width, height, blur }]) =>
+    `  '${name}': {\n    width: ${width},\n    height: ${height},\n    blur: '${blur}',\n  },\n`,
+);
+writeFileSync(
+  SHAPES_FILE,
+  `import type { PictureShapes } from '../../lib/picture-sizes.ts';
+
+/** Written by scripts/size-sample-pictures.ts. */
+export const pictureShapes: PictureShapes = {\n${entries.join('')}};\n`,
+);

@@ -1,0 +1,304 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+import { signIn } from './signed-in-page.ts';
+
+const LAYOUTS = ['gallery', 'dossier'];
+const BEFORE_LOAD_MAX_BYTES = 60_000;
+const ALL_MAX_BYTES = 130_000;
+
+/** A picture that no other is like: what stands for it in a page does not compress away. */
+function mosaic(seed: number, width: number, height: number): Promise<Buffer> {
+  const tiles = Buffer.from(
+    Array.from({ length: 16 * 10 * 3 }, (_, index) => (index * index * 31 + seed * 7919 * (index + 3)) % 256),
+  );
+  const raw = { width: 16, height: 10, channels: 3 } as const;
+  return sharp(tiles, { raw }).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
+}
+
+async function upload(user: TestUser, picture: Buffer): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(picture)]), 'a.jpg');
+  const answer = await user.request('POST', '/api/upload', { body });
+  expect(answer.statusCode).toBe(200);
+  return (answer.json() as { image_url: string }).image_url;
+}
+
+async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
+  const answer = await user.request('POST', `/api/${path}/new`, { json: record });
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+}
+
+const save = (user: TestUser, keys: Record<string, unknown>) =>
+  user.request('PATCH', `/api/users/${user.user.id}`, { json: keys });
+
+/** Somebody with a portrait, and projects with pictures of each format. */
+async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; address: string }> {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const sizes = [
+    [1600, 1067],
+    [1600, 900],
+    [1200, 1600],
+  ] as const;
+  for (const [index, [width, height]] of sizes.entries()) {
+    const image_url = await upload(ada, await mosaic(index, width, height));
+    await add(ada, 'projects', {
+      title: `Exhibit ${index + 1}`,
+      description: 'One of them.',
+      category: 'backend',
+      image_url,
+    });
+  }
+  await save(ada, {
+    image_url: await upload(ada, await mosaic(9, 1000, 1000)),
+    about: 'I *weave* numbers. '.repeat(20),
+  });
+  return { app, ada, address: `/u/${ada.user.user_name}` };
+}
+
+type Drawn = { alt: string; file: string; width: number; said: number };
+
+/** Each picture that is seen: the width that it is drawn in, and the one that its `sizes` has told the browser. */
+function drawnPictures(page: Page): Promise<Drawn[]> {
+  return page.locator('#main img').evaluateAll((elements) =>
+    (elements as HTMLImageElement[])
+      .filter((image) => image.checkVisibility())
+      .map((image) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(image);
+        return {
+          alt: image.alt,
+          file: image.currentSrc.replace(/.*[0-9a-f]{64}/, ''),
+          width: image.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+          // With widths in its `srcset`, a picture's own width is what `sizes` says.
+          said: image.naturalWidth,
+        };
+      }),
+  );
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  for (const picture of await page.locator('#main img:visible').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+  }
+}
+
+/** Counts all that moves by itself from the page's beginning on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved });
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+}
+
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+test.each(LAYOUTS)('in the %s, each window gets its pictures as wide as it draws them', async (layout) => {
+  const { app, ada, address } = await startExhibition();
+  await save(ada, { layout });
+  const origin = await app.listen();
+  for (const width of [360, 720, 900, 1100, 1200, 1600]) {
+    const page = await openPage(origin, { viewport: { width, height: 1000 } });
+    for (const path of [address, `${address}/projects/exhibit-1`]) {
+      await page.goto(path);
+      await scrollThrough(page);
+      const drawn = await drawnPictures(page);
+      expect(drawn.length).toBe(path === address ? 4 : 1);
+      for (const each of drawn) {
+        expect([path, width, each], 'is told its width').toSatisfy(() => Math.abs(each.width - each.said) <= 2);
+        if (width === 360) expect(each.file).toMatch(/^-(240|480)\.webp$/);
+      }
+    }
+  }
+});
+
+test('a sharper screen gets more pixels', async () => {
+  const { app, address } = await startExhibition();
+  const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3 });
+  await page.goto(address);
+  await scrollThrough(page);
+  expect((await drawnPictures(page)).map(({ file }) => file)).toEqual(Array(4).fill('-960.webp'));
+});
+
+test.each(LAYOUTS)('in the %s, nothing moves while pictures come, known in size or not', async (layout) => {
+  const { app, ada, address } = await startExhibition();
+  await save(ada, { layout });
+  const old = app.ctx.db.updateTable('images').set({ width: 0, height: 0, blur: '' });
+  const origin = await app.listen();
+  for (const isKnown of [true, false]) {
+    if (!isKnown) await old.execute();
+    await save(ada, { headline: `Drawn anew: ${isKnown}` });
+    for (const width of [360, 1280]) {
+      const page = await openPage(origin, { viewport: { width, height: 4_000 } });
+      const shifts = await watchShifts(page);
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/images/**', (route) => released.then(() => route.continue()));
+      for (const path of [address, `${address}/projects/exhibit-3`]) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await nextFrames(page);
+        const heights = () =>
+          page.locator('.picture').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+        const before = await heights();
+        release();
+        await page.waitForLoadState('load');
+        await scrollThrough(page);
+        await nextFrames(page);
+        expect([path, width, isKnown, await shifts()]).toEqual([path, width, isKnown, 0]);
+        for (const [index, height] of (await heights()).entries()) expect(height).toBeCloseTo(before[index] ?? 0, 0);
+      }
+    }
+  }
+});
+
+test('the dossier stays where it is while the rest of its page arrives', async () => {
+  const { app, ada, address } = await startExhibition();
+  await save(ada, { layout: 'dossier' });
+  const html = (await app.request('GET', address)).body;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const half = html.indexOf('id="badges"');
+  const server = createServer(async (request, response) => {
+    if (request.url !== address) return response.writeHead(204).end();
+    response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half));
+    await released;
+    response.end(html.slice(half));
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const page = await openPage(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    expectedComplaints: [/MIME type|module/],
+  });
+  const shifts = await watchShifts(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByText('Exhibit 3').waitFor();
+  await nextFrames(page);
+  release();
+  await page.waitForLoadState('load');
+  await nextFrames(page);
+  expect(await shifts()).toBe(0);
+});
+
+test('a picture far below is fetched when one comes near, those at the top at once', async () => {
+  const { app, ada, address } = await startExhibition();
+  const image_url = await upload(ada, await mosaic(20, 300, 300));
+  const responsibilities = Array.from({ length: 90 }, (_, index) => `Wrote note ${index} and found what was wrong`);
+  for (const company_name of ['Babbage', 'Crosse', 'Last of all']) {
+    const record = {
+      company_name,
+      position: 'Analyst',
+      city: 'London',
+      state: 'London',
+      country: 'England',
+      start_year: '2001-01-01',
+    };
+    await add(ada, 'experiences', {
+      ...record,
+      responsibilities,
+      ...(company_name === 'Last of all' && { image_url }),
+    });
+  }
+  const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const isAsked = () => asked.some((url) => url.includes(image_url.slice(0, -'.webp'.length)));
+  expect(asked.some((url) => url.includes(ada.user.image_url.slice(0, -'.webp'.length)))).toBe(true);
+  expect(isAsked()).toBe(false);
+
+  const near = page.waitForRequest(isOf(image_url));
+  await page.getByAltText('Picture of Last of all').scrollIntoViewIfNeeded();
+  await near;
+  expect(await page.locator('img[fetchpriority="high"]').count()).toBe(0);
+  await page.goto(`${address}/projects/exhibit-1`);
+  expect(await page.locator('img[fetchpriority="high"][loading="eager"]').count()).toBe(1);
+});
+
+const isOf = (imageUrl: string) => (request: { url(): string }) =>
+  request.url().includes(imageUrl.slice(0, -'.webp'.length));
+
+test('until a picture is there, a blur of it stands in its place; one that is gone leaves an empty mount', async () => {
+  const { app, address } = await startExhibition();
+  const page = await openPage(await app.listen(), {
+    viewport: { width: 1280, height: 2_000 },
+    expectedComplaints: [/404/],
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/images/**', (route) => released.then(() => route.fulfill({ status: 404 })));
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  const mount = page.getByAltText('Exhibit 1');
+  await nextFrames(page);
+  const contrast = async () => {
+    const middle = { left: 30, top: 30, width: 400, height: 200 };
+    const pixels = await sharp(await mount.screenshot())
+      .extract(middle)
+      .png()
+      .toBuffer();
+    return Math.max(...(await sharp(pixels).stats()).channels.map(({ stdev }) => stdev));
+  };
+  await expect.poll(contrast).toBeGreaterThan(10);
+
+  release();
+  await page.waitForLoadState('load');
+  await expect.poll(contrast).toBe(0);
+});
+
+test('fifty projects with pictures are a light page', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  for (let index = 1; index <= 50; index++) {
+    await add(ada, 'projects', {
+      title: `Exhibit ${index}`,
+      description: `The ${index}th of them, made of brass in ${1800 + index}.`,
+      category: 'backend',
+      technologies: ['Brass', `Part ${index}`],
+      image_url: await upload(ada, await mosaic(index, 500, 300 + index)),
+    });
+  }
+  const page = await openPage(await app.listen());
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const pictures = new Set<string>();
+  let bytes = 0;
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.startsWith('image/')) pictures.add(requestId);
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!pictures.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(`/u/${ada.user.user_name}`, { waitUntil: 'load' });
+  expect(bytes).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
+  expect(await page.locator('#projects img[srcset]').count()).toBe(50);
+  expect(await page.locator('#projects img[style]').count()).toBe(6);
+
+  // The scripts take the pictures over as they are.
+  await page.getByRole('button', { name: 'Show More' }).click();
+  await page.getByRole('button', { name: 'Show Less' }).waitFor();
+  expect(await page.locator('#projects img[srcset]:visible').count()).toBe(50);
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes).toBeLessThan(ALL_MAX_BYTES);
+});
+
+test("the studio's lists show the smallest width", async () => {
+  const { app, ada } = await startExhibition();
+  const origin = await app.listen();
+  const page = await openPage(origin);
+  await signIn(page, origin, ada);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/studio/projects');
+  await page.getByText('Exhibit 3').waitFor();
+  await page.waitForLoadState('networkidle');
+  const pictures = asked.filter((url) => url.includes('/images/'));
+  expect(pictures.length).toBeGreaterThanOrEqual(3);
+  expect(pictures.filter((url) => !url.endsWith('-240.webp'))).toEqual([]);
+});
