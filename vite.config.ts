@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Manifest, type Plugin } from 'vite';
+import { defineConfig, type Manifest, minify, type Plugin, transformWithOxc } from 'vite';
 import { browserEntries } from './src/pages/site/browser-entries.ts';
 
 /**
@@ -58,6 +59,23 @@ function asciiBundle(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escaped);
       }
+    },
+  };
+}
+
+/** A script's file imported with `?inline` is its minified text, which stands in a document. */
+function inlineScripts(): Plugin {
+  const isInline = /^([^?]+\.client\.ts)\?inline$/;
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    async load(id) {
+      const [, file] = isInline.exec(id) ?? [];
+      if (!file) return;
+      this.addWatchFile(file);
+      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+      const minified = await minify(file, code, { module: false });
+      return `export default ${JSON.stringify(minified.code)};`;
     },
   };
 }
@@ -138,7 +156,7 @@ function browserBuild(name: BrowserBuild) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [refuseServerFiles(), hashedEntries(), asciiBundle(), react(), tailwindcss()],
+  plugins: [refuseServerFiles(), inlineScripts(), hashedEntries(), asciiBundle(), react(), tailwindcss()],
   appType: 'custom',
   publicDir: false,
   build: {

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError, type ErrorCode, isAppError } from '../lib/app-error.ts';
 import { call } from '../lib/call.ts';
+import type { OwnedRecord } from './record-calls.ts';
+import type { Shown } from './records.ts';
 
 /** Asks our own API: over the network in a browser, in process on the server. Throws an AppError. */
 export type Ask = (path: string) => Promise<unknown>;
@@ -21,8 +23,8 @@ export function readQuery<T>(queryKey: readonly string[], path: string, ask: Ask
 }
 
 /** The records of one kind in a portfolio; `path` is the kind's. */
-export function recordListQuery<T>(path: string, userId: string, ask?: Ask): ReadQuery<T[]> {
-  return readQuery<T[]>([path, userId], `/api/${path}?user_id=${encodeURIComponent(userId)}`, ask);
+export function recordListQuery<R extends OwnedRecord>(path: string, userId: string, ask?: Ask): ReadQuery<Shown<R>[]> {
+  return readQuery([path, userId], `/api/${path}?user_id=${encodeURIComponent(userId)}`, ask);
 }
 
 /** A query's outcome as plain data: how the server hands what it has read to the page and to the browser. */

@@ -38,7 +38,12 @@ type SectionProps<T> = Omit<RoomProps, 'caption' | 'children'> & {
 };
 
 /** A list of records in one of its four states: loading, error, empty, loaded. What is hidden is never shown. */
-export function RecordSection<T extends { hidden: boolean }>({ query, emptyText, children, ...room }: SectionProps<T>) {
+export function RecordSection<T extends { hidden?: boolean }>({
+  query,
+  emptyText,
+  children,
+  ...room
+}: SectionProps<T>) {
   const result = useQuery(query);
   const records = result.data?.filter(({ hidden }) => !hidden);
   return (

@@ -19,6 +19,12 @@ export const recordFields = {
 
 export type RecordBase = z.infer<z.ZodObject<typeof recordFields>>;
 
+/** What no public page shows of its records. */
+export const UNSHOWN = ['user_id', 'hidden', 'created_at', 'updated_at'] as const;
+
+/** A record as a public page has it: light, and, unless the browser itself has asked for it, never a hidden one. */
+export type Shown<R extends Omit<RecordBase, 'position'>> = Omit<R, (typeof UNSHOWN)[number]> & { hidden?: boolean };
+
 /** How long a deleted record can be brought back. */
 export const RESTORE_WITHIN_MS = 60_000;
 

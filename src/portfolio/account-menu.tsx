@@ -5,6 +5,7 @@ import { call } from '../lib/call.ts';
 import { clearStoredUser, type StoredUserRecord } from '../lib/stored-user.ts';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 import { Portrait } from './portrait.tsx';
+import './account-menu.css';
 
 /** What a person sees of her account on a public page. Loaded where somebody is logged in. */
 export function AccountMenu({ user }: { user: StoredUserRecord }) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
 import { documentPolicy } from '../kit/http-frame.server.ts';
 import { markdownToHtml } from '../kit/markdown.server.ts';
+import type { Shown } from '../kit/records.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import { projectPath } from '../records/project/project-address.ts';
@@ -122,9 +123,9 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx) {
 }
 
 /** Throws where they could not be read: without its project, no part of its page can stand. */
-function projectsOf({ queries }: PortfolioState): Project[] {
+function projectsOf({ queries }: PortfolioState): Shown<Project>[] {
   const settled = queries.find(({ key }) => key[0] === projects.path);
-  if (settled && 'data' in settled) return settled.data as Project[];
+  if (settled && 'data' in settled) return settled.data as Shown<Project>[];
   throw new AppError(settled?.failure.code ?? 'internal', settled?.failure ?? { message: 'No projects were read' });
 }
 

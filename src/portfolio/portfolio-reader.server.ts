@@ -7,9 +7,8 @@ import type { Database } from '../db/open.ts';
 import { pictureShapes as samplePictures } from '../db/sample/picture-shapes.ts';
 import { sample } from '../db/sample.ts';
 import type { Tables } from '../db/tables.ts';
-import type { StoredRecord } from '../kit/owned-records.server.ts';
 import { type SettledQuery, settleQuery } from '../kit/record-queries.ts';
-import type { RecordKind } from '../kit/records.ts';
+import { type RecordKind, UNSHOWN } from '../kit/records.ts';
 import { isAppError } from '../lib/app-error.ts';
 import type { PictureShape, PictureShapes } from '../lib/picture-sizes.ts';
 import { badges } from '../records/badge/badge.ts';
@@ -50,7 +49,7 @@ type PortfolioRow = ProfileRow & Record<string, Json>;
 
 /**
  * Reads all that a portfolio's page shows: in one round to the database, with a query that was compiled once. What comes
- * out is what our own API answers a stranger. Where the round fails, each part is asked for by itself, so that the page
+ * out is what our own API answers a stranger, without what no page shows. Where the round fails, each part is asked for by itself, so that the page
  * stands without those that cannot be read. Undefined: there is no such portfolio.
  */
 export function openPortfolioReader(app: FastifyInstance, ctx: PageCtx) {
@@ -79,7 +78,8 @@ async function readInParts(app: FastifyInstance, idOrName: string): Promise<Read
   const ask = (path: string) => innerCall(app, path);
   try {
     const profile = (await ask(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
-    const queries = await Promise.all(portfolioQueries(profile.id, ask).map(settleQuery));
+    const settled = await Promise.all(portfolioQueries(profile.id, ask).map(settleQuery));
+    const queries = settled.map((query) => ('data' in query ? { ...query, data: shownOf(query.data) } : query));
     return { state: { profile, queries }, pictures: samplePictures };
   } catch (error) {
     if (isAppError(error) && error.code === 'not_found') return undefined;
@@ -109,7 +109,7 @@ function portfolioQuery({ db, engine }: Database, key: 'id' | 'user_name'): Comp
     .select(PROFILE_COLUMNS)
     .select((from) => [
       ...KINDS.map((kind) => list(from, kind.path, columnsOf(kind))),
-      list(from, 'skill_groups', ['id', 'user_id', 'name', 'category', 'icon'], false),
+      list(from, 'skill_groups', ['id', 'name', 'category', 'icon'], false),
       list(from, skills.path, [...columnsOf(skills), 'group_id']),
       jsonArrayFrom(
         from
@@ -126,9 +126,20 @@ function portfolioQuery({ db, engine }: Database, key: 'id' | 'user_name'): Comp
 /** In the order in which the API answers them. */
 function columnsOf(kind: RecordKind): string[] {
   const ownPlace = 'position' in kind.fields;
-  return Object.keys(kind.record.shape).map((name) =>
-    name === 'position' && !ownPlace ? 'sort_order as position' : name,
-  );
+  const shown = Object.keys(kind.record.shape).filter((name) => !isUnshown(name));
+  return shown.map((name) => (name === 'position' && !ownPlace ? 'sort_order as position' : name));
+}
+
+function isUnshown(name: string): boolean {
+  return UNSHOWN.some((unshown) => unshown === name);
+}
+
+/** Records, or groups of them, as the API answers them, without what no page shows. */
+function shownOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(shownOf);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const shown = Object.entries(answer).filter(([name]) => !isUnshown(name));
+  return Object.fromEntries(shown.map(([name, value]) => [name, shownOf(value)]));
 }
 
 function settledLists(row: PortfolioRow): SettledQuery[] {
@@ -136,11 +147,10 @@ function settledLists(row: PortfolioRow): SettledQuery[] {
   return [...lists, { key: [skills.path, row.id], data: skillGroupsOf(row) }];
 }
 
-function recordsOf(kind: RecordKind, json: Json | undefined): StoredRecord[] {
-  const records = parsed(json) as StoredRecord[];
+function recordsOf(kind: RecordKind, json: Json | undefined): Record<string, unknown>[] {
+  const records = parsed(json);
   const texts = Object.keys(kind.fields).filter((name) => kind.fields[name]?.type === 'array');
   for (const record of records) {
-    record.hidden = false;
     for (const name of texts) record[name] = JSON.parse(String(record[name]));
   }
   return records;

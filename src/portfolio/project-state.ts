@@ -1,3 +1,4 @@
+import type { Shown } from '../kit/records.ts';
 import { markdownSummary } from '../lib/markdown-summary.ts';
 import type { Project } from '../records/project/project.ts';
 import type { Profile } from './profile.ts';
@@ -19,7 +20,7 @@ type Neighbour = Pick<Project, 'slug' | 'title'>;
 /** All that a project's own page is drawn from, on the server and again in the browser. */
 export type ProjectState = {
   profile: Pick<Profile, (typeof PROFILE_KEYS)[number]>;
-  project: Omit<Project, 'description'> & { description_html: string; summary: string };
+  project: Omit<Shown<Project>, 'description'> & { description_html: string; summary: string };
   /** Its number among those that are shown, from 1, and how many these are. */
   number: number;
   count: number;
@@ -30,7 +31,7 @@ export type ProjectState = {
 /** The page of the project with this slug, among those that a visitor sees; undefined where none of them has it. */
 export function projectState(
   profile: Profile,
-  projects: readonly Project[],
+  projects: readonly Shown<Project>[],
   slug: string,
   toHtml: (markdown: string) => string,
 ): ProjectState | undefined {
@@ -48,6 +49,6 @@ export function projectState(
   };
 }
 
-function neighbour(project: Project | undefined): Neighbour | undefined {
+function neighbour(project: Neighbour | undefined): Neighbour | undefined {
   return project && { slug: project.slug, title: project.title };
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { scriptJson } from '../../lib/script-json.ts';
 import { WALLS } from '../cards/card-colours.ts';
-import { loaderScript } from './loader-script.ts';
+import loaderScript from './loader.client.ts?inline';
 
 /**
  * For who has no scripts: everything is shown, and no control that needs one. In the first of Tailwind's layers: an

@@ -7,7 +7,7 @@ import type { Education } from '../../records/education/education.ts';
 import type { Experience } from '../../records/experience/experience.ts';
 import type { Project } from '../../records/project/project.ts';
 import { projectPath, projectTitle } from '../../records/project/project-address.ts';
-import type { SkillGroup } from '../../records/skill/skill.ts';
+import type { ShownGroup } from '../../records/skill/skill.ts';
 import { portfolioCard, projectCard } from '../cards/card.ts';
 import type { SharedPage } from './share-tags.ts';
 
@@ -100,7 +100,7 @@ function careerOf(queries: Queries): Record<string, unknown> {
   const companies = jobs.map(({ company_name }) => company_name);
   const schools = listOf<Education>(queries, 'educations').map(({ institution }) => institution);
   const certificates = listOf<Certification>(queries, 'certifications').map(({ title }) => title);
-  const skills = listOf<SkillGroup>(queries, 'skills').flatMap((group) => group.skillSets.map(({ name }) => name));
+  const skills = listOf<ShownGroup>(queries, 'skills').flatMap((group) => group.skillSets.map(({ name }) => name));
   return {
     ...given('jobTitle', jobs[0]?.position ?? ''),
     ...given('worksFor', named('Organization', companies)),
@@ -126,7 +126,7 @@ function worksOf(queries: Queries, { user_name }: Profile, origin: string): Reco
 
 /** 'Ada Lovelace: 6 projects, 12 skills and 2 badges.' */
 function contentsOf(name: string, queries: Queries): string {
-  const skills = listOf<SkillGroup>(queries, 'skills').reduce((sum, group) => sum + group.skillSets.length, 0);
+  const skills = listOf<ShownGroup>(queries, 'skills').reduce((sum, group) => sum + group.skillSets.length, 0);
   const counts = [
     ['projects', listOf(queries, 'projects').length],
     ['skills', skills],

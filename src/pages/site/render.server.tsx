@@ -22,7 +22,7 @@ import { htmlDocument, NO_SCRIPT_CSS } from './document.ts';
 import dossierCss from './dossier.css?inline';
 import { ErrorPage, errorTitle } from './error-page.tsx';
 import galleryCss from './gallery.css?inline';
-import { loaderScript } from './loader-script.ts';
+import loaderScript from './loader.client.ts?inline';
 import { PageRoot } from './page-root.tsx';
 import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';

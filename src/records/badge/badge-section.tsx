@@ -2,6 +2,7 @@ import { choiceLabel, DateText, EditLink, OutLink, Prose, Tags } from '../../kit
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import type { Shown } from '../../kit/records.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { BADGE_CATEGORIES, type Badge } from './badge.ts';
 
@@ -25,7 +26,7 @@ export function BadgeSection({ userId, numeral }: { userId: string; numeral: num
   );
 }
 
-function BadgeItem({ badge }: { badge: Badge }) {
+function BadgeItem({ badge }: { badge: Shown<Badge> }) {
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
   return (
     <li dir={textDirection(badge.title)} className="case badge">

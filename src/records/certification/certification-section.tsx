@@ -2,6 +2,7 @@ import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../../kit/exhib
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import type { Shown } from '../../kit/records.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { CERTIFICATION_CATEGORIES, type Certification } from './certification.ts';
 
@@ -25,7 +26,7 @@ export function CertificationSection({ userId, numeral }: { userId: string; nume
   );
 }
 
-function CertificationItem({ certification }: { certification: Certification }) {
+function CertificationItem({ certification }: { certification: Shown<Certification> }) {
   const { title, awarded_date, expiration_date } = certification;
   const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
   return (

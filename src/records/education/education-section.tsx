@@ -2,6 +2,7 @@ import { choiceLabel, EditLink, Period, Prose, placeText } from '../../kit/exhib
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import type { Shown } from '../../kit/records.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { EDUCATION_LEVELS, type Education } from './education.ts';
 
@@ -25,7 +26,7 @@ export function EducationSection({ userId, numeral }: { userId: string; numeral:
   );
 }
 
-function EducationItem({ education }: { education: Education }) {
+function EducationItem({ education }: { education: Shown<Education> }) {
   const { institution, school_name, name_of_award, field_of_study, specialization, grade } = education;
   const level = choiceLabel(EDUCATION_LEVELS, education.level);
   const place = placeText(education);

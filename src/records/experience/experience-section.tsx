@@ -2,6 +2,7 @@ import { EditLink, Period, placeText } from '../../kit/exhibit.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import type { Shown } from '../../kit/records.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Experience } from './experience.ts';
 
@@ -25,7 +26,7 @@ export function ExperienceSection({ userId, numeral }: { userId: string; numeral
   );
 }
 
-function ExperienceItem({ experience }: { experience: Experience }) {
+function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
   const { company_name, position, responsibilities } = experience;
   const place = placeText(experience);
   const title = position || company_name;

@@ -3,6 +3,7 @@ import { choiceLabel, EditLink, Prose, Tags } from '../../kit/exhibit.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
+import type { Shown } from '../../kit/records.ts';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
 import { imageSource } from '../../lib/safe-address.ts';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -31,7 +32,7 @@ export function ProjectSection({ userId, userName, numeral }: SectionProps) {
   );
 }
 
-function ProjectList({ projects, userName, numeral }: Omit<SectionProps, 'userId'> & { projects: Project[] }) {
+function ProjectList({ projects, userName, numeral }: Omit<SectionProps, 'userId'> & { projects: Shown<Project>[] }) {
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
@@ -68,7 +69,7 @@ function ProjectList({ projects, userName, numeral }: Omit<SectionProps, 'userId
 }
 
 type ItemProps = {
-  project: Project;
+  project: Shown<Project>;
   /** The address of its own page. */
   path: string;
   /** Its index numeral. */

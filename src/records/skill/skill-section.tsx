@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { EditLink, Prose } from '../../kit/exhibit.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { QueryState, Room } from '../../kit/record-section.tsx';
+import type { Shown } from '../../kit/records.ts';
 import { textDirection } from '../../lib/text-direction.ts';
-import type { Skill, SkillGroup } from './skill.ts';
+import type { ShownGroup, Skill } from './skill.ts';
 import { skillGroupsQuery } from './skill-queries.ts';
 import { SkillTabs } from './skill-tabs.tsx';
 
@@ -22,13 +23,13 @@ export function SkillSection({ userId, numeral }: { userId: string; numeral: num
   );
 }
 
-function withVisibleSkills(groups: readonly SkillGroup[]): SkillGroup[] {
+function withVisibleSkills(groups: readonly ShownGroup[]): ShownGroup[] {
   return groups
     .map((group) => ({ ...group, skillSets: group.skillSets.filter(({ hidden }) => !hidden) }))
     .filter(({ skillSets }) => skillSets.length > 0);
 }
 
-function SkillGroups({ groups }: { groups: SkillGroup[] }) {
+function SkillGroups({ groups }: { groups: ShownGroup[] }) {
   if (groups.length === 0) return <p className="text-faint">No skills found</p>;
   return groups.map((group) => (
     <div key={group.id} className="ledger-row">
@@ -44,7 +45,7 @@ function SkillGroups({ groups }: { groups: SkillGroup[] }) {
   ));
 }
 
-function SkillItem({ skill: { id, name, description, image_url } }: { skill: Skill }) {
+function SkillItem({ skill: { id, name, description, image_url } }: { skill: Shown<Skill> }) {
   return (
     <li dir={textDirection(description)}>
       <span className="skill-name">

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRecords } from '../../kit/records.ts';
+import { defineRecords, type Shown } from '../../kit/records.ts';
 import { choice, imageUrl, line, prose } from '../../lib/fields.ts';
 
 export const SKILL_CATEGORIES = [
@@ -62,6 +62,9 @@ export const SkillGroup = z.object({
   skillSets: z.array(skills.record),
 });
 export type SkillGroup = z.infer<typeof SkillGroup>;
+
+/** The same as a public page has it. */
+export type ShownGroup = Omit<SkillGroup, 'user_id' | 'skillSets'> & { skillSets: Shown<Skill>[] };
 
 /** An entry of the catalogue that the technology picker filters. */
 export const CatalogueSkill = z.object({ id: z.string(), name: z.string() });
