@@ -39,3 +39,6 @@ export const DOSSIER: PictureSet = {
   width: 200,
   height: 400,
 };
+
+/** On a phone the case is wider than the screen: sharp enough, and there in half the time. */
+export const GALLERY_SIZES = '(width >= 64rem) 52rem, 110vw';

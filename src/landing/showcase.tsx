@@ -1,5 +1,5 @@
 import { SHOWN_PERSON } from './showcase-content.ts';
-import { DOSSIER, GALLERY, type PictureSet } from './showcase-pictures.ts';
+import { DOSSIER, GALLERY, GALLERY_SIZES, type PictureSet } from './showcase-pictures.ts';
 
 /** The sample portfolio behind glass, as a wide window and a phone show it. One link to the real one. */
 export function Showcase() {
@@ -8,10 +8,8 @@ export function Showcase() {
       <span className="glass glass-wide">
         <ProductPicture
           set={GALLERY}
-          // On a phone the case is wider than the screen: sharp enough, and there in half the time.
-          sizes="(width >= 64rem) 52rem, 110vw"
+          sizes={GALLERY_SIZES}
           alt={`The portfolio of ${SHOWN_PERSON.name} in the gallery layout`}
-          isFirst
         />
       </span>
       <span className="glass glass-phone">
@@ -26,9 +24,9 @@ export function Showcase() {
   );
 }
 
-type ProductPictureProps = { set: PictureSet; sizes: string; alt: string; isFirst?: boolean };
+type ProductPictureProps = { set: PictureSet; sizes: string; alt: string };
 
-function ProductPicture({ set, sizes, alt, isFirst = false }: ProductPictureProps) {
+function ProductPicture({ set, sizes, alt }: ProductPictureProps) {
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={set.dark} sizes={sizes} />
@@ -40,7 +38,7 @@ function ProductPicture({ set, sizes, alt, isFirst = false }: ProductPictureProp
         height={set.height}
         alt={alt}
         decoding="async"
-        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        loading="lazy"
       />
     </picture>
   );

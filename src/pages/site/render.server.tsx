@@ -6,6 +6,7 @@ import landingCss from '../../landing/landing.css?inline';
 import { LandingPage } from '../../landing/landing-page.tsx';
 import { ImprintPage, TermsPage } from '../../landing/legal-pages.tsx';
 import { PrivacyPage } from '../../landing/privacy-page.tsx';
+import { SHOWCASE_PRELOADS } from '../../landing/showcase-preloads.ts';
 import type { SiteDetails } from '../../landing/site-details.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { NO_INDEX_TAG } from '../../lib/robots.ts';
@@ -128,9 +129,11 @@ function fontsOf(layout: string): string[] {
 }
 
 function landingDocument(site: SiteDetails): string {
+  const { title, head } = headOf(siteHead('/', site.origin));
   return htmlDocument({
     fonts: [displayFont],
-    ...headOf(siteHead('/', site.origin)),
+    title,
+    head: [...head, ...SHOWCASE_PRELOADS],
     css: landingCss,
     body: hydratedBody(<LandingPage site={site} />),
     hydration: { state: site, scripts: scriptsOf('landing') },
