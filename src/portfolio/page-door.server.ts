@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
 import { hasTwoHosts, securityHeaders } from '../kit/http-frame.server.ts';
@@ -10,12 +12,10 @@ type Find = (path: string) => PortfolioDocument | undefined;
 /**
  * Held pages are answered in front of the router, which would take longer than all the rest together. Only what needs
  * none of its rules goes this way: an ordinary GET without a session. Everything else goes on to the router, whose
- * answer to the same request would be the same. Where each request is logged or measured, or a proxy says who asks,
- * there is no such way.
+ * answer to the same request would be the same. Where each request is logged or measured, there is no such way.
  */
 export function openPageDoor(app: FastifyInstance, ctx: PageCtx, find: Find): void {
-  const { trustProxy, metricsToken } = ctx.config;
-  if (trustProxy.length > 0 || metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
+  if (ctx.config.metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
   const answer = pageDoor(app, ctx, find);
   app.addHook('onReady', (done) => {
     const { server } = app;
@@ -30,6 +30,7 @@ export function openPageDoor(app: FastifyInstance, ctx: PageCtx, find: Find): vo
 
 function pageDoor(app: FastifyInstance, ctx: PageCtx, find: Find) {
   const security = securityHeaders(ctx.config);
+  const addressOf = clientAddress(ctx.config.trustProxy);
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -38,7 +39,7 @@ function pageDoor(app: FastifyInstance, ctx: PageCtx, find: Find) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (isStopping || !isOrdinary(request) || ctx.session.mayBeOf(request.headers) || app.isUnderPressure())
       return false;
-    const { url = '', headers: asked, socket } = request;
+    const { url = '', headers: asked } = request;
     const held = find(url.split('?', 1)[0] ?? '');
     if (!held) return false;
     const { status, headers, body } = answerWith(held.page, held.terms, asked);
@@ -46,10 +47,21 @@ function pageDoor(app: FastifyInstance, ctx: PageCtx, find: Find) {
     if (body instanceof Promise) return false;
     response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
     response.end(body);
-    const visit = { method: 'GET', url, headers: asked, ip: socket.remoteAddress ?? '' };
+    const visit = { method: 'GET', url, headers: asked, ip: addressOf(request) };
     const { owner, project } = held.page;
     ctx.visits.record(visit, owner, { isOwner: false, page: project, act: 'view' });
     return true;
+  };
+}
+
+/** As Fastify's `request.ip`: who the proxies say has asked; the last of them where that is no address. */
+function clientAddress(trustProxy: string[]): (request: IncomingMessage) => string {
+  const peer = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
+  if (trustProxy.length === 0) return peer;
+  const isTrusted = proxyAddress.compile(trustProxy);
+  return (request) => {
+    const told = proxyAddress(request, isTrusted);
+    return isIP(told) ? told : peer(request);
   };
 }
 

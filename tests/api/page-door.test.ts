@@ -127,7 +127,7 @@ describe('a held page', () => {
   });
 });
 
-test.each([{ trustProxy: ['loopback'] }, { metricsToken: 'a token of the metrics' }, { logLevel: 'debug' as const }])(
+test.each([{ metricsToken: 'a token of the metrics' }, { logLevel: 'debug' as const }])(
   'with %j every request goes to the router',
   async (config) => {
     const other = await startApp({ config });
@@ -136,6 +136,33 @@ test.each([{ trustProxy: ['loopback'] }, { metricsToken: 'a token of the metrics
     expect((await ask('/home', {}, 'GET', at)).isRouted).toBe(true);
   },
 );
+
+test('behind a proxy, a held page is answered in front of the router, and counted for whom the proxy names', async () => {
+  const other = await startApp({ config: { trustProxy: ['loopback'] } });
+  const at = await other.listen();
+  const bob = await makeUser(other);
+  const address = `/u/${bob.user.user_name}`;
+  await other.request('GET', address);
+  for (const forwarded of [
+    '203.0.113.7',
+    '203.0.113.8',
+    '198.51.100.1, 203.0.113.8',
+    '203.0.113.8, 127.0.0.1',
+    'nobody',
+  ]) {
+    const answer = await ask(
+      address,
+      { ...BROWSER, 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
+      'GET',
+      at,
+    );
+    expect([forwarded, answer.status, answer.isRouted]).toEqual([forwarded, 200, false]);
+  }
+
+  await other.ctx.visits.flush();
+  const { countries } = (await bob.request('GET', '/api/analytics/track/countries')).json();
+  expect(countries).toMatchObject([{ unique_visitors: 3 }]);
+});
 
 async function talk(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
