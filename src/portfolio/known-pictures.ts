@@ -1,10 +1,4 @@
-import {
-  type PicturePlace,
-  type PictureShape,
-  type PictureShapes,
-  sourceSet,
-  type WantedPicture,
-} from '../lib/picture-sizes.ts';
+import { type PicturePlace, type PictureShapes, sourceSet, type WantedPicture } from '../lib/picture-sizes.ts';
 import { imageSource } from '../lib/safe-address.ts';
 
 /** How wide pictures are drawn, as the style sheets have it: the window without gutters, floor plan, gaps and mounts. */
@@ -38,18 +32,7 @@ export function knownPictures(layout: string, shapes: PictureShapes) {
       width: shape.width,
       height: shape.height,
       ...(srcSet && { sizes: widths[place], srcSet }),
-      ...(hasBlur && shape.blur && { style: { backgroundImage: `url(${blurAddress(shape)})` } }),
+      ...(hasBlur && shape.blur && { style: { backgroundImage: `url(data:image/webp;base64,${shape.blur})` } }),
     };
   };
-}
-
-/** A picture of the same ratio: the blur's few pixels, smoothed, and below them as they are, since edges fade. */
-function blurAddress({ width, height, blur }: PictureShape): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><filter id="b"><feGaussianBlur stdDeviation="${Math.round(width / 24)}"/></filter><image id="i" width="100%" height="100%" preserveAspectRatio="none" href="data:image/webp;base64,${blur}"/><use href="#i" filter="url(#b)"/></svg>`;
-  // What is neither markup nor the end of an address stays as it is: the same words in each compress to nothing.
-  return `data:image/svg+xml,${svg.replace(/[%#"<> ()]/g, encodeCharacter)}`;
-}
-
-function encodeCharacter(character: string): string {
-  return `%${character.charCodeAt(0).toString(16)}`;
 }

@@ -131,7 +131,7 @@ describe.each(engines)("a picture's widths on $name", (engine) => {
       const [image] = /<img [^>]*alt="Engine"[^>]*>/.exec((await app.request('GET', path)).body) ?? [];
       expect(image).toContain(`srcSet="${picture}-240.webp 240w, ${picture}-480.webp 480w, ${picture}.webp 600w"`);
       expect(image).toMatch(
-        /width="600" height="300" .*style="background-image:url\(data:image\/svg\+xml,[^" ()<>]+\)"/,
+        /width="600" height="300" .*style="background-image:url\(data:image\/webp;base64,UklGR[\w+/]+=*\)"/,
       );
     }
     await app.ctx.db.updateTable('images').set({ width: 0 }).execute();

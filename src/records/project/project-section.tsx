@@ -97,7 +97,6 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: I
           className="exhibit-mount"
           place={wide ? 'wide' : 'case'}
           hasBlur={rank >= 0 && rank < BLURS_MAX}
-          {...(rank === 0 && { urgency: 'early' })}
         />
       )}
       {hasMount && !hasPicture && <span className="exhibit-mount" data-letter={[...title][0]} />}
