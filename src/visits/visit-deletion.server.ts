@@ -12,7 +12,7 @@ const WRITERS_KEPT_DAYS = 8;
 type Where = Pick<Database, 'db' | 'engine'>;
 type Condition = RawBuilder<unknown>;
 
-/** The keys of the tables that hold a portfolio's visits, after `user_id`. */
+/** The keys of the tables that hold a portfolio's visits, after `user_id`; in the order in which rows are deleted. */
 const KEYS = {
   visit_facet_days: ['period', 'country_code', 'source_id', 'tech_id', 'page'],
   visit_facet_months: ['period', 'country_code', 'source_id', 'tech_id', 'page'],

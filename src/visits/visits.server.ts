@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { openPlaces, type Places } from './geo.server.ts';
 import { openRecorder } from './recorder.server.ts';
+import { deleteUnnamedSources } from './source-sweep.server.ts';
 import { hostOf } from './sources.server.ts';
 import { utcDay } from './utc-day.ts';
 import { deleteClosedDays, deleteOldReports, deleteVisits } from './visit-deletion.server.ts';
@@ -59,6 +60,7 @@ export async function openVisits({ config, database, log, now }: Options): Promi
     await recorder.flush();
     await deleteClosedDays(database, today);
     await deleteOldReports(database, today);
+    await deleteUnnamedSources(database);
     closedUpTo = today;
   }
 

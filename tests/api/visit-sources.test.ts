@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Db, migrate, openDatabase } from '../../src/db/open.ts';
+import { type Database, type Db, migrate, openDatabase } from '../../src/db/open.ts';
+import { deleteUnnamedSources } from '../../src/visits/source-sweep.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
@@ -40,6 +42,17 @@ async function addProject(user: Awaited<ReturnType<typeof makeUser>>): Promise<s
 
 const follow = (app: TestApp, project_id: string, headers: Record<string, string> = PERSON) =>
   app.request('POST', '/api/follow', { json: { project_id, link: 'live' }, headers });
+
+const NAMELESS = { channel: 'Referral', referrer: 'x', utm_source: '', utm_medium: '', utm_campaign: '' };
+
+/** Somebody waits for the table of sources; on SQLite there is no asking: whoever writes waits. */
+async function isWaitedFor({ db, engine }: Database): Promise<boolean> {
+  if (engine === 'sqlite') return true;
+  const { rows } = await sql`
+    select 1 from pg_locks where relation = 'visit_sources'::regclass and not granted
+  `.execute(db);
+  return rows.length > 0;
+}
 
 describe.each(engines)('on $name', (engine) => {
   /** A database of its own, and a node that counts into it. */
@@ -91,6 +104,60 @@ describe.each(engines)('on $name', (engine) => {
     expect(sources).toHaveLength(501);
     expect(Math.max(...sources.map(({ utm_campaign }) => utm_campaign.length))).toBe(100);
     expect(await sourcesOf(db, portfolio)).toContain('Campaign, Other, Other: 200');
+  });
+
+  test('sources go with the last report that names them, and no others', async () => {
+    const { db, visits, portfolio, clock, url } = await startAlone('2026-01-31T12:00:00Z');
+    const other = await addPortfolio(db);
+    await db.insertInto('visit_settings').values({ user_id: portfolio, retention_months: 2 }).execute();
+    const comeFrom = (id: string, ...hosts: string[]) => {
+      for (const [index, host] of hosts.entries()) {
+        look(visits, id, { address: `198.51.100.${index}`, headers: { referer: `https://${host}.example/` } });
+      }
+    };
+    comeFrom(portfolio, 'old', 'shared', 'back');
+    comeFrom(other, 'shared');
+    clock.set('2026-02-01T12:00:00Z');
+    comeFrom(portfolio, 'back', 'kept');
+    await visits.flush();
+    // More than one slice of what nobody names.
+    for (let first = 0; first < 2_500; first += 500) {
+      const unnamed = Array.from({ length: 500 }, (_, index) => ({ ...NAMELESS, id: 1 + 7 * (first + index) }));
+      await db.insertInto('visit_sources').values(unnamed).execute();
+    }
+    clock.set('2026-04-09T12:00:00Z');
+    const after = await startNode(url, clock);
+    await after.stop();
+
+    const sources = await db.selectFrom('visit_sources').select('referrer').orderBy('referrer').execute();
+    expect(sources.map(({ referrer }) => referrer)).toEqual(['back.example', 'kept.example', 'shared.example']);
+    expect(await sourcesOf(db, portfolio)).toEqual(['Referral, back.example: 1', 'Referral, kept.example: 1']);
+    expect(await sourcesOf(db, other)).toEqual(['Referral, shared.example: 1']);
+  });
+
+  test('a source that a visit names while it is swept stays', async () => {
+    const { database, db, portfolio } = await startAlone();
+    await db
+      .insertInto('visit_sources')
+      .values({ ...NAMELESS, id: 7 })
+      .execute();
+    let isSwept = false;
+    let sweep: Promise<void> | undefined;
+    await db.transaction().execute(async (visit) => {
+      await visit
+        .insertInto('visit_sources')
+        .values({ ...NAMELESS, id: 7 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      sweep = deleteUnnamedSources(database).finally(() => {
+        isSwept = true;
+      });
+      await expect.poll(async () => isSwept || (await isWaitedFor(database))).toBe(true);
+      const row = { user_id: portfolio, period: '2026-06', source_id: 7, visitors: 1, visits: 1, views: 1 };
+      await visit.insertInto('visit_source_months').values(row).execute();
+    });
+    await sweep;
+    expect(await db.selectFrom('visit_sources').select('id').execute()).toEqual([{ id: 7 }]);
   });
 
   test('a followed link and a message count for the page, with whoever does it, and not for the owner', async () => {

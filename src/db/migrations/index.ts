@@ -5,6 +5,7 @@ import * as audience from './0003-audience.ts';
 import * as projectSlugs from './0004-project-slugs.ts';
 import * as changedAt from './0005-changed-at.ts';
 import * as pictureSizes from './0006-picture-sizes.ts';
+import * as sourceIndex from './0007-source-index.ts';
 
 /** Listed by hand, in order; a migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-project-slugs': projectSlugs,
   '0005-changed-at': changedAt,
   '0006-picture-sizes': pictureSizes,
+  '0007-source-index': sourceIndex,
 };
