@@ -1,5 +1,6 @@
 import type { AudienceOverview, AudienceTotals } from './audience.ts';
 import { type Audience, actsOf, countsBy, isNarrowed, type Sums, sumOf, totalsOf } from './audience-counts.server.ts';
+import { type Days, daysBefore } from './report-range.ts';
 import { monthAfter, spansOf } from './report-spans.ts';
 import { NOTHING } from './report-sums.server.ts';
 import { addDays, dayCount } from './utc-day.ts';
@@ -22,13 +23,12 @@ export async function overviewReport(audience: Audience, range: VisitRange, toda
   const everybody = sumOf(sums);
   const totals = isNarrowed(audience.filters) ? everybody : { ...everybody, ...(await actsOf(audience, spans)) };
   const hours = await hoursOf(audience, days, totals);
-  const before = range.from ? await totalsOf(audience, spansOf(daysBefore(range.from, range.to || today))) : null;
+  const earlier = daysBefore({ from: range.from ?? '', to: range.to ?? '' }, today);
+  const before = earlier ? await totalsOf(audience, spansOf(earlier)) : null;
   if (hours) return { totals, before, unit: 'hour', series: hours };
   const unit = isLong ? 'month' : 'day';
   return { totals, before, unit, series: seriesOf(sums, days, unit) };
 }
-
-type Days = { from: string; to: string };
 
 /** An open range begins with the first day that has data, and ends today; one that ends later than today does so, too. */
 async function boundsOf({ database, userId }: Audience, { from, to }: VisitRange, today: string): Promise<Days> {
@@ -40,10 +40,6 @@ async function boundsOf({ database, userId }: Audience, { from, to }: VisitRange
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return { from: first && first < last ? first : last, to: last };
-}
-
-function daysBefore(from: string, to: string): Days {
-  return { from: addDays(from, -Math.max(1, dayCount(from, to))), to: addDays(from, -1) };
 }
 
 /** One day by the hour; undefined where its hours are not kept, or not by what the audience is narrowed down to. */

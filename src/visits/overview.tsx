@@ -12,12 +12,13 @@ import { BlockSkeleton } from './skeletons.tsx';
 import { Totals } from './totals.tsx';
 import { Trend } from './trend.tsx';
 import { useSelection } from './use-selection.tsx';
+import { utcDay } from './utc-day.ts';
 
 /** The figures of the days, and how they went. */
 export function Overview() {
   const { selection, isCompared } = useSelection();
   const result = useQuery(overviewQuery(selection));
-  const daysEarlier = isCompared ? daysBefore(selection.days, Date.now()) : undefined;
+  const daysEarlier = isCompared ? daysBefore(selection.days, utcDay(new Date())) : undefined;
   const earlier = useQuery({
     ...overviewQuery({ ...selection, days: daysEarlier ?? selection.days }),
     enabled: daysEarlier !== undefined,

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { isRealDate } from '../lib/fields.ts';
 import { Checkbox } from '../ui/choices.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -6,7 +8,7 @@ import { useSelection } from './use-selection.tsx';
 
 /** Which days, and whether beside the days before. */
 export function RangeForm() {
-  const { selection, range, isCompared, set } = useSelection();
+  const { selection, range, custom, isCompared, set } = useSelection();
   const { from, to } = selection.days;
   /** Own days begin with those that are shown. */
   const choose = (name: string) =>
@@ -22,8 +24,8 @@ export function RangeForm() {
       />
       {range === 'custom' && (
         <>
-          <DateField label="From" value={from} onChange={({ target }) => set({ from: target.value })} />
-          <DateField label="To" value={to} onChange={({ target }) => set({ to: target.value })} />
+          <DayField label="From" day={custom.from} onChoose={(day) => set({ from: day })} />
+          <DayField label="To" day={custom.to} onChoose={(day) => set({ to: day })} />
         </>
       )}
       {from !== '' && (
@@ -36,4 +38,17 @@ export function RangeForm() {
       )}
     </div>
   );
+}
+
+type DayFieldProps = { label: string; day: string; onChoose: (day: string) => void };
+
+/** A year that is typed is 0002 first, then 0020: the reports wait until it is one. */
+function DayField({ label, day, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  function change(value: string): void {
+    const isDay = value === '' || isRealDate(value);
+    setTyped(isDay ? undefined : value);
+    if (isDay) onChoose(value);
+  }
+  return <DateField label={label} value={typed ?? day} onChange={({ target }) => change(target.value)} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBefore, daysOf, rangeName, rangeWords } from './report-range.ts';
+import { customDays, daysBefore, daysOf, rangeName, rangeWords } from './report-range.ts';
 
 const NOW = Date.parse('2026-03-01T00:30:00Z');
 const NONE = { from: '', to: '' };
@@ -12,7 +12,10 @@ test('a range ends today and counts both its days', () => {
 
 test('all time sets no bound, and a custom range takes real days alone, in either order', () => {
   expect(daysOf('all', { from: '2020-01-01', to: '' }, NOW)).toEqual(NONE);
-  expect(daysOf('custom', { from: '2026-02-30', to: '2026-03-01' }, NOW)).toEqual({ from: '', to: '2026-03-01' });
+  expect(daysOf('custom', customDays(new URLSearchParams('from=2026-02-30&to=2026-03-01')), NOW)).toEqual({
+    from: '',
+    to: '2026-03-01',
+  });
   const back = { from: '2026-03-01', to: '2026-02-01' };
   expect(daysOf('custom', back, NOW)).toEqual({ from: '2026-02-01', to: '2026-03-01' });
 });
@@ -21,10 +24,14 @@ test('what is no range is all time', () => {
   expect([rangeName(null), rangeName('x'), rangeName('30')]).toEqual(['all', 'all', '30']);
 });
 
-test('the days before are as many, and end where the range begins; an open end is today', () => {
-  expect(daysBefore(daysOf('7', NONE, NOW), NOW)).toEqual({ from: '2026-02-16', to: '2026-02-22' });
-  expect(daysBefore({ from: '2026-03-01', to: '' }, NOW)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
-  expect(daysBefore({ from: '', to: '2026-03-01' }, NOW)).toBeUndefined();
+test('the days before are as many, and end where the range begins; an end that is open or to come is today', () => {
+  const before = (from: string, to: string) => daysBefore({ from, to }, '2026-03-01');
+  expect(before('2026-02-23', '2026-03-01')).toEqual({ from: '2026-02-16', to: '2026-02-22' });
+  expect(before('2026-03-01', '')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+  expect(before('2026-02-28', '2026-12-31')).toEqual({ from: '2026-02-26', to: '2026-02-27' });
+  expect(before('2027-01-01', '')).toEqual({ from: '2026-12-31', to: '2026-12-31' });
+  expect(before('2024-02-01', '2024-02-29')).toEqual({ from: '2024-01-03', to: '2024-01-31' });
+  expect(before('', '2026-03-01')).toBeUndefined();
 });
 
 test.each([

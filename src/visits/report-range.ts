@@ -1,7 +1,5 @@
 import { isRealDate } from '../lib/fields.ts';
-import { addDays, utcDay } from './utc-day.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { addDays, dayCount, utcDay } from './utc-day.ts';
 
 /** The ranges that the report offers; `all` sets no bound, `custom` takes its days from the address. */
 export const RANGES = [
@@ -26,13 +24,18 @@ export function rangeName(value: string | null): RangeName {
 /** The days that a range covers on the day of `now`, a time in milliseconds. Custom days may come in either order. */
 export function daysOf(name: RangeName, custom: Days, now: number): Days {
   if (name === 'all') return { from: '', to: '' };
-  if (name === 'custom') return inOrder(realDay(custom.from), realDay(custom.to));
+  if (name === 'custom') return inOrder(custom);
   const today = utcDay(new Date(now));
   const length = name === 'today' ? 1 : Number(name);
   return { from: addDays(today, 1 - length), to: today };
 }
 
-function inOrder(from: string, to: string): Days {
+/** What an address says of custom days; '' for what is no day. */
+export function customDays(query: URLSearchParams): Days {
+  return { from: realDay(query.get('from') ?? ''), to: realDay(query.get('to') ?? '') };
+}
+
+function inOrder({ from, to }: Days): Days {
   return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
 }
 
@@ -40,12 +43,11 @@ function realDay(value: string): string {
   return isRealDate(value) ? value : '';
 }
 
-/** As many days right before; undefined where the days have no beginning. */
-export function daysBefore({ from, to }: Days, now: number): Days | undefined {
+/** As many days right before, those to come left out; undefined where the days have no beginning. */
+export function daysBefore({ from, to }: Days, today: string): Days | undefined {
   if (from === '') return undefined;
-  const last = to || utcDay(new Date(now));
-  const dayCount = (Date.parse(last) - Date.parse(from)) / DAY_MS + 1;
-  return { from: addDays(from, -dayCount), to: addDays(from, -1) };
+  const last = to !== '' && to < today ? to : today;
+  return { from: addDays(from, -Math.max(1, dayCount(from, last))), to: addDays(from, -1) };
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

@@ -1,8 +1,5 @@
 import { FILTERS, type Filter } from './audience.ts';
-import { type Days, daysOf, rangeName } from './report-range.ts';
-
-/** As many rows as the server gives of one report. */
-export const ROWS_MAX = 1_000;
+import { customDays, type Days, daysOf, rangeName } from './report-range.ts';
 
 /** What the reports are narrowed down by; a filter that is there and '' means visitors without one. */
 export type Filters = Partial<Record<Filter, string>>;
@@ -12,8 +9,8 @@ export type Selection = { days: Days; filters: Filters };
 
 /** Beside the days, the filters; the country is no part of the query, since the routes have it in their path. */
 export function selectionOf(query: URLSearchParams, countryCode: string | undefined, now: number): Selection {
-  const custom = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  return { days: daysOf(rangeName(query.get('range')), custom, now), filters: filtersOf(query, countryCode) };
+  const days = daysOf(rangeName(query.get('range')), customDays(query), now);
+  return { days, filters: filtersOf(query, countryCode) };
 }
 
 function filtersOf(query: URLSearchParams, countryCode: string | undefined): Filters {

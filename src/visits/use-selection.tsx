@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { Filter } from './audience.ts';
-import { rangeName } from './report-range.ts';
+import { customDays, rangeName } from './report-range.ts';
 import { countryCodeOf, type Selection, selectionOf } from './selection.ts';
 
 const PATH = '/analytics/country';
@@ -41,6 +41,8 @@ export function useSelection() {
   return {
     selection,
     range: rangeName(query.get('range')),
+    /** As they were chosen, in either order. */
+    custom: customDays(query),
     isCompared: query.has('compare'),
     place: { country, city, region },
     addressOf: (...places: string[]) => addressOf(places),

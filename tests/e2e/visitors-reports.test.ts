@@ -199,6 +199,23 @@ test('custom days begin with those that were shown, and stay in the address', as
   expect([searchParams.get('from'), searchParams.get('to')]).toEqual(['2026-06-19', '2026-06-21']);
 });
 
+test('custom days can be typed, and stand as they were chosen, in either order', async () => {
+  const { page, person } = await ownersPage();
+  await visitAt('2026-06-20T08:00:00.000Z', app, person);
+  await page.goto(`${SCREEN}?range=custom&from=2026-06-24&to=2026-06-21`);
+  const from = page.getByLabel('From', { exact: true });
+
+  await from.focus();
+  await page.keyboard.type('06192026');
+
+  expect(await from.inputValue()).toBe('2026-06-19');
+  await expect.poll(() => figuresOf(page), SOON).toMatchObject({ Visitors: '1' });
+  await panel(page, 'Overview').getByText('19 to 21 Jun 2026').waitFor();
+  await from.fill('2026-06-25');
+  await panel(page, 'Overview').getByText('21 to 25 Jun 2026').waitFor();
+  expect(await from.inputValue()).toBe('2026-06-25');
+});
+
 test('a click on a row narrows everything down to it, and a chip takes that back', async () => {
   const { page, person } = await ownersPage();
   await threePeople(person);
