@@ -22,7 +22,7 @@ export function BreakdownRows({ dimension, name, rows, visitors }: BreakdownRows
           <th scope="col" className="text-start font-normal">
             {name}
           </th>
-          <th scope="col" className="w-16 text-end font-normal">
+          <th scope="col" className="w-20 text-end font-normal">
             Visitors
           </th>
           <th scope="col" className="w-14 text-end font-normal">

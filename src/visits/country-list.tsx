@@ -28,7 +28,7 @@ export function CountryList({ countries, chosen, addressOf }: CountryListProps) 
             <li
               key={country_code}
               aria-current={country_code === chosen?.toUpperCase() || undefined}
-              className="relative flex flex-wrap items-baseline gap-x-3 gap-y-1 px-2.5 py-1.5 text-sm leading-6 aria-[current]:font-semibold"
+              className="relative flex flex-wrap items-baseline gap-x-2 px-2.5 py-1.5 text-sm leading-6 sm:gap-x-3 aria-[current]:font-semibold"
             >
               <span
                 aria-hidden="true"
@@ -45,8 +45,8 @@ export function CountryList({ countries, chosen, addressOf }: CountryListProps) 
                   {country}
                 </Link>
               </span>
-              <span className="relative w-12 text-end text-soft tabular-nums">{shareWords(unique_visitors, all)}</span>
-              <span className="relative min-w-18 text-end tabular-nums">{unique_visitors} visitors</span>
+              <span className="relative w-10 text-end text-soft tabular-nums">{shareWords(unique_visitors, all)}</span>
+              <span className="relative ms-auto min-w-18 text-end tabular-nums">{unique_visitors} visitors</span>
             </li>
           ))}
       </ul>

@@ -23,12 +23,19 @@ export function CountryMap({ countries, addressOf }: CountryMapProps) {
     const label = `${countryName(code)}: ${count} visitors`;
     const share = PALEST + (100 - PALEST) * Math.sqrt(count / most);
     return (
-      <Link key={code} to={addressOf(code)} aria-label={label} className="hover:opacity-80">
+      <Link
+        key={code}
+        to={addressOf(code)}
+        aria-label={label}
+        className="outline-none hover:opacity-80 focus-visible:stroke-[3px] focus-visible:stroke-ink focus-visible:**:[vector-effect:non-scaling-stroke]"
+      >
         <title>{label}</title>
         <g style={{ fill: `color-mix(in oklab, var(--color-accent) ${share}%, var(--color-sunk))` }}>{shape}</g>
       </Link>
     );
   };
+  // Those with visitors are drawn last: the outline of the one in focus lies over its neighbours.
+  const shapes = Object.entries(WORLD_MAP.shapes).sort(([a], [b]) => Number(visitors.has(a)) - Number(visitors.has(b)));
   return (
     <svg
       viewBox={`0 0 ${WORLD_MAP.width} ${WORLD_MAP.height}`}
@@ -36,7 +43,7 @@ export function CountryMap({ countries, addressOf }: CountryMapProps) {
       strokeWidth={1.5}
     >
       <title>Where visitors come from</title>
-      {Object.entries(WORLD_MAP.shapes).map(([code, path]) => place(code, <path d={path} />))}
+      {shapes.map(([code, path]) => place(code, <path d={path} />))}
       {Object.entries(WORLD_MAP.dots)
         .filter(([code]) => visitors.has(code))
         .map(([code, [x, y]]) => place(code, <circle cx={x} cy={y} r={DOT_RADIUS} />))}
