@@ -1,8 +1,15 @@
 import type { AudienceOverview } from './audience.ts';
 import { countWords } from './report-words.ts';
+import type { PlaceSource } from './visits.ts';
+
+type SmallPrintProps = {
+  overview: AudienceOverview;
+  /** Filters narrow the reports down. */
+  isNarrowed: boolean;
+};
 
 /** Where the places come from, what was left out, and how people are counted. */
-export function SmallPrint({ overview }: { overview: AudienceOverview }) {
+export function SmallPrint({ overview, isNarrowed }: SmallPrintProps) {
   const { source, note, bots_left_out, anonymous_views } = overview;
   return (
     <div className="flex max-w-prose flex-col gap-2 text-soft text-sm">
@@ -11,17 +18,25 @@ export function SmallPrint({ overview }: { overview: AudienceOverview }) {
         {countWords(bots_left_out, 'bot')} left out.{' '}
         {anonymous_views > 0 &&
           `${countWords(anonymous_views, 'more view')} by people whose browser asks for privacy. `}
+        {isNarrowed && 'Filters leave these numbers as they are. '}
         Your own visits do not count.
       </p>
       {source && (
         <p>
-          Places:{' '}
-          <a href={source.url} className="text-accent underline underline-offset-4">
-            IP Geolocation by {source.name}
-          </a>
-          , {source.month}.
+          Places: <Origin source={source} />, <span className="whitespace-nowrap">{source.month}</span>.
         </p>
       )}
     </div>
+  );
+}
+
+/** Data of a kind that the program does not know has a name alone. */
+function Origin({ source: { name, url } }: { source: PlaceSource }) {
+  const words = `IP Geolocation by ${name}`;
+  if (url === '') return words;
+  return (
+    <a href={url} className="text-accent underline underline-offset-4">
+      {words}
+    </a>
   );
 }

@@ -14,6 +14,7 @@ import { Overview } from './overview.tsx';
 import { Places } from './places.tsx';
 import { RangeForm } from './range-form.tsx';
 import { countriesQuery } from './report-calls.ts';
+import { hasFilters } from './selection.ts';
 import { SETUP_ADDRESS } from './setup-address.ts';
 import { SmallPrint } from './small-print.tsx';
 import { useSelection } from './use-selection.tsx';
@@ -56,7 +57,7 @@ function Reports() {
         <BreakdownPanel title="Sources" kinds={SOURCES} />
         <BreakdownPanel title="Devices" kinds={DEVICES} />
       </div>
-      {overview && <SmallPrint overview={overview} />}
+      {overview && <SmallPrint overview={overview} isNarrowed={hasFilters(selection)} />}
     </>
   );
 }
