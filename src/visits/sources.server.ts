@@ -28,8 +28,9 @@ const HOSTS_KNOWN = 2_000;
 const KEY_MAX_CHARACTERS = 500;
 /** What advertisers' platforms add to addresses. */
 const AD_MARKS = ['gclid', 'gbraid', 'wbraid', 'msclkid'];
+/** Also those that turn the direction of what follows: a stranger's words must not do that to a report. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is the purpose
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 type SourceRequest = { headers: IncomingHttpHeaders; url?: string | undefined };
 

@@ -37,7 +37,7 @@ test('The host that a request asked for is our own, with whatever port', () => {
 test('A campaign is read from the address, cleaned and cut; what else stands there is not', () => {
   const source = read(
     '',
-    `/u/ada?a=1&utm_source=%07%20cv%0A&utm_medium=${'x'.repeat(500)}&utm_campaign=%F0%9F%92%BC&b=2`,
+    `/u/ada?a=1&utm_source=%07%20c%E2%80%AEv%0A&utm_medium=${'x'.repeat(500)}&utm_campaign=%F0%9F%92%BC&b=2`,
   );
   expect(source).toEqual({
     id: expect.any(Number),
