@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AudienceTotals, Dimension } from '../../src/visits/audience.ts';
@@ -8,8 +7,8 @@ import { overviewReport } from '../../src/visits/audience-overview.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
+import { CITIES } from '../support/visits.ts';
 
-const CITIES = join(import.meta.dirname, '../data/geo/GeoIP2-City-Test.mmdb');
 const START = '2026-01-30T12:00:00Z';
 const MINUTE_MS = 60_000;
 const VISIT_MINUTES = 30;

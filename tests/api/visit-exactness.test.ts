@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Db, migrate, openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/open.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
-import { ADDRESSES, AGENTS, addPortfolio, look, startNode, type VisitNode } from '../support/visits.ts';
+import { ADDRESSES, AGENTS, addPortfolio, look, migratedUrl, startNode, type VisitNode } from '../support/visits.ts';
 
 const MINUTE_MS = 60_000;
 const ACTS = ['view', 'view', 'view', 'live', 'repository', 'message'] as const;
@@ -255,10 +255,7 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
 describe.each(engines)('on $name', (engine) => {
   let url = '';
   beforeAll(async () => {
-    url = await engine.freshDatabaseUrl();
-    const database = await openDatabase(url);
-    await migrate(database);
-    await database.close();
+    url = await migratedUrl(engine);
     return () => engine.drop(url);
   });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, type Db, migrate, openDatabase } from '../../src/db/open.ts';
+import type { Database, Db } from '../../src/db/open.ts';
 import { deleteUnnamedSources } from '../../src/visits/source-sweep.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
-import { ADDRESSES, AGENTS, addPortfolio, FIREFOX, look, startNode } from '../support/visits.ts';
+import { ADDRESSES, AGENTS, addPortfolio, FIREFOX, look, migratedUrl, startNode } from '../support/visits.ts';
 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 const PERSON = { 'user-agent': FIREFOX };
@@ -57,10 +57,7 @@ async function isWaitedFor({ db, engine }: Database): Promise<boolean> {
 describe.each(engines)('on $name', (engine) => {
   /** A database of its own, and a node that counts into it. */
   async function startAlone(start?: string) {
-    const url = await engine.freshDatabaseUrl();
-    const database = await openDatabase(url);
-    await migrate(database);
-    await database.close();
+    const url = await migratedUrl(engine);
     const node = await startNode(url, stillClock(start));
     onTestFinished(async () => {
       await node.stop();

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, type Db, migrate, openDatabase } from '../../src/db/open.ts';
+import { type Database, type Db, openDatabase } from '../../src/db/open.ts';
 import { countryReport, leftOutReport, placeReport } from '../../src/visits/country-report.server.ts';
 import { openSalts } from '../../src/visits/visitor-key.server.ts';
 import type { VisitRange } from '../../src/visits/visits.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
-import { ADDRESSES, AGENTS, addPortfolio, CITIES, look, startNode } from '../support/visits.ts';
+import { ADDRESSES, AGENTS, addPortfolio, CITIES, look, migratedUrl, startNode } from '../support/visits.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -70,10 +70,7 @@ async function everythingIn({ db }: Database): Promise<string> {
 describe.each(engines)('on $name', (engine) => {
   let url = '';
   beforeAll(async () => {
-    url = await engine.freshDatabaseUrl();
-    const database = await openDatabase(url);
-    await migrate(database);
-    await database.close();
+    url = await migratedUrl(engine);
     return () => engine.drop(url);
   });
 

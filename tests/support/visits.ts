@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Database, type Db, openDatabase } from '../../src/db/open.ts';
+import { type Database, type Db, migrate, openDatabase } from '../../src/db/open.ts';
 import { openVisits, type Recorded, type Visits } from '../../src/visits/visits.server.ts';
 import { stillClock } from './clock.ts';
+import type { TestEngine } from './engines.ts';
 
 export const CITIES = join(import.meta.dirname, '../data/geo/GeoIP2-City-Test.mmdb');
 export const OWN_ORIGIN = 'https://portfolios.example';
@@ -40,6 +41,15 @@ export function look(visits: Visits, portfolio: string, asked: Asked = {}) {
   } = asked;
   const headers = { 'user-agent': FIREFOX, ...asked.headers };
   visits.record({ method, headers, ip, url }, portfolio, { isOwner, page, act });
+}
+
+/** A database that nodes can be started on. */
+export async function migratedUrl(engine: TestEngine): Promise<string> {
+  const url = await engine.freshDatabaseUrl();
+  const database = await openDatabase(url);
+  await migrate(database);
+  await database.close();
+  return url;
 }
 
 /** A user without a page, for visits alone. */
