@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
 import { invalid } from '../lib/app-error.ts';
-import { AudienceBreakdown, AudienceLive, AudienceOverview, AudienceQuery, Dimension, FILTERS } from './audience.ts';
+import {
+  AudienceBreakdown,
+  AudienceLive,
+  AudienceOverview,
+  AudienceQuery,
+  Dimension,
+  FILTERS,
+  ROWS_MAX,
+} from './audience.ts';
 import { breakdownReport } from './audience-breakdown.server.ts';
 import { type Audience, COLUMN_OF } from './audience-counts.server.ts';
 import { isOneAddress, LIVE_MINUTES, liveVisitors } from './audience-live.server.ts';
@@ -13,7 +21,6 @@ import { reportNotes } from './report-notes.server.ts';
 import { utcDay } from './utc-day.ts';
 
 const HEADLINE = 'Visitors';
-const ROWS_MAX = 1_000;
 const ROWS = 100;
 
 const DimensionChoice = z.object({ dimension: Dimension });

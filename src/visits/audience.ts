@@ -79,7 +79,7 @@ export type AudienceTotals = z.infer<typeof AudienceTotals>;
 export const AudienceOverview = z.object({
   message: z.string(),
   totals: AudienceTotals,
-  /** The same for as many days right before; null where the range has no beginning. */
+  /** The same for as many days right before, those to come left out; null where the range has no beginning. */
   before: AudienceTotals.nullable(),
   /** How long each part of `series` is: `2026-06-30T23`, `2026-06-30`, `2026-06`. */
   unit: z.enum(['hour', 'day', 'month']),
@@ -101,6 +101,9 @@ export const AudienceRow = z.object({
   ...AudienceTotals.shape,
 });
 export type AudienceRow = z.infer<typeof AudienceRow>;
+
+/** As many rows as one answer has. */
+export const ROWS_MAX = 10_000;
 
 /** GET /api/audience/by/{dimension}, most visitors first; region and city need a country and heed no other filter. */
 export const AudienceBreakdown = z.object({

@@ -2,8 +2,15 @@ import { Download } from 'lucide-react';
 import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { ROWS_MAX } from './audience.ts';
 import type { ReportFile } from './report-files.ts';
 import { toCsv } from './report-table.ts';
+
+const CUT_OFF = {
+  tone: 'success',
+  message: `The first ${ROWS_MAX.toLocaleString('en')} rows`,
+  error: 'There may be more: fewer days have them.',
+} as const;
 
 type DownloadMenuProps = {
   /** The report's name, for who cannot see where the menu stands. */
@@ -11,7 +18,7 @@ type DownloadMenuProps = {
   files: readonly ReportFile[];
 };
 
-/** Reports to take away, whole, as they are selected now: for a spreadsheet or for a program. */
+/** Reports to take away, as they are selected now: for a spreadsheet or for a program. */
 export function DownloadMenu({ name, files }: DownloadMenuProps) {
   const { notice, say } = useNotice();
   async function take(file: ReportFile, format: 'csv' | 'json') {
@@ -20,7 +27,7 @@ export function DownloadMenu({ name, files }: DownloadMenuProps) {
       const { days, filters } = file.selection;
       if (format === 'csv') save(`${file.name}.csv`, 'text/csv', toCsv(file.columns, rows));
       else save(`${file.name}.json`, 'application/json', JSON.stringify({ ...days, filters, rows }, null, 2));
-      say(undefined);
+      say(rows.length < ROWS_MAX ? undefined : CUT_OFF);
     } catch (thrown) {
       say({ tone: 'error', ...wordsOf(thrown) });
     }

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isAppError } from '../lib/app-error.ts';
 import { call } from '../lib/call.ts';
+import { ROWS_MAX } from './audience.ts';
 import { FRESH_MS, readBreakdown } from './audience-calls.ts';
 import type { Days } from './report-range.ts';
-import { hasFilters, ROWS_MAX, type Selection, selectionQuery, without } from './selection.ts';
+import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
 import { CountryReport, type CountryVisitors, PlaceReport } from './visits.ts';
 
 const PATH = '/api/analytics/track/countries';

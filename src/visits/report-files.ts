@@ -1,8 +1,8 @@
-import type { AudienceTotals, Dimension } from './audience.ts';
+import { type AudienceTotals, type Dimension, ROWS_MAX } from './audience.ts';
 import { readBreakdown, readOverview } from './audience-calls.ts';
 import { readCountries, readPlaces } from './report-calls.ts';
 import type { Table } from './report-table.ts';
-import { hasFilters, ROWS_MAX, type Selection } from './selection.ts';
+import { hasFilters, type Selection } from './selection.ts';
 
 /** A report that can be taken away. */
 export type ReportFile = {

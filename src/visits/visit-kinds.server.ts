@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { asRows, type ReportDatabase } from './report-sums.server.ts';
 import { DIRECT } from './sources.server.ts';
@@ -12,14 +13,22 @@ const TABLES = { source_id: 'visit_sources', tech_id: 'visit_techs', place_id: '
 /** 0 means that nothing is known, whether it has a row or not. */
 const NAMELESS = { source_id: DIRECT, tech_id: UNKNOWN_TECH, place_id: { region: '', city: '' } } as const;
 
+/** Ids that one statement looks up: on SQLite, which runs in this thread, others have their turn between. */
+const SLICE_IDS = 4_000;
+
 export async function kindsOf(
   { db, engine }: ReportDatabase,
   column: IdColumn,
   ids: readonly number[],
 ): Promise<Map<number, Kind>> {
-  const { rows } = await sql<{ id: number; [name: string]: string | number }>`
-    select * from ${sql.table(TABLES[column])} where id in (select ${asRows(engine, ids, 'bigint')})
-  `.execute(db);
-  const known = new Map<number, Kind>(rows.map((row) => [row.id, row]));
-  return new Map(ids.map((id) => [id, known.get(id) ?? { ...NAMELESS[column] }]));
+  const kinds = new Map<number, Kind>(ids.map((id) => [id, { ...NAMELESS[column] }]));
+  for (let first = 0; first < ids.length; first += SLICE_IDS) {
+    if (first > 0) await nextTurn();
+    const { rows } = await sql<{ id: number; [name: string]: string | number }>`
+      select * from ${sql.table(TABLES[column])}
+      where id in (select ${asRows(engine, ids.slice(first, first + SLICE_IDS), 'bigint')})
+    `.execute(db);
+    for (const row of rows) kinds.set(row.id, row);
+  }
+  return kinds;
 }
