@@ -10,11 +10,13 @@ test('a file is called after its report, its days and what it is narrowed down t
     seriesFile({ days: DAYS, filters: {} }).name,
     breakdownFile('utm_source', 'Source', { days: { from: DAYS.to, to: DAYS.to }, filters: { browser: 'Firefox' } })
       .name,
+    seriesFile({ days: { from: DAYS.from, to: '' }, filters: {} }).name,
     placesFile('cities', 'GB', { days: { from: '', to: DAYS.to }, filters: { browser: 'Firefox' } }).name,
   ]).toEqual([
     'visitors-countries-all-time',
     'visitors-over-time-2026-02-23-to-2026-03-01',
     'visitors-utm-source-2026-03-01-filtered',
+    'visitors-over-time-since-2026-02-23',
     'visitors-cities-to-2026-03-01-GB',
   ]);
 });

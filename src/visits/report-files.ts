@@ -77,7 +77,8 @@ export function placesFile(kind: 'regions' | 'cities', countryCode: string, { da
 
 function fileName(report: string, selection: Selection): string {
   const { from, to } = selection.days;
-  const span = from === to ? from || 'all-time' : [from, to && `to-${to}`].filter(Boolean).join('-');
+  const span =
+    from === to ? from || 'all-time' : [to ? from : `since-${from}`, to && `to-${to}`].filter(Boolean).join('-');
   const { country } = selection.filters;
   const narrowed = country !== undefined && Object.keys(selection.filters).length === 1 ? `-${country}` : '-filtered';
   return `visitors-${report}-${span}${hasFilters(selection) ? narrowed : ''}`;
