@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/choices.tsx';
@@ -14,31 +14,37 @@ const EVERYTHING = '';
 
 /** How many months of figures are kept. Fewer than before deletes some, so that is asked first. */
 export function Retention({ kept }: { kept: AudienceSettings }) {
-  const [asked, setAsked] = useState<number | null>();
-  const { save, pending, notice } = useSave();
   const current = kept.retention_months;
-  const choose = (value: string) => {
-    const months = value === EVERYTHING ? null : Number(value);
-    if (isShorter(months, current)) setAsked(months);
+  const [chosen, setChosen] = useState(textOf(current));
+  const [isAsked, setAsked] = useState(false);
+  const { save, pending, notice } = useSave();
+  const months = chosen === EVERYTHING ? null : Number(chosen);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isShorter(months, current)) setAsked(true);
     else void save(months);
-  };
+  }
   return (
     <>
-      <RadioGroup
-        legend="Keep"
-        name="retention_months"
-        choices={choicesWith(current)}
-        value={textOf(current)}
-        disabled={pending}
-        onChange={({ target }) => choose(target.value)}
-      />
+      <form onSubmit={submit} className="flex flex-col items-start gap-4">
+        <RadioGroup
+          legend="Keep"
+          name="retention_months"
+          choices={choicesWith(current)}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+        <Button type="submit" pending={pending}>
+          Save
+        </Button>
+      </form>
       <NoticeText notice={notice} />
-      {asked !== undefined && asked !== null && (
+      {isAsked && months !== null && (
         <ShortenDialog
-          months={asked}
+          months={months}
           pending={pending}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => void save(asked).then(() => setAsked(undefined))}
+          onClose={() => setAsked(false)}
+          onConfirm={() => void save(months).then(() => setAsked(false))}
         />
       )}
     </>

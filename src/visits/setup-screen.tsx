@@ -33,7 +33,7 @@ function Setup() {
       {!setup.isError && (
         <Panel
           title="How long figures are kept"
-          intro="Older ones are deleted every day: visitors, visits, views, places, sources, clicks and counted messages. The messages themselves stay. A choice that deletes nothing is saved at once."
+          intro="Older ones are deleted every day: visitors, visits, views, places, sources, clicks and counted messages. The messages themselves stay."
         >
           <LoadState result={settings}>{(kept) => <Retention kept={kept} />}</LoadState>
         </Panel>
