@@ -13,6 +13,8 @@ import { useSelection } from './use-selection.tsx';
 import type { CityVisitors, PlaceReport } from './visits.ts';
 
 const SKELETON_ROWS = 4;
+/** What the report calls a place without a name. */
+const UNKNOWN = 'Unknown';
 
 /** The regions and cities of the country in the address, and the way back. */
 export function Places({ country }: { country: string }) {
@@ -73,6 +75,10 @@ function PlacesOf({ code }: { code: string }) {
   );
 }
 
+function isUnknown({ city, region }: CityVisitors): boolean {
+  return city === UNKNOWN && region === UNKNOWN;
+}
+
 /** The cities of the country, and its regions; in a city, the regions that have one of this name. */
 function Rows({ report }: { report: PlaceReport }) {
   const { place, addressOf } = useSelection();
@@ -85,11 +91,17 @@ function Rows({ report }: { report: PlaceReport }) {
     return <p className="text-soft text-sm">No visitors from this place in these days.</p>;
   }
   const addressOfCity = (row: CityVisitors) => {
-    if (row.city === 'Unknown' || region !== undefined) return undefined;
+    if (row.city === UNKNOWN || region !== undefined) return undefined;
     return city === undefined ? addressOf(code, row.city) : addressOf(code, row.city, row.region);
   };
   return (
     <div className="grid items-start gap-8 sm:grid-cols-2">
+      {cities.length > 0 && cities.every(isUnknown) && (
+        <p className="max-w-prose text-soft text-sm sm:col-span-full">
+          The place data tells no regions or cities here. What comes with the program has countries alone; whoever runs
+          the server can name other data in <code>GEOIP_DB</code>.
+        </p>
+      )}
       <PlaceRows
         title="Cities"
         rows={cities.map((row) => ({

@@ -68,6 +68,18 @@ test('a country leads to its regions and cities, a city to its region, and the w
   await page.waitForURL('**/analytics/country');
 });
 
+test('a country whose cities nobody knows says why', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await visit(person, ['2001:218::1']);
+  await page.goto('/analytics/country/JP');
+
+  await page.getByText('The place data tells no regions or cities here.').waitFor();
+  await visit(person);
+  await page.goto('/analytics/country/GB');
+  await page.getByRole('link', { name: 'London', exact: true }).waitFor();
+  expect(await page.getByText('The place data tells no regions or cities here.').count()).toBe(0);
+});
+
 test('nobody has looked yet: the chart stays, and a friendly text stands beside it', async () => {
   const { page } = await signedInPage(app, origin, { viewport: { width: 360, height: 800 } });
   await page.goto('/analytics/country');
