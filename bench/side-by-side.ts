@@ -15,6 +15,7 @@ type Compared = {
   cpuUs: number;
   bareCpuUs: number;
   p99Ms: number;
+  bareP99Ms: number;
 };
 
 /**
@@ -42,6 +43,7 @@ export async function compare(
       cpuUs: ours.cpuUs,
       bareCpuUs: theirs.cpuUs,
       p99Ms: ours.p99Ms,
+      bareP99Ms: theirs.p99Ms,
     });
   }
   await end(bare.child);
@@ -53,6 +55,7 @@ export async function compare(
     cpuUs: of('cpuUs'),
     bareCpuUs: of('bareCpuUs'),
     p99Ms: of('p99Ms'),
+    bareP99Ms: of('bareP99Ms'),
   };
 }
 
