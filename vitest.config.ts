@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** One suite over every kind of record, on each engine. */
 const CONFORMANCE = 'tests/*.conformance.test.ts';
 
-/** As the server runs. The browser's driver reads `__proto__` where it words a failure, so its tests do without. */
+/** Stricter than the server: code that reads `__proto__` fails. The browser's driver does, where it words a failure. */
 const EXEC_ARGV = ['--disable-proto=throw'];
 
 export default defineConfig({

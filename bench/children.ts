@@ -28,7 +28,7 @@ export type Program = { url: string; child: ChildProcess };
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const port = env.PORT ?? `${await freePort()}`;
   // As `vitrine start` does.
-  const child = spawn(process.execPath, ['--disable-proto=throw', '--max-semi-space-size=16', MAIN], {
+  const child = spawn(process.execPath, ['--disable-proto=delete', '--max-semi-space-size=16', MAIN], {
     env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', RATE_LIMITS: 'off', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -118,3 +118,19 @@ test('the built server has all that it loads late, and finds its files', async (
   const mails = await readdir(join(server.dataDir, 'outbox'));
   expect(mails).not.toEqual([]);
 }, 60_000);
+
+test('no name of a header ends the server', async () => {
+  const server = await startProcess();
+  const names = ['__proto__', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+  const headers = names.map((name) => `${name}: x\r\n`).join('');
+  for (const path of ['/', '/home', '/api/health', '/api/projects', '/no-such-page']) {
+    const { send, answer } = await connectTo(server);
+    await send(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
+    expect([path, (await answer).slice(0, 12)]).toEqual([
+      path,
+      path === '/no-such-page' ? 'HTTP/1.1 404' : 'HTTP/1.1 200',
+    ]);
+  }
+  expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  expect(await server.end('SIGTERM')).toBe(0);
+}, 60_000);
