@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
-import { routeAddress } from '../kit/http-frame.server.ts';
 import { clientGroup, tooManyRequests } from '../kit/rate-limits.server.ts';
+import { routeAddress } from '../kit/request-checks.server.ts';
 import { securityEvent } from '../kit/security-log.server.ts';
 import { isInnerCall } from '../portfolio/inner-call.server.ts';
 

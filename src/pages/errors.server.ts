@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
 import { sendFailure, toAppError } from '../kit/error-handler.server.ts';
-import { routeAddress, sealAnswer } from '../kit/http-frame.server.ts';
+import { routeAddress } from '../kit/request-checks.server.ts';
+import { sealAnswer } from '../kit/security-headers.server.ts';
 import { noteRefusal } from '../kit/security-log.server.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { openScreens } from './site/site-pages.server.ts';

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../ctx.ts';
 import { unavailable } from '../kit/error-handler.server.ts';
-import { routeAddress } from '../kit/http-frame.server.ts';
 import { lastingOverload } from '../kit/lasting-overload.ts';
+import { routeAddress } from '../kit/request-checks.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { HEALTH, mountApiLimits } from './api-limits.server.ts';
 

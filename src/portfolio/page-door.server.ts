@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
-import { hasTwoHosts, securityHeaders } from '../kit/http-frame.server.ts';
+import { hasTwoHosts } from '../kit/request-checks.server.ts';
+import { securityHeaders } from '../kit/security-headers.server.ts';
 import type { PortfolioDocument } from './portfolio-documents.server.ts';
 import { answerWith } from './ready-page.server.ts';
 

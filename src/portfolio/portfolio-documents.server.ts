@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
-import { documentPolicy } from '../kit/http-frame.server.ts';
 import { markdownToHtml } from '../kit/markdown.server.ts';
 import type { Shown } from '../kit/records.ts';
+import { documentPolicy } from '../kit/security-headers.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import { projectPath } from '../records/project/project-address.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PageCtx } from '../../ctx.ts';
-import { documentPolicy } from '../../kit/http-frame.server.ts';
+import { documentPolicy } from '../../kit/security-headers.server.ts';
 import { siteDetails } from '../../landing/site-details.server.ts';
 import { preferredEncoding } from '../../portfolio/negotiation.ts';
 import { type ReadyPage, readyPage, sendReadyPage } from '../../portfolio/ready-page.server.ts';
