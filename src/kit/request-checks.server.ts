@@ -3,16 +3,18 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/app-error.ts';
+import { HTTP_LIMITS } from './http-limits.server.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Node's parser lets these through: two Host headers, versions other than 1.0 and 1.1, compressed bodies. */
+/** Node's parser lets these through: two Host headers, versions other than 1.0 and 1.1, long addresses, compressed bodies. */
 export function refuseOddRequests({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!METHODS.includes(raw.method ?? '')) {
     reply.header('allow', METHODS.join(', '));
     throw new AppError('method_not_allowed', { message: 'Method not allowed', error: `${raw.method} is not offered` });
   }
   if (hasTwoHosts(raw) || !['1.0', '1.1'].includes(raw.httpVersion)) throw badRequest('The request is malformed');
+  if (isLongAddress(raw)) throw badRequest('The address is too long');
   // PostgreSQL takes no NUL in a text, and no address of ours has one.
   if (raw.url?.includes('%00')) throw badRequest('The address is malformed');
   const encoding = raw.headers['content-encoding'] ?? 'identity';
@@ -22,6 +24,10 @@ export function refuseOddRequests({ raw }: FastifyRequest, reply: FastifyReply):
       error: 'Compressed request bodies are not taken',
     });
   }
+}
+
+export function isLongAddress({ url = '' }: IncomingMessage): boolean {
+  return url.length > HTTP_LIMITS.urlBytes;
 }
 
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

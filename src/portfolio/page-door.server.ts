@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
-import { hasTwoHosts } from '../kit/request-checks.server.ts';
+import { hasTwoHosts, isLongAddress } from '../kit/request-checks.server.ts';
 import { securityHeaders } from '../kit/security-headers.server.ts';
 import type { PortfolioDocument } from './portfolio-documents.server.ts';
 import { answerWith } from './ready-page.server.ts';
@@ -71,5 +71,5 @@ function isOrdinary(request: IncomingMessage): boolean {
   const { method, httpVersion, url = '', headers } = request;
   if (method !== 'GET' || httpVersion !== '1.1' || url.includes('%')) return false;
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers || 'content-encoding' in headers;
-  return !hasBody && !hasTwoHosts(request);
+  return !hasBody && !hasTwoHosts(request) && !isLongAddress(request);
 }

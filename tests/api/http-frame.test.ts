@@ -62,6 +62,14 @@ describe('malformed requests', () => {
     expect(text).not.toContain('X-Secret');
   });
 
+  test('an address of more than 8 kB is refused, on a held page too', async () => {
+    const statusOf = async (path: string, length: number) =>
+      answers(await talk(`GET ${path.padEnd(length, 'a')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`))[0];
+    for (const path of ['/api/projects?x=', '/home?x=', '/home?x=']) {
+      expect([path, await statusOf(path, 8_192), await statusOf(path, 8_193)]).toEqual([path, 200, 400]);
+    }
+  });
+
   test('the server is well afterwards', async () => {
     expect(answers(await talk(get('Connection: close')))).toEqual([200]);
   });
