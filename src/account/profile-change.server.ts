@@ -1,10 +1,10 @@
 import type { Ctx } from '../ctx.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import { ownsPicture } from '../kit/image-upload.server.ts';
-import { isSameVersion } from '../kit/owned-records.server.ts';
+import { changedElsewhere, isSameVersion } from '../kit/entity-tags.server.ts';
+import { newPictures, refuseForeignPictures } from '../kit/picture-owners.server.ts';
 import { changePortfolio } from '../kit/portfolio-change.server.ts';
-import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
+import { AppError, notLoggedIn } from '../lib/app-error.ts';
 import { NAME_TAKEN, taken } from './answers.ts';
 import type { AccountChange } from './user.ts';
 import { findUserById, toAccount, toColumns, type UserRow, userTag } from './user-rows.server.ts';
@@ -24,8 +24,8 @@ export async function changeProfile(
     return await changePortfolio(ctx, userId, async (db) => {
       const stored = await findUserById(db, userId);
       if (!stored) throw notLoggedIn();
-      refuseStaleEdit(stored, ifMatch);
-      await refuseForeignPicture(db, stored, change.image_url);
+      if (!isSameVersion(ifMatch, userTag(stored))) throw changedElsewhere(SAVE_FAILED, toAccount(stored));
+      await refuseForeignPictures(db, userId, newPictures(stored, change), SAVE_FAILED);
       if (user_name !== undefined && user_name !== stored.user_name) await rename(db, stored, user_name, ctx.now());
       return db
         .updateTable('users')
@@ -37,17 +37,6 @@ export async function changeProfile(
   } catch (error) {
     throw isDuplicate(error) ? taken(SAVE_FAILED, [NAME_TAKEN]) : error;
   }
-}
-
-function refuseStaleEdit(stored: UserRow, ifMatch: string | undefined): void {
-  if (isSameVersion(ifMatch, userTag(stored))) return;
-  const error = 'It was changed elsewhere meanwhile';
-  throw new AppError('conflict', { message: SAVE_FAILED, error, details: toAccount(stored) });
-}
-
-async function refuseForeignPicture(db: Db, stored: UserRow, imageUrl: string | undefined): Promise<void> {
-  if (!imageUrl || imageUrl === stored.image_url || (await ownsPicture(db, stored.id, imageUrl))) return;
-  throw invalid(SAVE_FAILED, [{ field: 'image_url', message: 'Image url must be a picture that you have uploaded' }]);
 }
 
 /** The old name stays hers, as an address that leads to the new one; she alone may take it back. */

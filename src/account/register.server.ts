@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../ctx.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import { claimPictures } from '../kit/image-upload.server.ts';
+import { claimPicture } from '../kit/picture-owners.server.ts';
 import { announceChange } from '../kit/portfolio-change.server.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../kit/security-log.server.ts';
@@ -62,7 +62,7 @@ async function insertUser(db: Db, row: UserRow, { ticket, image_url }: Registrat
   const user = await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
   // Only now: whoever gives this name up at the same time has to come to an end first.
   if (await isFormerName(db, row.user_name)) throw taken(FAILED, [NAME_TAKEN]);
-  if (ticket) await claimPictures(db, ticket, user.id, image_url);
+  if (ticket) await claimPicture(db, ticket, user.id, image_url);
   return user;
 }
 

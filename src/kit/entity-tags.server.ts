@@ -1,5 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../lib/app-error.ts';
+
+/** 132 bits: no two versions share them. */
+const TAG_CHARACTERS = 22;
 
 /**
  * The public reads of the API (`config: { tagged: true }`) name their version, and whoever has that already is told so
@@ -22,13 +26,36 @@ export function mountEntityTags(app: FastifyInstance, mayHaveSession: (headers: 
 function tagOf(reply: FastifyReply, payload: string): string {
   const given = reply.getHeader('etag');
   if (given !== undefined) return String(given);
-  const tag = `"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
+  const tag = tagOfText(payload);
   reply.header('etag', tag);
   return tag;
 }
 
-/** A proxy that compresses marks a tag as weak: it names the same version. */
+function tagOfText(text: string): string {
+  return `"${hash('sha256', text, 'base64url').slice(0, TAG_CHARACTERS)}"`;
+}
+
+/** Names a version of a record: two that read alike have the same. */
+export function entityTag(record: object): string {
+  return tagOfText(JSON.stringify(record));
+}
+
+/** True where the client asks for no version. */
+export function isSameVersion(ifMatch: string | undefined, tag: string): boolean {
+  return ifMatch === undefined || ifMatch === '*' || withoutWeakness(ifMatch) === tag;
+}
+
+/** What a stale edit is answered with: the object as it is stored now. */
+export function changedElsewhere(message: string, stored: object): AppError {
+  return new AppError('conflict', { message, error: 'It was changed elsewhere meanwhile', details: stored });
+}
+
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((item) => item.trim().replace(/^W\//, '')) ?? [];
+  const known = ifNoneMatch?.split(',').map((item) => withoutWeakness(item.trim())) ?? [];
   return known.includes(tag) || known.includes('*');
+}
+
+/** A proxy that compresses marks a tag as weak: it names the same version. */
+function withoutWeakness(tag: string): string {
+  return tag.replace(/^W\//, '');
 }

@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
-import type { Db } from '../db/open.ts';
 import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
-import { isUploadedImage } from '../lib/fields.ts';
 import { parseMultipart } from './multipart.server.ts';
 import { tooLarge, UPLOAD_FAILED } from './picture.server.ts';
 import { mountPictures } from './picture-routes.server.ts';
-import { STORED_NAME, storePicture } from './picture-store.server.ts';
+import { storePicture } from './picture-store.server.ts';
 import { clientGroup } from './rate-limits.server.ts';
 import { takeLimit } from './security-log.server.ts';
 import { memoryForBodies, readBody } from './upload-body.server.ts';
 import { IMAGE_MAX_BYTES } from './upload-image.ts';
-import { issueTicket, readTicket, ticketOwner } from './upload-ticket.server.ts';
+import { issueTicket, readTicket } from './upload-ticket.server.ts';
 
 /** The picture, and the headers and fields around it. */
 const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
@@ -20,12 +18,6 @@ const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
 const BODIES_MAX_BYTES = 80 * 1024 * 1024;
 /** The longest that our tickets are, several times over. */
 const TICKET_MAX_BYTES = 500;
-const HOUR_MS = 60 * 60 * 1_000;
-const UNCLAIMED_KEPT_MS = HOUR_MS;
-const UNNAMED_FILES_KEPT_MS = 24 * HOUR_MS;
-/** A sweep begins no further part of the store when it has looked at so many files. */
-const SWEEP_FILES = 20_000;
-const SWEEP_BATCH = 500;
 
 const Uploaded = z.object({
   status: z.literal(200),
@@ -119,68 +111,4 @@ function mountTicket(app: FastifyInstance, ctx: Ctx): void {
     await takeLimit(ctx, request, 'upload_ticket_address', clientGroup(request.ip));
     return { ticket: issueTicket(ctx) };
   });
-}
-
-/**
- * Hands the picture that was uploaded with this ticket to the account that is being registered, inside its
- * transaction. Throws `invalid` where `imageUrl` is not that ticket's.
- */
-export async function claimPictures(db: Db, ticket: string, userId: string, imageUrl: string): Promise<void> {
-  if (imageUrl === '') return;
-  const { numUpdatedRows } = await db
-    .updateTable('images')
-    .set({ owner: userId })
-    .where('owner', '=', ticketOwner(ticket))
-    .where('hash', '=', hashOf(imageUrl))
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  const message = 'The picture is no longer there: please upload it again';
-  throw invalid('Error registering user', [{ field: 'image_url', message }]);
-}
-
-/** Whether `image_url` names a picture that this user has uploaded. */
-export async function ownsPicture(db: Db, userId: string, imageUrl: string): Promise<boolean> {
-  if (!isUploadedImage(imageUrl)) return false;
-  const row = await db
-    .selectFrom('images')
-    .select('hash')
-    .where('owner', '=', userId)
-    .where('hash', '=', hashOf(imageUrl))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function hashOf(name: string): string {
-  return name.replace(/^images\//, '').slice(0, 64);
-}
-
-/** Deletes pictures that no account has claimed, and files that no row names. To be called every hour or so. */
-export async function sweepPictures(ctx: Ctx): Promise<void> {
-  const now = ctx.now().getTime();
-  await ctx.db
-    .deleteFrom('images')
-    // Behind all users' ids, which are hexadecimal: the key's index finds them.
-    .where('owner', '>', 'ticket:')
-    .where('created_at', '<', new Date(now - UNCLAIMED_KEPT_MS).toISOString())
-    .execute();
-  // A large store is swept in parts, each hour from another on.
-  const parts = [...'0123456789abcdef'];
-  const first = Math.floor(now / HOUR_MS) % parts.length;
-  let seen = 0;
-  for (const part of [...parts.slice(first), ...parts.slice(0, first)]) {
-    if (seen >= SWEEP_FILES) return;
-    seen += await sweepFiles(ctx, part, new Date(now - UNNAMED_FILES_KEPT_MS));
-  }
-}
-
-async function sweepFiles({ db, files }: Ctx, prefix: string, storedBefore: Date): Promise<number> {
-  const names = (await files.list(prefix)).filter((name) => /^[0-9a-f]{64}(-\d+)?\.webp(\.[\w-]+\.tmp)?$/.test(name));
-  for (let at = 0; at < names.length; at += SWEEP_BATCH) {
-    const batch = names.slice(at, at + SWEEP_BATCH);
-    const rows = await db.selectFrom('images').select('hash').where('hash', 'in', batch.map(hashOf)).execute();
-    const named = new Set(rows.map(({ hash }) => hash));
-    const isKept = (name: string) => STORED_NAME.test(name) && named.has(hashOf(name));
-    for (const name of batch) if (!isKept(name)) await files.delete(name, storedBefore);
-  }
-  return names.length;
 }

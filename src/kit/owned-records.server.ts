@@ -1,31 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { sample } from '../db/sample.ts';
-import { AppError, invalid, notFound } from '../lib/app-error.ts';
-import { ownsPicture } from './image-upload.server.ts';
-import { checkRules, RESTORE_WITHIN_MS, type RecordBase, type RecordKind } from './records.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
+import { putAside, takeBack } from './deleted-records.server.ts';
+import { changedElsewhere, entityTag, isSameVersion } from './entity-tags.server.ts';
+import { newPictures, refuseForeignPictures } from './picture-owners.server.ts';
+import { type RecordRow, recordReader, type StoredRecord, toRow, type Values } from './record-rows.server.ts';
+import { checkRules, type RecordKind } from './records.ts';
 
 /** An account holds at most this many records of a kind: lists are complete, never paged. */
 export const RECORDS_PER_KIND = 10_000;
 /** Far below what both engines take as parameters of one statement. */
 const ROWS_PER_STATEMENT = 100;
 
-/** A stored record; its own fields are as its kind's schema has them. */
-export type StoredRecord = RecordBase & Record<string, unknown>;
-type Values = Record<string, unknown>;
 type ImportedRecord = Values & { id: string; hidden: boolean };
 
-/** The columns that the tables of all kinds share, under one stand-in name: Kysely's types want a single table. */
-type RecordRow = {
-  id: string;
-  user_id: string;
-  sort_order: number;
-  hidden: number;
-  created_at: string;
-  updated_at: string;
-};
+/** The tables of all kinds under one stand-in name: Kysely's types want a single table. */
 type RecordTables = { records: RecordRow };
 
 /** The rows of one owner and one kind. Ownership is part of every query; `db` may be a transaction. */
@@ -56,14 +48,18 @@ export function ownedRecords(kind: RecordKind) {
   }
 
   async function findOwn(db: Db, userId: string, id: string): Promise<StoredRecord> {
-    const row = await records(db)
+    const row = await ownRow(db, userId, id);
+    if (!row) throw notFound(noun);
+    return toRecord(row);
+  }
+
+  function ownRow(db: Db, userId: string, id: string): Promise<RecordRow | undefined> {
+    return records(db)
       .selectFrom(table)
       .selectAll()
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (!row) throw notFound(noun);
-    return toRecord(row);
   }
 
   /** Adds at the end of the list. A client's id is kept if it is a UUID that nobody uses. */
@@ -136,12 +132,7 @@ export function ownedRecords(kind: RecordKind) {
 
   /** A client that heard no answer sends the same again: its id is then the one record that was stored. */
   async function sentTwice(db: Db, row: RecordRow): Promise<StoredRecord | undefined> {
-    const stored = await records(db)
-      .selectFrom(table)
-      .selectAll()
-      .where('id', '=', row.id)
-      .where('user_id', '=', row.user_id)
-      .executeTakeFirst();
+    const stored = await ownRow(db, row.user_id, row.id);
     const isSame = stored && Object.keys(kind.fields).every((field) => fieldOf(stored, field) === fieldOf(row, field));
     return isSame ? toRecord(stored) : undefined;
   }
@@ -162,11 +153,7 @@ export function ownedRecords(kind: RecordKind) {
   ): Promise<StoredRecord> {
     const stored = await findOwn(db, userId, id);
     if (!isSameVersion(ifMatch, entityTag(stored))) {
-      throw new AppError('conflict', {
-        message: kind.wording.saveFailed,
-        error: 'It was changed elsewhere meanwhile',
-        details: asAnswered(kind, stored),
-      });
+      throw changedElsewhere(kind.wording.saveFailed, asAnswered(kind, stored));
     }
     checkChange(kind, stored, change);
     await refuseForeignPictures(db, userId, newPictures(stored, change), kind.wording.saveFailed);
@@ -189,23 +176,13 @@ export function ownedRecords(kind: RecordKind) {
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound(noun);
-    await db
-      .insertInto('deleted_records')
-      .values({ id, user_id: userId, kind: kind.path, row: JSON.stringify(row), deleted_at: now.toISOString() })
-      .execute();
+    await putAside(db, kind.path, row, now);
     return toRecord(row);
   }
 
   async function restore(db: Db, userId: string, id: string, now: Date): Promise<StoredRecord> {
-    const kept = await db
-      .deleteFrom('deleted_records')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind.path)
-      .where('deleted_at', '>', new Date(now.getTime() - RESTORE_WITHIN_MS).toISOString())
-      .returning('row')
-      .executeTakeFirst();
-    const restored = kept && (await insert(db, JSON.parse(kept.row)));
+    const row = await takeBack<RecordRow>(db, kind.path, { id, user_id: userId }, now);
+    const restored = row && (await insert(db, row));
     if (!restored) throw notFound(noun);
     return restored;
   }
@@ -245,16 +222,6 @@ export function ownedRecords(kind: RecordKind) {
   return { kind, list, find, findOwn, add, addImported, change, remove, restore, reorder };
 }
 
-/** Names a version of a record: two that read alike have the same. */
-export function entityTag(record: object): string {
-  return `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`;
-}
-
-/** True where the client asks for no version. A proxy that compresses marks a tag as weak: it names the same one. */
-export function isSameVersion(ifMatch: string | undefined, tag: string): boolean {
-  return ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^W\//, '') === tag;
-}
-
 /** Without the columns that answers leave out. */
 function asAnswered(kind: RecordKind, stored: StoredRecord): Values {
   return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
@@ -268,47 +235,6 @@ function checkChange(kind: RecordKind, stored: StoredRecord, change: Values): vo
   checkRules(rules, { ...stored, ...change }, kind.wording.saveFailed);
 }
 
-const PICTURE_FIELDS = ['image_url', 'icon_url'];
-
-/** A picture is shown only by who has uploaded it. */
-async function refuseForeignPictures(db: Db, userId: string, values: Values, message: string): Promise<void> {
-  for (const field of PICTURE_FIELDS) {
-    const name = values[field];
-    if (!name || (await ownsPicture(db, userId, String(name)))) continue;
-    throw invalid(message, [{ field, message: 'The picture must be one that you have uploaded' }]);
-  }
-}
-
-function newPictures(stored: StoredRecord, change: Values): Values {
-  return Object.fromEntries(PICTURE_FIELDS.map((field) => [field, change[field] !== stored[field] && change[field]]));
-}
-
 function fieldOf(row: object, field: string): unknown {
   return (row as Values)[field];
-}
-
-function isList(kind: RecordKind, field: string): boolean {
-  return kind.fields[field] instanceof z.ZodArray;
-}
-
-/** Lists become JSON text, flags 0 or 1. */
-function toRow(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (Array.isArray(value)) return [name, JSON.stringify(value)];
-      return [name, typeof value === 'boolean' ? Number(value) : value];
-    }),
-  );
-}
-
-/** Made once for a kind: a list may have ten thousand rows. */
-function recordReader(kind: RecordKind): (row: RecordRow) => StoredRecord {
-  const lists = Object.keys(kind.fields).filter((field) => isList(kind, field));
-  const hasPosition = 'position' in kind.fields;
-  return ({ sort_order, hidden, ...row }) => {
-    const record: Values = { ...row, hidden: hidden === 1 };
-    if (!hasPosition) record.position = sort_order;
-    for (const field of lists) record[field] = JSON.parse(String(record[field]));
-    return record as StoredRecord;
-  };
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { AppError, notFound, notLoggedIn } from '../lib/app-error.ts';
-import { entityTag, type OwnedRecords, RECORDS_PER_KIND, type StoredRecord } from './owned-records.server.ts';
+import { entityTag } from './entity-tags.server.ts';
+import { type OwnedRecords, RECORDS_PER_KIND } from './owned-records.server.ts';
 import { changePortfolio } from './portfolio-change.server.ts';
+import type { StoredRecord } from './record-rows.server.ts';
 
 const IdParams = z.object({ id: z.string().max(100) });
 const PortfolioChoice = z.object({

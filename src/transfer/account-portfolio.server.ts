@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts';
-import { type OwnedRecords, ownedRecords, type StoredRecord } from '../kit/owned-records.server.ts';
+import { type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
+import type { StoredRecord } from '../kit/record-rows.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { skills } from '../records/skill/skill.ts';
 import type { AccountPortfolio } from './account-portfolio.ts';

@@ -1,0 +1,30 @@
+import type { Db } from '../db/open.ts';
+import { RESTORE_WITHIN_MS } from './records.ts';
+
+type Owned = { id: string; user_id: string };
+
+/** Keeps a row that was deleted from its table for as long as it can be brought back. */
+export async function putAside(db: Db, kind: string, row: Owned, now: Date): Promise<void> {
+  const { id, user_id } = row;
+  await db
+    .insertInto('deleted_records')
+    .values({ id, user_id, kind, row: JSON.stringify(row), deleted_at: now.toISOString() })
+    .execute();
+}
+
+/** The row that was put aside, which is kept there no longer; undefined where its time is over. */
+export async function takeBack<Row>(db: Db, kind: string, { id, user_id }: Owned, now: Date): Promise<Row | undefined> {
+  const kept = await db
+    .deleteFrom('deleted_records')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('deleted_at', '>', oldest(now))
+    .returning('row')
+    .executeTakeFirst();
+  return kept && JSON.parse(kept.row);
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - RESTORE_WITHIN_MS).toISOString();
+}
