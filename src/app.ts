@@ -10,6 +10,7 @@ import type { Ctx, PageCtx } from './ctx.ts';
 import { type Database, migrate, openDatabase } from './db/open.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { mountBodyParsers } from './kit/body-parsers.server.ts';
+import { sweepDeleted } from './kit/deleted-records.server.ts';
 import { mountEntityTags } from './kit/entity-tags.server.ts';
 import { openFiles } from './kit/files.server.ts';
 import { mountHttpFrame } from './kit/http-frame.server.ts';
@@ -162,6 +163,7 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
   async function sweepAll(): Promise<void> {
     await limits.sweep();
     await mail.sweep();
+    await sweepDeleted(db, now());
     await sweepPictures(ctx);
     await completePictures(ctx);
   }

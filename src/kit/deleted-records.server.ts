@@ -25,6 +25,11 @@ export async function takeBack<Row>(db: Db, kind: string, { id, user_id }: Owned
   return kept && JSON.parse(kept.row);
 }
 
+/** Deletes for good what can no longer be brought back. */
+export async function sweepDeleted(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('deleted_records').where('deleted_at', '<=', oldest(now)).execute();
+}
+
 function oldest(now: Date): string {
   return new Date(now.getTime() - RESTORE_WITHIN_MS).toISOString();
 }
