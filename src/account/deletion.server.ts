@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import { Done, done } from '../kit/done.ts';
 import { changePortfolio } from '../kit/portfolio-change.server.ts';
 import { securityEvent } from '../kit/security-log.server.ts';
 import { notFound } from '../lib/app-error.ts';
-import { Done, done, passwordNeeded } from './answers.ts';
 import { AccountDeletion } from './credentials.ts';
 import { refuseWrongPassword } from './password-check.server.ts';
+import { passwordNeeded } from './refusals.ts';
 import { clearSessionCookie } from './session-cookie.server.ts';
 import { accountOf } from './user-rows.server.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../ctx.ts';
+import { Done, done } from '../kit/done.ts';
 import { securityEvent } from '../kit/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { newDeviceMail } from './account-mails.ts';
-import { Done, done } from './answers.ts';
 import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
 import { isRightPassword } from './password-check.server.ts';
 import { hashPassword, isOutdated } from './passwords.server.ts';

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../kit/security-log.server.ts';
-import { wrongPassword } from './answers.ts';
 import { verifyPassword } from './passwords.server.ts';
+import { wrongPassword } from './refusals.ts';
 
 /** So many wrong passwords for an account, from wherever, cost nothing; then each answer takes twice as long. */
 const QUICK_FAILURES = 5;

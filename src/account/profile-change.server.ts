@@ -5,7 +5,7 @@ import { changedElsewhere, isSameVersion } from '../kit/entity-tags.server.ts';
 import { newPictures, refuseForeignPictures } from '../kit/picture-owners.server.ts';
 import { changePortfolio } from '../kit/portfolio-change.server.ts';
 import { AppError, notLoggedIn } from '../lib/app-error.ts';
-import { NAME_TAKEN, taken } from './answers.ts';
+import { NAME_TAKEN, taken } from './refusals.ts';
 import type { AccountChange } from './user.ts';
 import { findUserById, toAccount, toColumns, type UserRow, userTag } from './user-rows.server.ts';
 

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { sample } from '../db/sample.ts';
+import { Done, done } from '../kit/done.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
 import { takeLimit } from '../kit/security-log.server.ts';
@@ -19,7 +20,6 @@ declare module 'fastify' {
 
 const SENT = 'Message sent successfully.';
 const SEND_FAILED = 'Error sending message';
-const Done = z.object({ status: z.literal(200), success: z.literal(true), message: z.string() });
 
 export function mountInbox(app: FastifyInstance, ctx: Ctx): void {
   mountContact(app, ctx);
@@ -58,7 +58,7 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
       // The page shows its note when the address names it: its bytes are the same for everybody.
       return reply.redirect(`/u/${name}#message-sent`, 303);
     }
-    return { status: 200 as const, success: true as const, message: SENT };
+    return done(SENT);
   });
 }
 
@@ -96,12 +96,12 @@ function mountMessages(app: FastifyInstance, ctx: Ctx): void {
   routes.patch('/api/messages/:id', { ...signedIn, schema: mark }, async (request) => {
     const { id } = request.params;
     const inbox_message = await markMessage(ctx, requestUser(request).id, id, request.body.read);
-    return { status: 200 as const, success: true as const, message: 'Message saved.', inbox_message };
+    return { ...done('Message saved.'), inbox_message };
   });
 
   const remove = { ...common, summary: 'Delete a message', params: IdParams, response: { 200: Done } };
   routes.delete('/api/messages/:id', { ...signedIn, schema: remove }, async (request) => {
     await deleteMessage(ctx, requestUser(request).id, request.params.id);
-    return { status: 200 as const, success: true as const, message: 'Message deleted.' };
+    return done('Message deleted.');
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
+import { Done, done } from './done.ts';
 import { parseMultipart } from './multipart.server.ts';
 import { tooLarge, UPLOAD_FAILED } from './picture.server.ts';
 import { mountPictures } from './picture-routes.server.ts';
@@ -19,12 +20,7 @@ const BODIES_MAX_BYTES = 80 * 1024 * 1024;
 /** The longest that our tickets are, several times over. */
 const TICKET_MAX_BYTES = 500;
 
-const Uploaded = z.object({
-  status: z.literal(200),
-  success: z.literal(true),
-  message: z.string(),
-  image_url: z.string(),
-});
+const Uploaded = Done.extend({ image_url: z.string() });
 /** For the reference alone: the form is read by hand. */
 const UploadForm = z.object({
   file: z.any().meta({ type: 'string', format: 'binary' }),
@@ -63,7 +59,7 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
     const { file, ticket } = readForm(body, request.headers['content-type']);
     const owner = request.user?.id ?? requireTicket(ctx, ticket);
     const image_url = await storePicture(ctx, owner, requirePicture(file));
-    return { status: 200, success: true, message: 'Image uploaded successfully', image_url };
+    return { ...done('Image uploaded successfully'), image_url };
   });
 }
 

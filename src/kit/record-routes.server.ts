@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { AppError, notFound, notLoggedIn } from '../lib/app-error.ts';
+import { Done, done } from './done.ts';
 import { entityTag } from './entity-tags.server.ts';
 import { type OwnedRecords, RECORDS_PER_KIND } from './owned-records.server.ts';
 import { changePortfolio } from './portfolio-change.server.ts';
@@ -124,14 +125,14 @@ export function mountOrder(app: FastifyInstance, ctx: Ctx, { kind, reorder }: Ow
       tags: [kind.path],
       summary: 'Put the ids named first, in this order',
       body: Order,
-      response: { 200: z.object({ status: z.literal(200), success: z.literal(true), message: z.string() }) },
+      response: { 200: Done },
     },
   };
   app.post(`/api/${kind.path}/order`, options, async (request) => {
     const user = requestUser(request);
     const { ids } = request.body as z.infer<typeof Order>;
     await changePortfolio(ctx, user.id, (db) => reorder(db, user.id, ids));
-    return { status: 200, success: true, message: 'Order saved.' };
+    return done('Order saved.');
   });
 }
 
@@ -158,14 +159,9 @@ function refuseForeignOwner(input: Record<string, unknown>, userId: string, mess
 type Kind = OwnedRecords['kind'];
 
 function successSchema(kind: Kind) {
-  return z.object({
-    status: z.literal(200),
-    success: z.literal(true),
-    message: z.string(),
-    [kind.entity]: kind.record,
-  });
+  return Done.extend({ [kind.entity]: kind.record });
 }
 
 function success(kind: Kind, message: string, record: StoredRecord) {
-  return { status: 200, success: true, message, [kind.entity]: record };
+  return { ...done(message), [kind.entity]: record };
 }

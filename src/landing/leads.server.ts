@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import { Done, done } from '../kit/done.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
 import { takeLimit } from '../kit/security-log.server.ts';
 import { Lead } from './lead.ts';
 import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-texts.ts';
-
-const Done = z.object({ status: z.literal(200), success: z.literal(true), message: z.string() });
 
 /**
  * POST /api/leads: JSON from our page, an ordinary form post where no script runs. Whether the address was known
@@ -34,6 +32,6 @@ export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
       // The page shows its note when the address names it: its bytes are the same for everybody.
       return reply.redirect(`/#${STORED_NOTE_ID}`, 303);
     }
-    return { status: 200 as const, success: true as const, message: LEAD_STORED };
+    return done(LEAD_STORED);
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import { done } from '../kit/done.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
 import { takeLimit } from '../kit/security-log.server.ts';
 import { memoryForBodies } from '../kit/upload-body.server.ts';
@@ -62,7 +63,7 @@ export function mountTransfer(app: FastifyInstance, ctx: Ctx): void {
   };
   routes.post('/api/import', { ...importing, schema: run }, async (request) => {
     const report = await importDocument(ctx, requestUser(request).id, request.body);
-    return { status: 200 as const, success: true as const, message: `Imported: ${countsText(report)}.`, report };
+    return { ...done(`Imported: ${countsText(report)}.`), report };
   });
 
   mountExport(app, ctx);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Done } from '../kit/done.ts';
 
 /** The parts of a portfolio that an import reports on, in the order of the report. */
 export const TRANSFER_SECTIONS = [
@@ -52,10 +53,5 @@ export const ImportReport = z.object({
 export type ImportReport = z.infer<typeof ImportReport>;
 
 /** The answer of POST /api/import. */
-export const ImportDone = z.object({
-  status: z.literal(200),
-  success: z.literal(true),
-  message: z.string(),
-  report: ImportReport,
-});
+export const ImportDone = Done.extend({ report: ImportReport });
 export type ImportDone = z.infer<typeof ImportDone>;

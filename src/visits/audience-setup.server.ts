@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
+import { Done, done } from '../kit/done.ts';
 import { requestUser } from '../kit/record-routes.server.ts';
 import { countryName } from '../lib/country-name.ts';
 import { AudienceSettings, AudienceSetup } from './audience.ts';
@@ -20,12 +21,7 @@ const TELLING_HEADERS = [
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port'],
 ];
 
-const SettingsSaved = z.object({
-  status: z.literal(200),
-  success: z.literal(true),
-  message: z.string(),
-  settings: AudienceSettings,
-});
+const SettingsSaved = Done.extend({ settings: AudienceSettings });
 
 /** What an owner looks at and chooses before she believes the reports. */
 export function mountAudienceSetup(app: FastifyInstance, ctx: Ctx): void {
@@ -105,6 +101,6 @@ function mountSettings(app: FastifyInstance, ctx: Ctx): void {
   app.patch('/api/audience/settings', change, async (request): Promise<z.infer<typeof SettingsSaved>> => {
     const settings = request.body as AudienceSettings;
     await saveSettings(ctx.db, requestUser(request).id, settings);
-    return { status: 200, success: true, message: 'Settings saved.', settings };
+    return { ...done('Settings saved.'), settings };
   });
 }

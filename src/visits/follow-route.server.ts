@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { sample } from '../db/sample.ts';
+import { Done, done } from '../kit/done.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
 import { takeLimit } from '../kit/security-log.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { Follow } from './audience.ts';
-
-const Done = z.object({ status: z.literal(200), success: z.literal(true), message: z.string() });
 
 /** POST /api/follow: a visitor's browser tells that she follows a link of a project, while it opens that link. */
 export function mountFollow(app: FastifyInstance, ctx: Ctx): void {
@@ -22,7 +20,7 @@ export function mountFollow(app: FastifyInstance, ctx: Ctx): void {
     const owner = await ownerOf(ctx, project_id);
     const isOwner = (await ctx.session.userOf(request))?.id === owner;
     ctx.visits.record(request, owner, { isOwner, page: project_id, act: link });
-    return { status: 200 as const, success: true as const, message: 'Noted.' };
+    return done('Noted.');
   });
 }
 

@@ -1,12 +1,4 @@
-import { z } from 'zod';
 import { AppError, type FieldFault } from '../lib/app-error.ts';
-
-/** What a success that has nothing else to tell answers with. */
-export const Done = z.object({ status: z.literal(200), success: z.literal(true), message: z.string() });
-
-export function done(message: string) {
-  return { status: 200 as const, success: true as const, message };
-}
 
 export const NAME_TAKEN: FieldFault = { field: 'user_name', message: 'User name is already taken' };
 export const EMAIL_TAKEN: FieldFault = { field: 'email', message: 'E-mail address is already registered' };
