@@ -9,6 +9,7 @@ import {
   notLoggedIn,
   STATUS_OF_CODE,
 } from '../lib/app-error.ts';
+import { fieldLabel } from '../lib/field-label.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -51,8 +52,8 @@ type ValidationFault = NonNullable<FastifyError['validation']>[number];
 /** '/links/0/url' 'must be …' -> { field: 'links.0.url', message: 'Links 0 url must be …' } */
 function toFieldFault({ instancePath, message }: ValidationFault): FieldFault {
   const field = instancePath.split('/').filter(Boolean).join('.');
-  const label = field === '' ? 'The body' : field.replaceAll(/[._]/g, ' ');
-  return { field, message: `${label.charAt(0).toUpperCase()}${label.slice(1)} ${inWords(message ?? 'is not valid')}` };
+  const label = field === '' ? 'The body' : fieldLabel(field);
+  return { field, message: `${label} ${inWords(message ?? 'is not valid')}` };
 }
 
 const TYPES: Record<string, string> = {

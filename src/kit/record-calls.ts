@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldFault, invalid } from '../lib/app-error.ts';
 import { call, callWithTag } from '../lib/call.ts';
+import { fieldLabel } from '../lib/field-label.ts';
 import { checkRules, type RecordBase, type RecordKind } from './records.ts';
 
 /** What is asked of a record here; `position` means another thing in an experience. */
@@ -66,6 +67,5 @@ function parse(schema: z.ZodType<Values>, values: Values, message: string): Valu
 /** 'badge_link' 'must be …' -> 'Badge link must be …', as the server words it. */
 function toFault({ path, message }: z.core.$ZodIssue): FieldFault {
   const [field = ''] = path.map(String);
-  const label = field.replaceAll('_', ' ');
-  return { field, message: `${label.charAt(0).toUpperCase()}${label.slice(1)} ${message}` };
+  return { field, message: `${fieldLabel(field)} ${message}` };
 }

@@ -1,3 +1,4 @@
+import { fieldLabel } from '../lib/field-label.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Values } from './record-calls.ts';
@@ -42,7 +43,7 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
             {fields.map((field) => (
               <tr key={field} className="border-line border-b align-top">
                 <th scope="row" className="py-2 pe-3 text-start font-medium">
-                  {labelOf(field)}
+                  {fieldLabel(field)}
                 </th>
                 <td className="whitespace-pre-wrap break-words py-2 pe-3">{textOf(mine[field]) || '(empty)'}</td>
                 <td className="whitespace-pre-wrap break-words py-2">{textOf(theirs[field]) || '(empty)'}</td>
@@ -59,11 +60,6 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
       </div>
     </Dialog>
   );
-}
-
-function labelOf(field: string): string {
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldFault, invalid } from '../lib/app-error.ts';
+import { fieldLabel, fieldWords } from '../lib/field-label.ts';
 import { filledIn, isInOrder } from '../lib/fields.ts';
 
 type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
@@ -102,10 +103,5 @@ function periodFault(
   const from = String(values[first] ?? '');
   const to = String(values[last] ?? '');
   if (from === '' || to === '' || isInOrder(from, to)) return undefined;
-  return { field: last, message: `${sentence(last)} must not be before ${sentence(first).toLowerCase()}` };
-}
-
-function sentence(field: string): string {
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return { field: last, message: `${fieldLabel(last)} must not be before ${fieldWords(first)}` };
 }

@@ -1,3 +1,4 @@
+import { fieldWords } from '../lib/field-label.ts';
 import { isInOrder } from '../lib/fields.ts';
 import type { Keeping } from './extras-keeper.ts';
 import { isEmptyValue, isSameValue } from './plain-values.ts';
@@ -36,14 +37,9 @@ function isDate(field: string): boolean {
 /** What happens to an entry that stands already, and why. */
 export function verdictOn(changes: Values, keeping: Keeping): Pick<ImportEntry, 'action' | 'why'> {
   const fields = Object.keys(changes);
-  if (fields.length > 0) return { action: 'change', why: `differs in ${listed(fields.map(inWords))}` };
+  if (fields.length > 0) return { action: 'change', why: `differs in ${listed(fields.map(fieldWords))}` };
   if (keeping === 'kept') return { action: 'change', why: 'more is kept of it for an export' };
   return { action: 'skip', why: 'already there' };
-}
-
-/** 'start_year' -> 'start year' */
-export function inWords(field: string): string {
-  return field.replaceAll('_', ' ');
 }
 
 /** 'a', 'a and b', 'a, b and c' */

@@ -1,3 +1,4 @@
+import { fieldWords } from '../lib/field-label.ts';
 import { LIST_MAX_ITEMS } from '../lib/fields.ts';
 import { COLLAPSED_VIEW_SIZE } from '../records/project/project.ts';
 import { freeSlug } from '../records/project/project-slug.ts';
@@ -7,7 +8,7 @@ import type { ReportBuilder } from './import-report.ts';
 import { Kept } from './kept.ts';
 import { type Identity, pairUp } from './pairs.ts';
 import { isSameValue } from './plain-values.ts';
-import { changesTo, inWords, listed, reasons, verdictOn } from './plan-entry.ts';
+import { changesTo, listed, reasons, verdictOn } from './plan-entry.ts';
 import {
   type Entry,
   type ExtraSection,
@@ -102,7 +103,7 @@ function whyAdded(path: RecordPath, { values, notes }: ReadEntry, keeping: Keepi
   const verb = missing.length === 1 ? 'is' : 'are';
   return reasons(
     'new',
-    missing.length === 0 ? '' : `${listed(missing.map(inWords))} ${verb} missing and stored empty`,
+    missing.length === 0 ? '' : `${listed(missing.map(fieldWords))} ${verb} missing and stored empty`,
     notes,
     keeping === 'full' ? 'there was no room to keep what is not shown' : '',
   );
