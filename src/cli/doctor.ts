@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import nodemailer from 'nodemailer';
 import type { Ctx } from '../ctx.ts';
+import { openSmtp } from '../kit/mail-delivery.server.ts';
 import { type Command, CommandError, say } from './command.ts';
 
 const DISK_ALARM_SHARE = 0.9;
@@ -57,7 +57,7 @@ async function checkStorage({ files }: Ctx): Promise<string> {
 
 async function checkMail({ config }: Ctx): Promise<string> {
   if (!config.smtpUrl) return 'no SMTP_URL: mails are written to the outbox folder';
-  await nodemailer.createTransport(config.smtpUrl).verify();
+  await (await openSmtp(config.smtpUrl)).verify();
   return 'the mail server answers';
 }
 

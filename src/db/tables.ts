@@ -219,7 +219,7 @@ export interface MessageTable {
 export interface MailQueueTable {
   /** Also the Message-ID's left part, so that a mail sent twice can be told. */
   id: string;
-  /** JSON: to, subject, text, replyTo. */
+  /** JSON: to, subject, text, link, replyTo; '' once a mail that was given up is old. */
   mail: string;
   attempts: number;
   next_attempt_at: string;

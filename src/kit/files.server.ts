@@ -1,6 +1,3 @@
-import { openFolder } from './folder-files.server.ts';
-import { openBucket } from './s3-files.server.ts';
-
 /** Where uploaded pictures are kept: a folder or an S3 bucket. Names are `<content hash>.webp` and `<content hash>-<width>.webp`. */
 export type Files = {
   /** Stored durably when the promise resolves; the same name again is no error, and counts as stored now. */
@@ -12,8 +9,3 @@ export type Files = {
   /** The names that begin so, leftovers of broken writes included. */
   list(prefix: string): Promise<string[]>;
 };
-
-/** `file:<folder>`, or `s3://bucket?endpoint=…&region=…` with credentials from the usual AWS variables. */
-export function openFiles(storageUrl: string): Files {
-  return storageUrl.startsWith('s3:') ? openBucket(new URL(storageUrl)) : openFolder(storageUrl.slice('file:'.length));
-}

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
+import { openDelivery } from './mail-delivery.server.ts';
 import { mailHtml } from './mail-look.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +14,6 @@ const POLL_MS = 15_000;
 const BATCH = 20;
 /** At most 20 mails a second, so that a server that was down is not flooded. */
 const PAUSE_MS = 50;
-const SEND_TIMEOUT_MS = 20_000;
 /** The text of a mail that could not be delivered is kept this long. */
 const KEEP_FAILED_MS = 30 * 24 * 60 * MINUTE_MS;
 
@@ -33,7 +31,7 @@ type Parts = { config: Config; db: Db; log: Logger; now(): Date };
 
 /** A mail queue in the database: what was queued is sent, however often the process or the mail server falls over. */
 export function openMail({ config, db, log, now }: Parts) {
-  const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config.dataDir, log);
+  const deliver = openDelivery({ config, log });
   const domain = new URL(config.origin).hostname;
   const isStopping = new AbortController();
   let drained: Promise<void> = Promise.resolve();
@@ -152,46 +150,4 @@ const NEVER = '9999-12-31T23:59:59.999Z';
 
 function later(time: Date, delayMs: number): string {
   return new Date(time.getTime() + delayMs).toISOString();
-}
-
-type Outgoing = Omit<Mail, 'link'> & { html: string; from: string; messageId: string };
-
-/** With the first mail: the library is no part of a start. */
-function openOnce<T>(open: (nodemailer: typeof import('nodemailer')) => T): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= import('nodemailer').then(open);
-    return opened;
-  };
-}
-
-function smtpDelivery(smtpUrl: string) {
-  const timeouts = {
-    connectionTimeout: SEND_TIMEOUT_MS,
-    greetingTimeout: SEND_TIMEOUT_MS,
-    socketTimeout: SEND_TIMEOUT_MS,
-  };
-  const transport = openOnce((nodemailer) => nodemailer.createTransport({ url: smtpUrl, ...timeouts }));
-  return async (mail: Outgoing) => {
-    await (await transport()).sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
-  };
-}
-
-/** Without a mail server: each mail is a file, named in the log. */
-function outboxDelivery(dataDir: string, log: Logger) {
-  const transport = openOnce((nodemailer) =>
-    nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
-  );
-  const folder = join(dataDir, 'outbox');
-  return async (mail: Outgoing, id: string) => {
-    const { message } = await (await transport()).sendMail({
-      ...mail,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${id}.eml`);
-    await writeFile(file, message as Buffer, { mode: 0o600 });
-    log.info({ file }, 'No SMTP_URL is set: a mail was written to a file');
-  };
 }

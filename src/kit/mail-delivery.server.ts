@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+
+const SEND_TIMEOUT_MS = 20_000;
+/** A text that a stranger wrote can name no file and no address for the library to fetch. */
+const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true };
+
+type OutgoingMail = {
+  to: string;
+  from: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+};
+
+/** Hands a mail over, and rejects where it was not taken; `id` names it where it becomes a file. */
+type Deliver = (mail: OutgoingMail, id: string) => Promise<void>;
+
+/** To the mail server; where there is none, each mail is a file in `DATA_DIR/outbox`, named in the log. */
+export function openDelivery({ config, log }: { config: Config; log: Logger }): Deliver {
+  return config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config.dataDir, log);
+}
+
+function smtpDelivery(smtpUrl: string): Deliver {
+  const transport = openOnce(() => openSmtp(smtpUrl));
+  return async (mail) => {
+    await (await transport()).sendMail({ ...mail, ...NOTHING_FETCHED });
+  };
+}
+
+function outboxDelivery(dataDir: string, log: Logger): Deliver {
+  const transport = openOnce(openOutbox);
+  const folder = join(dataDir, 'outbox');
+  return async (mail, id) => {
+    const { message } = await (await transport()).sendMail({ ...mail, ...NOTHING_FETCHED });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${id}.eml`);
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+    log.info({ file }, 'No SMTP_URL is set: a mail was written to a file');
+  };
+}
+
+/** With the first mail: the library is no part of a start. */
+function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+}
+
+export async function openSmtp(url: string) {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = {
+    connectionTimeout: SEND_TIMEOUT_MS,
+    greetingTimeout: SEND_TIMEOUT_MS,
+    socketTimeout: SEND_TIMEOUT_MS,
+  };
+  return createTransport({ url, ...timeouts });
+}
+
+async function openOutbox() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+}
