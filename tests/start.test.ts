@@ -1,30 +1,11 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeUser, startApp } from './support/app.ts';
 import { freshFolder } from './support/run-folder.ts';
+import { run } from './support/run-script.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-
-/** A server that starts in spite of all is ended then. */
-const RUNS_WITHIN_MS = 15_000;
-
-type Ended = { code: number; out: string; fault: string };
-
-/** Runs a script of ours on this Node, and answers how it ended. */
-function run(script: string, args: string[], env: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(ROOT, script), ...args],
-      { env: { PATH: process.env.PATH, ...env }, timeout: RUNS_WITHIN_MS },
-      (_error, out, fault) => resolve({ code: child.exitCode ?? -1, out, fault }),
-    );
-  });
-}
-
 const noFile = join(ROOT, 'package.json');
 
 test.each<[string, Record<string, string>]>([
@@ -62,18 +43,3 @@ test('a DATA_DIR that is a file stops the start with one line', async () => {
   expect(code).toBe(1);
   expect(fault).toMatch(/^DATA_DIR is "[^\n]+\n$/);
 });
-
-test('a backup is restored elsewhere, and the command ends well', async () => {
-  const app = await startApp();
-  const { user } = await makeUser(app);
-  const backup = join(await freshFolder('backup'), 'one');
-  const source = { DATA_DIR: app.ctx.config.dataDir, DATABASE_URL: app.ctx.config.databaseUrl };
-  const target = { DATA_DIR: await freshFolder('restored') };
-
-  const kept = await run('bin/vitrine.mjs', ['backup', backup], source);
-  const restored = await run('bin/vitrine.mjs', ['restore', backup], target);
-  const listed = await run('bin/vitrine.mjs', ['user', 'list'], target);
-
-  expect([kept.code, restored.code, restored.fault]).toEqual([0, 0, '']);
-  expect(listed.out).toContain(user.user_name);
-}, 60_000);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../ctx.ts';
-import { argument, type Command, CommandError, say } from './command.ts';
+import { argument, type Command, CommandError, type OfflineCommand, say } from './command.ts';
 
 const DATABASE_FILE = 'vitrine.db';
 const MANIFEST_FILE = 'manifest.json';
@@ -24,7 +24,7 @@ export const backup: Command = {
   usage: '[folder]',
   does: 'copies database and pictures into a new folder',
   async run(ctx, { positionals }) {
-    refusePostgres(ctx, 'pg_dump -Fc');
+    refusePostgres(ctx.config, 'pg_dump -Fc');
     const stamp = ctx.now().toISOString().replaceAll(/[:.]/g, '-');
     const folder = resolve(positionals[0] ?? `vitrine-backup-${stamp}`);
     if (existsSync(folder)) throw new CommandError(`${folder} exists already`);
@@ -39,33 +39,34 @@ export const backup: Command = {
   },
 };
 
-/** Checks the whole backup before anything is touched; what stands is put aside, not deleted. */
-export const restore: Command = {
+/**
+ * Checks the whole backup before anything is touched; what stands is put aside, not deleted. It is not opened for that:
+ * it may be damaged, or written by a newer version than the one that is to have its backup back.
+ */
+export const restore: OfflineCommand = {
   usage: '<folder> [--replace]',
   does: 'restores a backup (stop the server first)',
   options: { replace: { type: 'boolean' } },
-  async run(ctx, args) {
-    refusePostgres(ctx, 'pg_restore');
+  async runOffline(config, args) {
+    refusePostgres(config, 'pg_restore');
     const folder = resolve(argument(args, 0, 'The backup folder'));
     const manifest = await readManifest(folder);
     await checkFiles(folder, manifest);
     checkDatabase(join(folder, DATABASE_FILE));
-    const { users } = await ctx.db
-      .selectFrom('users')
-      .select((row) => row.fn.countAll<number>().as('users'))
-      .executeTakeFirstOrThrow();
-    if (users > 0 && !args.values.replace) {
-      throw new CommandError('This database has accounts: add --replace to put it aside and restore the backup');
+    const path = config.databaseUrl.slice('sqlite:'.length);
+    if (mayHoldAccounts(path) && !args.values.replace) {
+      throw new CommandError(
+        'The database that stands here has accounts, or cannot be read: add --replace to put it aside and restore the backup',
+      );
     }
-    await ctx.database.close();
-    await replaceDatabase(ctx, join(folder, DATABASE_FILE));
-    await copyPictures(join(folder, 'uploads'), uploadsFolder(ctx.config));
+    await replaceDatabase(path, join(folder, DATABASE_FILE));
+    await copyPictures(join(folder, 'uploads'), uploadsFolder(config));
     say(`Restored the backup of ${manifest.created_at}`);
   },
 };
 
-function refusePostgres(ctx: Ctx, tool: string): void {
-  if (ctx.database.engine === 'sqlite') return;
+function refusePostgres({ databaseUrl }: Config, tool: string): void {
+  if (databaseUrl.startsWith('sqlite:')) return;
   throw new CommandError(
     `This is for the embedded database; for PostgreSQL use its own ${tool}, and copy the pictures' storage`,
   );
@@ -131,22 +132,29 @@ async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
 }
 
 function checkDatabase(path: string): void {
-  const copy = new DatabaseSync(path, { readOnly: true });
+  using copy = new DatabaseSync(path, { readOnly: true });
+  const { integrity_check } = copy.prepare('pragma integrity_check').get() as { integrity_check: string };
+  if (integrity_check !== 'ok') throw new CommandError(`The backup is damaged: ${integrity_check}`);
+}
+
+/** What cannot be read may hold anything. */
+function mayHoldAccounts(path: string): boolean {
+  if (!existsSync(path)) return false;
   try {
-    const { integrity_check } = copy.prepare('pragma integrity_check').get() as { integrity_check: string };
-    if (integrity_check !== 'ok') throw new CommandError(`The backup is damaged: ${integrity_check}`);
-  } finally {
-    copy.close();
+    using present = new DatabaseSync(path, { readOnly: true });
+    return present.prepare('select id from users limit 1').get() !== undefined;
+  } catch {
+    return true;
   }
 }
 
-async function replaceDatabase(ctx: Ctx, from: string): Promise<void> {
-  const path = ctx.config.databaseUrl.slice('sqlite:'.length);
-  const aside = `${path}.before-restore-${ctx.now().getTime()}`;
+async function replaceDatabase(path: string, from: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = `${path}.before-restore-${Date.now()}`;
+  if (existsSync(path)) say(`The database that stood here is now ${aside}`);
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(path + suffix)) await rename(path + suffix, aside + suffix);
   }
   await copyFile(from, path);
   await chmod(path, 0o600);
-  say(`The database that stood here is now ${aside}`);
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A wrong call or a fault that the operator can mend: its text is all that is shown. */
@@ -7,13 +8,18 @@ export class CommandError extends Error {
 
 export type Arguments = { positionals: string[]; values: Record<string, string | boolean | undefined> };
 
-export type Command = {
+type CommandText = {
   /** What follows the command's name: '<file> --user <name>'. */
   usage: string;
   does: string;
   options?: Record<string, { type: 'string' | 'boolean' }>;
-  run(ctx: Ctx, args: Arguments): Promise<void>;
 };
+
+/** What works on the database, which is opened and brought up to date for it. */
+export type Command = CommandText & { run(ctx: Ctx, args: Arguments): Promise<void> };
+
+/** What has to work where the database cannot be opened. */
+export type OfflineCommand = CommandText & { runOffline(config: Config, args: Arguments): Promise<void> };
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { isAppError } from '../lib/app-error.ts';
 import { createLog } from '../log.ts';
 import { backup, restore } from './backup.ts';
-import { type Command, CommandError, say } from './command.ts';
+import { type Command, CommandError, type OfflineCommand, say } from './command.ts';
 import { doctor } from './doctor.ts';
 import { exportResume, importResume } from './transfer.ts';
 import { leads, user } from './users.ts';
@@ -16,7 +16,7 @@ const migrate: Command = {
   run: async (ctx) => say(`The database (${ctx.database.engine}) is up to date.`),
 };
 
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, Command | OfflineCommand> = {
   migrate,
   import: importResume,
   export: exportResume,
@@ -36,6 +36,7 @@ async function main([name = 'help', ...rest]: string[]): Promise<void> {
   }
   const args = parse(rest, command, name);
   const config = readConfig(process.env);
+  if ('runOffline' in command) return command.runOffline(config, args);
   // Answers go to standard output; of the log only what needs attention is shown.
   const log = await createLog({ logLevel: 'warn' });
   const { ctx, stop } = await openCtx(config, { log });
@@ -46,7 +47,7 @@ async function main([name = 'help', ...rest]: string[]): Promise<void> {
   }
 }
 
-function parse(args: string[], { options = {}, usage }: Command, name: string) {
+function parse(args: string[], { options = {}, usage }: Command | OfflineCommand, name: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
