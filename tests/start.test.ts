@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { freshFolder } from './support/run-folder.ts';
 import { run } from './support/run-script.ts';
@@ -24,6 +25,19 @@ test.each<[string, Record<string, string>]>([
   expect(code).toBe(1);
   expect(fault).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
   expect(fault).not.toContain('secret');
+});
+
+test('a database of a newer version stops the start with one line that says so', async () => {
+  const env = { PORT: '0', DATA_DIR: await freshFolder('data') };
+  await run('bin/vitrine.mjs', ['migrate'], env);
+  const database = new DatabaseSync(join(env.DATA_DIR, 'vitrine.db'));
+  database.exec("insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2030-01-01')");
+  database.close();
+
+  const { code, fault } = await run('src/main.ts', [], env);
+
+  expect(code).toBe(1);
+  expect(fault).toMatch(/^DATABASE_URL [^\n]+ A newer version of this program has written it: [^\n]+\n$/);
 });
 
 test('a PORT in use stops the start with one line', async () => {

@@ -99,5 +99,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
 export async function migrate({ db }: Pick<Database, 'db'>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be migrated', { cause: error });
+  if (!error) return;
+  const isNewer = error instanceof Error && /previously executed migration .+ is missing/.test(error.message);
+  const fault = isNewer ? 'A newer version of this program has written it' : 'It could not be migrated';
+  throw new Error(fault, { cause: error });
 }
