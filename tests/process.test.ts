@@ -42,34 +42,46 @@ async function connectTo({ url }: ServerProcess) {
   return { socket, send, answer };
 }
 
-test('a stop lets what is under way finish, and tells it that the connection ends', async () => {
-  const server = await startProcess();
-  const cookie = await signIn(server);
-  const host = `Host: ${new URL(server.url).host}`;
-  await (await fetch(`${server.url}/home`)).text();
-  const form = Buffer.concat([
-    Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
-    goodPicture('ok.jpg'),
-    Buffer.from('\r\n--x--\r\n'),
-  ]);
-  const [uploading, asking, idle] = await Promise.all([connectTo(server), connectTo(server), connectTo(server)]);
-  const headers = [host, `Cookie: ${cookie}`, 'Content-Type: multipart/form-data; boundary=x', 'Expect: 100-continue'];
-  await uploading.send(
-    `POST /api/upload HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: ${form.length}\r\n\r\n`,
-  );
-  await once(uploading.socket, 'data');
-  await uploading.send(form.subarray(0, 500));
-  await asking.send(`GET /home HTTP/1.1\r\n${host}\r\n`);
+test.each<[string, (server: ServerProcess) => Promise<number | null>]>([
+  ['SIGTERM', (server) => server.end('SIGTERM')],
+  ['Ctrl-C', (server) => server.interrupt()],
+])(
+  '%s lets what is under way finish, and tells it that the connection ends',
+  async (_name, stop) => {
+    const server = await startProcess();
+    const cookie = await signIn(server);
+    const host = `Host: ${new URL(server.url).host}`;
+    await (await fetch(`${server.url}/home`)).text();
+    const form = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+      goodPicture('ok.jpg'),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const [uploading, asking, idle] = await Promise.all([connectTo(server), connectTo(server), connectTo(server)]);
+    const headers = [
+      host,
+      `Cookie: ${cookie}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Expect: 100-continue',
+    ];
+    await uploading.send(
+      `POST /api/upload HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Length: ${form.length}\r\n\r\n`,
+    );
+    await once(uploading.socket, 'data');
+    await uploading.send(form.subarray(0, 500));
+    await asking.send(`GET /home HTTP/1.1\r\n${host}\r\n`);
 
-  const ended = server.end('SIGTERM');
-  await idle.answer;
-  await asking.send('\r\n');
-  expect(await asking.answer).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
-  await uploading.send(form.subarray(500));
-  expect(await uploading.answer).toMatch(/HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
+    const ended = stop(server);
+    await idle.answer;
+    await asking.send('\r\n');
+    expect(await asking.answer).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
+    await uploading.send(form.subarray(500));
+    expect(await uploading.answer).toMatch(/HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
 
-  expect(await ended).toBe(0);
-}, 60_000);
+    expect(await ended).toBe(0);
+  },
+  60_000,
+);
 
 test('what was answered as stored is there after a kill', async () => {
   const server = await startProcess();

@@ -15,6 +15,8 @@ export type ServerProcess = {
   log: readonly Record<string, unknown>[];
   /** Sends the signal; the code it ends with. */
   end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ctrl-C: a terminal signals launcher and server alike; the code that the launcher ends with. */
+  interrupt(): Promise<number | null>;
   /** Kills launcher and server, which have no time to do anything about it. */
   kill(): Promise<void>;
 };
@@ -33,14 +35,16 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
     child.kill(signal);
     return (await ended)[0];
   };
-  const kill = async () => {
-    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
-    await ended;
+  const toGroup = async (signal: NodeJS.Signals) => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
+    return (await ended)[0];
   };
+  const interrupt = () => toGroup('SIGINT');
+  const kill = async () => void (await toGroup('SIGKILL'));
   onTestFinished(kill);
   const log: Record<string, unknown>[] = [];
   const url = await listening(child, log);
-  return { url, dataDir, log, end, kill };
+  return { url, dataDir, log, end, interrupt, kill };
 }
 
 function listening(child: ChildProcess, log: Record<string, unknown>[]): Promise<string> {
