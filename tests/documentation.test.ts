@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { readConfig } from '../src/config.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT });
+const textOf = (document: string) => readFileSync(join(ROOT, document), 'utf8');
+/** Every group that the pattern finds in any document, with the document's name. */
+const found = (pattern: RegExp) =>
+  DOCUMENTS.flatMap((document) => [...textOf(document).matchAll(pattern)].map(([, what = '']) => [document, what]));
+
+/** What a `readConfig` asks its environment for. */
+function variablesRead(): string[] {
+  const asked = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  return [...asked].sort();
+}
+
+test("the README's table names the variables that the program reads, and no others", () => {
+  const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(textOf('README.md')) ?? [];
+  const cells = [...section.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = '']) => cell);
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+  expect(named.sort()).toEqual(variablesRead());
+});
+
+test('documents link to files that are there, and name files that are there', () => {
+  const links = found(/\]\(([^)#:]+)\)/g).map(([document = '', link = '']) => [
+    document,
+    join(dirname(document), link),
+  ]);
+  const files = found(/`((?:src|tests|scripts|docs|bench|bin)\/[\w./-]+\.(?:tsx?|mjs|css|md))`/g);
+  const named = [...links, ...files];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(([, path = '']) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('documents name scripts of npm that are there', () => {
+  const scripts = found(/npm run ([\w-]+)/g);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter(([, script = '']) => !(script in packageJson.scripts))).toEqual([]);
+});
