@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../ctx.ts';
 import { isDuplicate } from '../db/errors.ts';
 import { Done, done } from '../kit/done.ts';
-import { requestUser } from '../kit/record-routes.server.ts';
+import { requestUser } from '../kit/request-user.server.ts';
 import { securityEvent, takeLimit } from '../kit/security-log.server.ts';
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './account-mails.ts';
 import { EmailChange, EmailConfirmation } from './credentials.ts';

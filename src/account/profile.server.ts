@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { Done, done } from '../kit/done.ts';
-import { requestUser } from '../kit/record-routes.server.ts';
+import { requestUser } from '../kit/request-user.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { isSample } from './portfolio-owner.server.ts';
 import { changeProfile, SAVE_FAILED } from './profile-change.server.ts';

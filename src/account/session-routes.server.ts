@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { Done, done } from '../kit/done.ts';
-import { requestUser } from '../kit/record-routes.server.ts';
+import { requestUser } from '../kit/request-user.server.ts';
 import { securityEvent } from '../kit/security-log.server.ts';
 import { SessionInfo } from './credentials.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.server.ts';

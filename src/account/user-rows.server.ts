@@ -7,7 +7,7 @@ import { sample } from '../db/sample.ts';
 import type { UserTable } from '../db/tables.ts';
 import { entityTag } from '../kit/entity-tags.server.ts';
 import { markdownToHtml } from '../kit/markdown.server.ts';
-import { requestUser } from '../kit/record-routes.server.ts';
+import { requestUser } from '../kit/request-user.server.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
 import { isStorable } from '../lib/fields.ts';
 import { type Account, type AccountChange, type PublicUser, StoredUser, Theme } from './user.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { sample } from '../db/sample.ts';
 import { Done, done } from '../kit/done.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
-import { requestUser } from '../kit/record-routes.server.ts';
+import { requestUser } from '../kit/request-user.server.ts';
 import { takeLimit } from '../kit/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { ContactMessage, InboxMessage, InboxPage } from './message.ts';

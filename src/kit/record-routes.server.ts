@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
-import { AppError, notFound, notLoggedIn } from '../lib/app-error.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
 import { Done, done } from './done.ts';
 import { entityTag } from './entity-tags.server.ts';
 import { type OwnedRecords, RECORDS_PER_KIND } from './owned-records.server.ts';
 import { changePortfolio } from './portfolio-change.server.ts';
 import type { StoredRecord } from './record-rows.server.ts';
+import { requestUser } from './request-user.server.ts';
 
 const IdParams = z.object({ id: z.string().max(100) });
 const PortfolioChoice = z.object({
@@ -142,12 +143,6 @@ export function mountRecords(app: FastifyInstance, ctx: Ctx, records: OwnedRecor
   mountAdd(app, ctx, records);
   mountItem(app, ctx, records);
   mountOrder(app, ctx, records);
-}
-
-/** The user that the `session.required` hook has found; throws where a route forgot the hook. */
-export function requestUser(request: FastifyRequest) {
-  if (!request.user) throw notLoggedIn();
-  return request.user;
 }
 
 /** `user_id` may be left out; one that is not the session's user writes nothing. */

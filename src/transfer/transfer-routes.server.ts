@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { done } from '../kit/done.ts';
-import { requestUser } from '../kit/record-routes.server.ts';
+import { requestUser } from '../kit/request-user.server.ts';
 import { takeLimit } from '../kit/security-log.server.ts';
 import { memoryForBodies } from '../kit/upload-body.server.ts';
 import { exportDocument } from './export.server.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx } from '../ctx.ts';
 import { Done, done } from '../kit/done.ts';
-import { requestUser } from '../kit/record-routes.server.ts';
+import { requestUser } from '../kit/request-user.server.ts';
 import { countryName } from '../lib/country-name.ts';
 import { AudienceSettings, AudienceSetup } from './audience.ts';
 import { isOneAddress } from './audience-live.server.ts';

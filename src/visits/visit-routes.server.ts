@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
-import { requestUser } from '../kit/record-routes.server.ts';
+import { requestUser } from '../kit/request-user.server.ts';
 import { countryName } from '../lib/country-name.ts';
 import { mountAudience } from './audience-routes.server.ts';
 import { mountAudienceSetup } from './audience-setup.server.ts';
