@@ -117,9 +117,10 @@ export function isInOrder(first: string, second: string): boolean {
   return first.slice(0, known) <= second.slice(0, known);
 }
 
-/** A choice list; the placeholder `select` is one of the choices. */
-export function choice<const C extends readonly [string, ...string[]]>(choices: C) {
-  return z.enum(choices, `must be one of ${choices.join(', ')}`);
+/** One of the values of a choice list, each of which has its label beside it; the placeholder `select` is one. */
+export function choice<const C extends readonly (readonly [value: string, label: string])[]>(choices: C) {
+  const values = choices.map(([value]) => value as C[number][0]);
+  return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
 /** An e-mail address in the plain form that every mail server takes; compared without regard to case. */

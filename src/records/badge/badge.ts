@@ -19,7 +19,7 @@ export const badges = defineRecords({
   entity: 'badge',
   fields: {
     title: line(),
-    category: choice(['select', 'frontend', 'ui/ux', 'backend', 'devops', 'ai', 'iot', 'other']),
+    category: choice(BADGE_CATEGORIES),
     awarded_by: line(),
     awarded_date: date(),
     badge_number: line(),

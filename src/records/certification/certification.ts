@@ -20,7 +20,7 @@ export const certifications = defineRecords({
   fields: {
     title: line(),
     description: prose(),
-    category: choice(['select', 'frontend', 'ui/ux', 'backend', 'devops', 'ai', 'iot', 'other']),
+    category: choice(CERTIFICATION_CATEGORIES),
     awarded_by: line(),
     certification_number: line(),
     certification_link: webAddress(),

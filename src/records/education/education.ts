@@ -18,7 +18,7 @@ export const educations = defineRecords({
     field_of_study: line(),
     school_name: line(),
     specialization: line(),
-    level: choice(['select', 'bachelor', 'master', 'phd', 'other']),
+    level: choice(EDUCATION_LEVELS),
     name_of_award: line(),
     grade: line(),
     awards: prose(),

@@ -21,7 +21,7 @@ export const projects = defineRecords({
   fields: {
     title: line(),
     description: prose(),
-    category: choice(['select', 'frontend', 'backend', 'devops', 'ai', 'testing', 'other']),
+    category: choice(PROJECT_CATEGORIES),
     technologies: textList(),
     github_url: webAddress(),
     live_url: webAddress(),
