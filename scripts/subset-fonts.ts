@@ -28,7 +28,7 @@ await cut('bricolage-grotesque', {
   axes: 'standard',
   western: WESTERN.replace(CODE_SIGNS, ''),
   features: ['kern', 'ccmp', 'locl'],
-  variationAxes: { opsz: 96, wdth: 100, wght: 700 },
+  variationAxes: { opsz: 72, wdth: 100, wght: 700 },
 });
 await cut('instrument-sans', {
   axes: 'wght',
