@@ -12,14 +12,14 @@ type AuthFrameProps = {
 /** The screens around an account, at the door: log in, register, a new password. */
 export function AuthFrame({ title, caption, intro, children, links }: AuthFrameProps) {
   return (
-    <div className="grid gap-8 lg:min-h-136 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:min-h-136 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
       <title>{`${title} · Vitrine`}</title>
       <header className="hall pane flex flex-col justify-between gap-10 p-6 sm:p-9">
         <p className="text-sm">{caption}</p>
         <div className="flex flex-col gap-4">
           <h1
             tabIndex={-1}
-            className="font-bold font-display text-[clamp(2.75rem,1.8rem+4vw,5rem)] leading-[0.92] tracking-[-0.035em] outline-none"
+            className="font-bold font-display text-[min(14vw,clamp(2.75rem,1.8rem+4vw,5rem))] leading-[0.92] tracking-[-0.035em] outline-none"
           >
             {title}
           </h1>

@@ -112,17 +112,17 @@ function ProfileForm({ version: shown, change, show }: OwnAccountProps) {
 function LinkFields({ form }: { form: UseFormReturn<ProfileValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'links' });
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-2 font-medium text-sm">Links</legend>
       {fields.map((field, index) => (
         <div key={field.id} className="flex flex-wrap items-end gap-3 border-line border-s-2 ps-4">
           <TextField
-            className="min-w-40 flex-1"
+            className="min-w-[min(10rem,100%)] flex-1"
             label={`Link ${index + 1}: label`}
             {...fieldOf(form, `links.${index}.label`)}
           />
           <TextField
-            className="min-w-56 flex-2"
+            className="min-w-[min(14rem,100%)] flex-2"
             label={`Link ${index + 1}: address`}
             type="url"
             {...fieldOf(form, `links.${index}.url`)}

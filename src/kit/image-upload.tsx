@@ -74,7 +74,7 @@ export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadPr
         className={`flex flex-wrap items-center gap-4 rounded-control border border-dashed p-3 sm:p-4 transition-colors ${isDraggedOver ? 'border-accent bg-sunk' : 'border-edge'}`}
       >
         <Preview src={pending?.previewUrl ?? thumbnailSource(value) ?? ''} faded={pending !== undefined} />
-        <div className="flex min-w-36 flex-1 flex-col items-start gap-2">
+        <div className="flex min-w-[min(9rem,100%)] flex-1 flex-col items-start gap-2">
           <div className="flex flex-wrap gap-2">
             <Button pending={pending !== undefined} onClick={() => input.current?.click()}>
               {pending

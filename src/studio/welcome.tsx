@@ -80,7 +80,7 @@ type ProgressProps = {
 
 function Progress({ current, done, onChoose }: ProgressProps) {
   return (
-    <ol className="grid grid-cols-3 gap-2">
+    <ol className="grid grid-cols-3 gap-2 max-[18rem]:grid-cols-1">
       {FIRST_STEPS.map((step, index) => (
         <li key={step}>
           <button

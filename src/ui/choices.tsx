@@ -13,7 +13,7 @@ export function Checkbox({ label, hint, className = '', ...props }: CheckboxProp
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="mt-1 size-4.5 shrink-0 cursor-pointer accent-accent"
       />
-      <div className="flex flex-col">
+      <div className="flex min-w-0 flex-col wrap-anywhere">
         <label htmlFor={id} className="cursor-pointer py-0.5 font-medium text-sm pointer-coarse:py-3">
           {label}
         </label>

@@ -51,7 +51,7 @@ function Reports() {
       <Overview />
       {place.country !== undefined && <Places country={place.country} />}
       <Countries />
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <BreakdownPanel title="Pages" kinds={[PAGES]} />
         <BreakdownPanel title="Projects" kinds={[PROJECTS]} />
         <BreakdownPanel title="Sources" kinds={SOURCES} />

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
 import { signedInPage, signIn, storedUser } from './signed-in-page.ts';
 
 const NARROWEST_PX = 320;
@@ -61,15 +61,22 @@ async function expectOpenMenuAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
+async function expectLargeLettersToFit(page: Page): Promise<void> {
+  await doubleLetters(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
 async function expectGoodScreen(page: Page): Promise<void> {
   await page.locator('main h1').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expectTouchable(page);
+  await expectLargeLettersToFit(page);
 }
 
 for (const path of PUBLIC_SCREENS) {
-  test(`${path} is accessible, fits every width and every finger`, async () => {
+  test(`${path} is accessible, fits every width, every finger and large letters`, async () => {
     const page = await openPage(origin, { hasTouch: true, isMobile: true });
     await page.goto(path);
     await expectGoodScreen(page);
@@ -77,7 +84,7 @@ for (const path of PUBLIC_SCREENS) {
 }
 
 for (const path of OWN_SCREENS) {
-  test(`${path} is accessible, fits every width and every finger`, async () => {
+  test(`${path} is accessible, fits every width, every finger and large letters`, async () => {
     const page = await openPage(origin, { hasTouch: true, isMobile: true });
     await signIn(page, origin, person);
     await page.goto(path.replace(':badge', badgeId).replace(':user', person.user.id));

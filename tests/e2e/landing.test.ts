@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
 
 const SECTIONS = ['services', 'features', 'pricing', 'testimonials', 'about', 'cta'];
 /** Of layout shift: what rounds to 0.00. */
@@ -273,5 +273,8 @@ test('the landing page and the pages of text are accessible, and never scroll si
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
       if (width === 360 || (path === '/' && width === 1280)) await expectAccessible(page);
     }
+    await doubleLetters(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/pictures.ts';
 import { signedInPage, signIn } from './signed-in-page.ts';
 
@@ -361,6 +361,21 @@ test('every studio screen is accessible, and fits every width and every finger',
     }
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await tooSmall(page), path).toEqual([]);
+  }
+});
+
+test('every studio screen fits a phone in letters of twice the size', async () => {
+  const person = await makeUser(app);
+  await fill(person);
+  await add(person, 'projects', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) });
+  const page = await openPage(origin, { viewport: { width: 360, height: 800 } });
+  await signIn(page, origin, person);
+  await doubleLetters(page);
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
   }
 });
 

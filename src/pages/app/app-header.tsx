@@ -33,12 +33,12 @@ const ADD_SCREENS = [
 export function AppHeader() {
   const user = useStoredUser();
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-wall/95 backdrop-blur-sm">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-2 sm:px-6">
+    <header className="sticky top-0 max-[18rem]:static z-20 border-line border-b bg-wall/95 backdrop-blur-sm">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 py-2 sm:px-6">
         <a href="/home" className="flex min-h-11 items-center no-underline">
           <Brand nameClassName="max-[26rem]:sr-only" />
         </a>
-        <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+        <nav aria-label="Account" className="flex flex-wrap items-center gap-1 sm:gap-2">
           {user ? <ForOwner user={user} /> : <ForAnyone />}
         </nav>
       </div>

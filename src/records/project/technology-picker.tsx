@@ -106,12 +106,12 @@ function Chosen({ technologies }: { technologies: string[] }) {
       {technologies.map((name) => (
         <Combobox.Chip
           key={name}
-          className="inline-flex min-h-8 items-center gap-1 rounded-control bg-sunk ps-2.5 text-sm outline-none data-highlighted:outline-2 data-highlighted:outline-accent focus-visible:outline-2 focus-visible:outline-accent"
+          className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-control bg-sunk ps-2.5 text-sm outline-none data-highlighted:outline-2 data-highlighted:outline-accent focus-visible:outline-2 focus-visible:outline-accent"
         >
-          {name}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
           <Combobox.ChipRemove
             aria-label={`Remove ${name}`}
-            className="inline-flex size-8 cursor-pointer items-center justify-center rounded-control text-faint hover:text-ink pointer-coarse:size-11"
+            className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-control text-faint hover:text-ink pointer-coarse:size-11"
           >
             <X aria-hidden="true" className="size-4" />
           </Combobox.ChipRemove>
