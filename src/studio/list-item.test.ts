@@ -8,6 +8,7 @@ const item = (id: string, group_id = ''): ListItem => ({
   detail: '',
   image_url: '',
   hidden: false,
+  slug: '',
   isPinned: false,
   group_id,
   group_name: group_id,

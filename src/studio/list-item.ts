@@ -5,6 +5,8 @@ export type ListItem = {
   detail: string;
   image_url: string;
   hidden: boolean;
+  /** The last part of its own page's address; '' for what has no page of its own. */
+  slug: string;
   /** Among the projects that visitors see before 'Show More'; false for every other kind. */
   isPinned: boolean;
   /** What it is listed under, and has its place among; both are '' where a list has no groups. */

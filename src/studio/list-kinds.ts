@@ -44,15 +44,16 @@ function recordList<R extends Flags>(
 }
 
 function toItem(entity: string, { id, image_url, hidden }: Flags, described: Partial<ListItem>): ListItem {
-  const none = { detail: '', isPinned: false, group_id: '', group_name: '' };
+  const none = { detail: '', slug: '', isPinned: false, group_id: '', group_name: '' };
   return { id, image_url, hidden, ...none, ...described, title: described.title || `(${entity} without a name)` };
 }
 
 export const projectList = recordList(
   projects,
   { title: 'Projects', intro: 'What you have built: the part of a page that is looked at the longest.' },
-  ({ title, technologies, show }: Project) => ({
+  ({ title, slug, technologies, show }: Project) => ({
     title,
+    slug,
     detail: technologies.slice(0, TECHNOLOGIES_NAMED).join(', '),
     isPinned: show === 'true',
   }),

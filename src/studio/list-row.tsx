@@ -2,8 +2,10 @@ import { useSortable } from '@dnd-kit/react/sortable';
 import { Ellipsis, Eye, EyeOff, GripVertical, ImageIcon, type LucideIcon, Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useStoredUser } from '../kit/use-stored-user.tsx';
 import { thumbnailSource } from '../lib/safe-address.ts';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { projectPath } from '../records/project/project-address.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import type { RowData } from './drag-manager.tsx';
 import type { ListItem, Move } from './list-item.ts';
 import type { ListKind } from './list-kinds.ts';
@@ -96,7 +98,7 @@ function RowActions({ kind, item, place, count, onMove, actions }: RowActionsPro
       <Link to={`/${kind.path}/edit/${id}`} aria-label={`Edit ${title}`} title="Edit" className={ICON_BUTTON}>
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
-      <RowMenu title={title} place={place} count={count} onMove={onMove} onDelete={() => actions.remove(item)} />
+      <RowMenu item={item} place={place} count={count} onMove={onMove} onDelete={() => actions.remove(item)} />
     </div>
   );
 }
@@ -152,7 +154,7 @@ function Toggle({ label, isOn, Icon, onChange }: ToggleProps) {
 }
 
 type RowMenuProps = {
-  title: string;
+  item: ListItem;
   place: number;
   count: number;
   onMove: (move: Move) => void;
@@ -160,15 +162,22 @@ type RowMenuProps = {
 };
 
 /** The moves are here as well for who can neither drag nor use a keyboard, and reach what is not on the screen. */
-function RowMenu({ title, place, count, onMove, onDelete }: RowMenuProps) {
+function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
+  const page = usePublicPage(item);
   const isFirst = place === 0;
   const isLast = place === count - 1;
   return (
     <Menu
       trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-      triggerLabel={`More for ${title}`}
+      triggerLabel={`More for ${item.title}`}
       triggerClassName={ICON_BUTTON}
     >
+      {page !== undefined && (
+        <>
+          <MenuLink link={<a href={page} />}>View its page</MenuLink>
+          <MenuSeparator />
+        </>
+      )}
       {count > 1 && !isFirst && (
         <>
           <MenuItem onSelect={() => onMove('top')}>Move to the top</MenuItem>
@@ -185,4 +194,10 @@ function RowMenu({ title, place, count, onMove, onDelete }: RowMenuProps) {
       <MenuItem onSelect={onDelete}>Delete</MenuItem>
     </Menu>
   );
+}
+
+/** The address of an item's own page, where it has one that visitors can open. */
+function usePublicPage({ slug, hidden }: ListItem): string | undefined {
+  const user = useStoredUser();
+  return user && slug !== '' && !hidden ? projectPath(user.user_name, { slug }) : undefined;
 }

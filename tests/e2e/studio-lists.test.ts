@@ -156,7 +156,22 @@ test('the menu of a row moves it for who can neither drag nor type', async () =>
   await expect.poll(() => focusedName(page)).toBe('More for Ledger');
   await choose(page, 'Ledger', 'Move down');
   await expect.poll(() => storedTitles(person)).toEqual(['Night bus', 'Ledger', 'Paper boat', 'Tide tables']);
-  expect(await menuOf(page, 'Night bus')).toEqual(['Move down', 'Move to the end', 'Delete']);
+  expect(await menuOf(page, 'Night bus')).toEqual(['View its page', 'Move down', 'Move to the end', 'Delete']);
+});
+
+test("the menu of a project leads to its own page, while visitors can open it; a badge's does not", async () => {
+  const { page, person } = await projectList();
+  await add(person, 'badges', { title: 'Navigator' });
+  await choose(page, 'Night bus', 'View its page');
+  await page.waitForURL(`**/u/${person.user.user_name}/projects/night-bus`);
+  expect(await page.locator('h1').textContent()).toBe('Night bus');
+
+  await page.goto('/studio/projects');
+  await page.getByRole('button', { name: 'Hide Ledger' }).click();
+  await row(page, 'Ledger').getByText('Hidden').waitFor();
+  expect(await menuOf(page, 'Ledger')).not.toContain('View its page');
+  await page.goto('/studio/badges');
+  expect(await menuOf(page, 'Navigator')).toEqual(['Delete']);
 });
 
 test('an order that could not be saved says so, and what is stored shows again', async () => {
