@@ -16,7 +16,7 @@ export function CertificationSection({ userId, numeral }: { userId: string; nume
       emptyText="No certifications found"
     >
       {(certifications) => (
-        <ul className="ledger">
+        <ul>
           {certifications.map((certification) => (
             <CertificationItem key={certification.id} certification={certification} />
           ))}

@@ -16,7 +16,7 @@ export function EducationSection({ userId, numeral }: { userId: string; numeral:
       emptyText="No educations found"
     >
       {(educations) => (
-        <ul className="ledger">
+        <ul>
           {educations.map((education) => (
             <EducationItem key={education.id} education={education} />
           ))}

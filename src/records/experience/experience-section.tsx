@@ -16,7 +16,7 @@ export function ExperienceSection({ userId, numeral }: { userId: string; numeral
       emptyText="No experiences found"
     >
       {(experiences) => (
-        <ul className="ledger">
+        <ul>
           {experiences.map((experience) => (
             <ExperienceItem key={experience.id} experience={experience} />
           ))}

@@ -28,7 +28,7 @@ export function SkillTabs({ children }: { children: (category: string) => ReactN
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel key={tab} value={tab} className="ledger" tabIndex={-1}>
+      <Tabs.Panel key={tab} value={tab} tabIndex={-1}>
         {children(tab === 'all' ? '' : tab)}
       </Tabs.Panel>
     </Tabs.Root>
