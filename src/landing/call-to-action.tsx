@@ -1,11 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import type { AppError } from '../lib/app-error.ts';
-import { call } from '../lib/call.ts';
+import { useFormPost } from '../kit/use-form-post.tsx';
 import { Button } from '../ui/button.tsx';
 import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-texts.ts';
 import { JOINED, TRIAL } from './sample-content.ts';
-
-type Progress = { state: 'idle' | 'sending' } | { state: 'sent' | 'failed'; text: string };
 
 export function CallToAction() {
   return (
@@ -27,24 +23,9 @@ export function CallToAction() {
 
 /** Also an ordinary form: without scripts the server answers by leading back to the note above. */
 function LeadForm() {
-  const [progress, setProgress] = useState<Progress>({ state: 'idle' });
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setProgress({ state: 'sending' });
-    try {
-      const answer = await call(LEADS_PATH, { method: 'POST', body: Object.fromEntries(new FormData(form)) });
-      form.reset();
-      setProgress({ state: 'sent', text: (answer as { message: string }).message });
-    } catch (error) {
-      const { message, error: detail } = error as AppError;
-      setProgress({ state: 'failed', text: `${message}: ${detail}` });
-    }
-  }
-
+  const { form, isSending, sent, failed } = useFormPost(LEADS_PATH);
   return (
-    <form method="post" action={LEADS_PATH} onSubmit={(event) => void send(event)} className="lead-form">
+    <form {...form} className="lead-form">
       <label htmlFor="lead-email">Email</label>
       <input
         id="lead-email"
@@ -55,11 +36,11 @@ function LeadForm() {
         maxLength={254}
         required
       />
-      <Button type="submit" tone="hall" pending={progress.state === 'sending'}>
+      <Button type="submit" tone="hall" pending={isSending}>
         Get Started
       </Button>
-      <p role="status">{progress.state === 'sent' && progress.text}</p>
-      <p role="alert">{progress.state === 'failed' && progress.text}</p>
+      <p role="status">{sent}</p>
+      <p role="alert">{failed}</p>
     </form>
   );
 }

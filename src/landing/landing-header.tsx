@@ -20,7 +20,7 @@ export function LandingHeader() {
         </a>
         <nav aria-label="Page" className="landing-nav">
           {LINKS.map(([id, label]) => (
-            <a key={id} href={`#${id}`}>
+            <a key={id} href={`#${id}`} className="nav-link">
               {label}
             </a>
           ))}

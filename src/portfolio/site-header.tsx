@@ -23,7 +23,7 @@ export function SiteHeader({ name, page = '' }: { name: string; page?: string })
       </a>
       <nav aria-label="Page" className="site-nav">
         {LINKS.map(([id, label]) => (
-          <a key={id} href={`${page}#${id}`}>
+          <a key={id} href={`${page}#${id}`} className="nav-link">
             {label}
           </a>
         ))}

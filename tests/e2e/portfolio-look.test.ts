@@ -69,31 +69,28 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
   expect(await written('#page')).toContain('/u/sample');
 });
 
-test.each(LAYOUTS)(
-  'the %s holds long words, from 320 to 2,560 pixels, and in letters of twice the size',
-  async (layout) => {
-    const app = await startApp();
-    const ada = await makeUser(app, { first_name: LONG, last_name: 'von-und-zu-Hohenstaufen' });
-    const about = `${LONG}\n\n| a | b |\n|---|---|\n| ${LONG} | ${LONG} |\n\n\`\`\`\n${LONG.repeat(2)}\n\`\`\``;
-    await change(ada, {
-      layout,
-      headline: LONG,
-      location: LONG,
-      about,
-      links: [{ label: LONG, url: 'https://a.example' }],
-    });
-    await fill(ada, LONG);
-    const page = await openPage(await app.listen());
-    await page.goto(`/u/${ada.user.user_name}`);
-    for (const width of [320, 768, 1280, 2560]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await widthOf(page)).toBe(width);
-    }
-    await doubleLetters(page);
-    await page.setViewportSize({ width: 360, height: 800 });
-    expect(await widthOf(page)).toBe(360);
-  },
-);
+test.each(LAYOUTS)('the %s holds long words, from 320 to 2,560 pixels and in large letters', async (layout) => {
+  const app = await startApp();
+  const ada = await makeUser(app, { first_name: LONG, last_name: 'von-und-zu-Hohenstaufen' });
+  const about = `${LONG}\n\n| a | b |\n|---|---|\n| ${LONG} | ${LONG} |\n\n\`\`\`\n${LONG.repeat(2)}\n\`\`\``;
+  await change(ada, {
+    layout,
+    headline: LONG,
+    location: LONG,
+    about,
+    links: [{ label: LONG, url: 'https://a.example' }],
+  });
+  await fill(ada, LONG);
+  const page = await openPage(await app.listen());
+  await page.goto(`/u/${ada.user.user_name}`);
+  for (const width of [320, 768, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await widthOf(page)).toBe(width);
+  }
+  await doubleLetters(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await widthOf(page)).toBe(360);
+});
 
 test.each(LAYOUTS)('the %s of somebody who writes from right to left runs so, and is accessible', async (layout) => {
   const app = await startApp();
