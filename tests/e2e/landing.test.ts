@@ -276,5 +276,9 @@ test('the landing page and the pages of text are accessible, and never scroll si
     await doubleLetters(page);
     await page.setViewportSize({ width: 360, height: 800 });
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
+    expect([path, await page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().right < 360)]).toEqual([
+      path,
+      true,
+    ]);
   }
 });

@@ -66,6 +66,7 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
       .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(await written('.facts a')).toContain('https://');
   expect(await written('.exhibit .links a')).toContain('https://');
+  expect(await written('#certifications .links a')).toContain('https://');
   expect(await written('#page')).toContain('/u/sample');
 });
 
