@@ -126,7 +126,11 @@ function withStaticImports(manifest: Manifest, entry: string) {
  * first is every page's, the second that of portfolios and projects.
  */
 const SHARED_PARTS = [
-  { name: 'base', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(lib|ui|pages)\//, minShareCount: 2 },
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(lib|ui|pages|kit\/use-form-post)\b/,
+    minShareCount: 2,
+  },
   {
     name: 'page',
     test: /node_modules\/@(tanstack|base-ui|floating-ui)\/|\/src\/(kit|portfolio|records)\//,

@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
+import { sentBytes } from '../support/sent-bytes.ts';
 
 const SECTIONS = ['services', 'features', 'pricing', 'testimonials', 'about', 'cta'];
 /** Of layout shift: what rounds to 0.00. */
 const MOVED_MAX = 0.005;
+/** With headers, without pictures: half of it is the React runtime. */
+const FIRST_VISIT_MAX_BYTES = 105_000;
 const PHONE = { viewport: { width: 767, height: 800 } };
 
 let app: TestApp;
@@ -245,6 +248,16 @@ test('a page that cannot be drawn says so, and offers ways on', async () => {
 
   await page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong.' }).waitFor();
   expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/');
+});
+
+test('a first visit of the landing page carries nothing of the portfolio', async () => {
+  const page = await openPage(origin);
+  const bytes = await sentBytes(page);
+  const hydrated = page.waitForResponse((response) => response.url().includes('/assets/landing-'));
+  await page.goto('/');
+  await (await hydrated).finished();
+  await page.waitForLoadState('networkidle');
+  expect(bytes()).toBeLessThan(FIRST_VISIT_MAX_BYTES);
 });
 
 test('every link leads somewhere', async () => {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
+import { sentBytes } from '../support/sent-bytes.ts';
 import { signIn } from './signed-in-page.ts';
 
 const LAYOUTS = ['gallery', 'dossier'];
@@ -264,18 +265,9 @@ test('fifty projects with pictures are a light page', async () => {
     });
   }
   const page = await openPage(await app.listen());
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  const pictures = new Set<string>();
-  let bytes = 0;
-  network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.startsWith('image/')) pictures.add(requestId);
-  });
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!pictures.has(requestId)) bytes += encodedDataLength;
-  });
+  const bytes = await sentBytes(page);
   await page.goto(`/u/${ada.user.user_name}`, { waitUntil: 'load' });
-  expect(bytes).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes()).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
   expect(await page.locator('#projects img[srcset]').count()).toBe(50);
   expect(await page.locator('#projects img[style]').count()).toBe(6);
 
@@ -284,8 +276,8 @@ test('fifty projects with pictures are a light page', async () => {
   await page.getByRole('button', { name: 'Show Less' }).waitFor();
   expect(await page.locator('#projects img[srcset]:visible').count()).toBe(50);
   await page.waitForLoadState('networkidle');
-  expect(bytes).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
-  expect(bytes).toBeLessThan(ALL_MAX_BYTES);
+  expect(bytes()).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes()).toBeLessThan(ALL_MAX_BYTES);
 });
 
 test("the studio's lists show the smallest width", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
+import { sentBytes } from '../support/sent-bytes.ts';
 import { signIn } from './signed-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
@@ -89,22 +90,13 @@ test.each(['gallery', 'dossier'])('in the %s it is accessible, and never wider t
 test('a first visit of it is light', async () => {
   const app = await startApp();
   const page = await openPage(await app.listen());
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  const pictures = new Set<string>();
-  let bytes = 0;
-  network.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Image') pictures.add(requestId);
-  });
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!pictures.has(requestId)) bytes += encodedDataLength;
-  });
+  const bytes = await sentBytes(page);
   const script = page.waitForResponse((response) => response.url().includes('/assets/project-'));
   await page.goto('/u/sample/projects/tidewater', { waitUntil: 'load' });
-  expect(bytes).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes()).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
 
   await (await script).finished();
   await page.waitForLoadState('networkidle');
-  expect(bytes).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
-  expect(bytes).toBeLessThan(ALL_MAX_BYTES);
+  expect(bytes()).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes()).toBeLessThan(ALL_MAX_BYTES);
 });

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
+import { sentBytes } from '../support/sent-bytes.ts';
 import { signIn, storedUser } from './signed-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
@@ -382,22 +383,13 @@ test('nothing is wider than a window of 320 pixels', async () => {
 test('a first visit of a full portfolio, the sample, is light', async () => {
   const origin = await (await startApp()).listen();
   const page = await openPage(origin);
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  const pictures = new Set<string>();
-  let bytes = 0;
-  network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.startsWith('image/')) pictures.add(requestId);
-  });
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!pictures.has(requestId)) bytes += encodedDataLength;
-  });
+  const bytes = await sentBytes(page);
   const hydrated = page.waitForResponse((response) => response.url().includes('/assets/portfolio-'));
   await page.goto('/home', { waitUntil: 'load' });
-  expect(bytes).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes()).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
 
   await (await hydrated).finished();
   await page.waitForLoadState('networkidle');
-  expect(bytes).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
-  expect(bytes).toBeLessThan(ALL_MAX_BYTES);
+  expect(bytes()).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
+  expect(bytes()).toBeLessThan(ALL_MAX_BYTES);
 });
