@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { scriptJson } from '../../lib/script-json.ts';
 import { WALLS } from '../cards/card-colours.ts';
+import icon from '../found/icons/favicon.svg?inline';
 import loaderScript from './loader.client.ts?inline';
 
 /**
@@ -10,13 +11,18 @@ import loaderScript from './loader.client.ts?inline';
 export const NO_SCRIPT_CSS =
   '@layer theme{.needs-script{display:none!important}.exhibit[hidden]{display:flex!important}}';
 
-/** Files of their own: a search engine shows no icon that stands in the document. */
+/**
+ * The icon that browsers take stands in the document: as a file it would be fetched beside what the page is painted with.
+ * A search engine shows none that does, and takes the other.
+ */
 const ICON_LINKS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  `<link rel="icon" href="${escapeHtml(icon)}" type="image/svg+xml">`,
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/manifest.webmanifest">',
 ].join('');
+
+/** Nobody installs another's portfolio: manifest and icon would only be fetched beside what it is painted with. */
+const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
 
 type DocumentParts = {
   title: string;
@@ -60,6 +66,7 @@ export function htmlDocument({
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ICON_LINKS,
+    layout ? '' : MANIFEST_LINK,
     ...themeColours(theme?.mode),
     ...head,
     css === undefined ? '' : `<style>${css}</style>`,

@@ -1,8 +1,8 @@
 /**
  * Runs in the head of a document that hydrates, minified, as a part of it. `data-entry` of its own element names the
  * page's scripts: the entry and what that imports, so that none waits for another. They are fetched when the browser is
- * idle after `load`, and run at the first sign of a person, or at once where the page shows something that only they can
- * draw: the menu of who is logged in, the add dialog. A page that is only read takes no processor time. A click on a
+ * idle after `load` and has painted, and run at the first sign of a person, or at once where the page shows something
+ * that only they can draw: the menu of who is logged in, the add dialog. A page that is only read takes no processor time. A click on a
  * control that comes too early is kept until the script says 'hydrated', and done once the parts of the page have found
  * one another, focus included. Forms and links need no script and are left alone. What the local storage knows is marked
  * on <html> before anything is painted. That a project's link is followed, in this window or another, is told to the
@@ -27,6 +27,10 @@
   const prepare = () => {
     const isNeeded = html.hasAttribute('data-signed-in') || document.querySelector('meta[name=session]');
     if (isNeeded || location.pathname === '/modal') run();
+    else new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
+  };
+  const fetchScripts = (_: unknown, painted: PerformanceObserver) => {
+    painted.disconnect();
     if (running) return;
     for (const href of scripts) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
