@@ -38,11 +38,7 @@ async function visitsOn(name: string, databaseUrl: string, { visitSeconds, portf
     { name: `${load}: all written after another`, value: outcome.behindSeconds, unit: 's' },
     { name: `${load}: memory at most`, value: outcome.memoryMaxMb, unit: 'MB' },
     { name: `Cost of a visit where the page is sent, ${name}: CPU`, value: outcome.recordUs, unit: 'µs', atMost: 40 },
-    {
-      name: `Cost of a visit with its writing, ${name}: CPU, all threads`,
-      value: outcome.cpuUs,
-      unit: 'µs',
-      atMost: 40,
-    },
+    // What a page view pays is promised; this is what the process pays later, at most: each is a new visitor.
+    { name: `Cost of a visit with its writing, ${name}: CPU, all threads`, value: outcome.cpuUs, unit: 'µs' },
   ];
 }
