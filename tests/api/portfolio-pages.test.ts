@@ -7,6 +7,7 @@ import { skills } from '../../src/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
+import { shownOf } from '../support/shown.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
 
@@ -145,11 +146,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     };
     const state = stateOf((await pageOf(app, ada)).body);
 
-    const unshown = ['user_id', 'hidden', 'created_at', 'updated_at'];
-    const get = async (path: string) => {
-      const { body } = await app.request('GET', path);
-      return JSON.parse(body, (key, value) => (unshown.includes(key) ? undefined : value));
-    };
+    const get = async (path: string) => shownOf((await app.request('GET', path)).body);
     const keys = ['projects', 'badges', 'certifications', 'educations', 'experiences'];
     const lists = keys.map(async (key) => ({
       key: [key, ada.user.id],

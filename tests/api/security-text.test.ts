@@ -7,6 +7,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.
 import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
+import { shownOf } from '../support/shown.ts';
 
 /** Markup of every sort, templates, formulas; what no field stores is refused, and left out here. */
 const MARKUP = [...hostileData('xss-text'), `{{7*7}} $\{7*7} <%=7*7%> #{7*7}`, '</script>\u2028\u2029<!--'].map(
@@ -97,7 +98,7 @@ describe.each(engines)('a text on $name', (engine) => {
       const state = stateTextOf(html);
       expect(state).not.toMatch(/[<\u2028\u2029]/);
       for (const kind of KINDS.filter(({ path }) => path !== 'skills')) {
-        const asked = (await app.request('GET', `/api/${kind.path}?user_id=${ada.user.id}`)).json();
+        const asked = shownOf((await app.request('GET', `/api/${kind.path}?user_id=${ada.user.id}`)).body);
         expect(JSON.stringify(JSON.parse(state)), kind.path).toContain(JSON.stringify(asked));
         expect(asked[0][Object.keys(kind.fields)[0] ?? '']).toBe(text);
       }
