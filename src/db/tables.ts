@@ -94,7 +94,8 @@ export interface AccountTokenTable {
   expires_at: string;
 }
 
-interface OwnedRow {
+/** The columns that the tables of all kinds of records share. */
+export interface OwnedRow {
   id: string;
   user_id: string;
   sort_order: number;

@@ -3,11 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { sample } from '../db/sample.ts';
+import type { OwnedRow } from '../db/tables.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { putAside, takeBack } from './deleted-records.server.ts';
 import { changedElsewhere, entityTag, isSameVersion } from './entity-tags.server.ts';
 import { newPictures, refuseForeignPictures } from './picture-owners.server.ts';
-import { type RecordRow, recordReader, type StoredRecord, toRow, type Values } from './record-rows.server.ts';
+import { recordReader, type StoredRecord, toRow, type Values } from './record-rows.server.ts';
 import { checkRules, type RecordKind } from './records.ts';
 
 /** An account holds at most this many records of a kind: lists are complete, never paged. */
@@ -18,7 +19,7 @@ const ROWS_PER_STATEMENT = 100;
 type ImportedRecord = Values & { id: string; hidden: boolean };
 
 /** The tables of all kinds under one stand-in name: Kysely's types want a single table. */
-type RecordTables = { records: RecordRow };
+type RecordTables = { records: OwnedRow };
 
 /** The rows of one owner and one kind. Ownership is part of every query; `db` may be a transaction. */
 export type OwnedRecords = ReturnType<typeof ownedRecords>;
@@ -53,7 +54,7 @@ export function ownedRecords(kind: RecordKind) {
     return toRecord(row);
   }
 
-  function ownRow(db: Db, userId: string, id: string): Promise<RecordRow | undefined> {
+  function ownRow(db: Db, userId: string, id: string): Promise<OwnedRow | undefined> {
     return records(db)
       .selectFrom(table)
       .selectAll()
@@ -120,7 +121,7 @@ export function ownedRecords(kind: RecordKind) {
     });
   }
 
-  async function insert(db: Db, row: RecordRow): Promise<StoredRecord | undefined> {
+  async function insert(db: Db, row: OwnedRow): Promise<StoredRecord | undefined> {
     const stored = await records(db)
       .insertInto(table)
       .values(row)
@@ -131,13 +132,13 @@ export function ownedRecords(kind: RecordKind) {
   }
 
   /** A client that heard no answer sends the same again: its id is then the one record that was stored. */
-  async function sentTwice(db: Db, row: RecordRow): Promise<StoredRecord | undefined> {
+  async function sentTwice(db: Db, row: OwnedRow): Promise<StoredRecord | undefined> {
     const stored = await ownRow(db, row.user_id, row.id);
     const isSame = stored && Object.keys(kind.fields).every((field) => fieldOf(stored, field) === fieldOf(row, field));
     return isSame ? toRecord(stored) : undefined;
   }
 
-  async function insertAnew(db: Db, row: RecordRow): Promise<StoredRecord> {
+  async function insertAnew(db: Db, row: OwnedRow): Promise<StoredRecord> {
     const stored = await insert(db, { ...row, id: randomUUID() });
     if (!stored) throw new Error(`A fresh ${kind.entity} id was taken`);
     return stored;
@@ -181,7 +182,7 @@ export function ownedRecords(kind: RecordKind) {
   }
 
   async function restore(db: Db, userId: string, id: string, now: Date): Promise<StoredRecord> {
-    const row = await takeBack<RecordRow>(db, kind.path, { id, user_id: userId }, now);
+    const row = await takeBack<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
     const restored = row && (await insert(db, row));
     if (!restored) throw notFound(noun);
     return restored;

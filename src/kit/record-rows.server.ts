@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import type { OwnedRow } from '../db/tables.ts';
 import type { RecordBase, RecordKind } from './records.ts';
 
 /** A stored record; its own fields are as its kind's schema has them. */
 export type StoredRecord = RecordBase & Record<string, unknown>;
 export type Values = Record<string, unknown>;
-
-/** The columns that the tables of all kinds share. */
-export type RecordRow = {
-  id: string;
-  user_id: string;
-  sort_order: number;
-  hidden: number;
-  created_at: string;
-  updated_at: string;
-};
 
 /** Lists become JSON text, flags 0 or 1. */
 export function toRow(values: Values): Values {
@@ -26,7 +17,7 @@ export function toRow(values: Values): Values {
 }
 
 /** Made once for a kind: a list may have ten thousand rows. */
-export function recordReader(kind: RecordKind): (row: RecordRow) => StoredRecord {
+export function recordReader(kind: RecordKind): (row: OwnedRow) => StoredRecord {
   const lists = Object.keys(kind.fields).filter((field) => isList(kind, field));
   const hasPosition = 'position' in kind.fields;
   return ({ sort_order, hidden, ...row }) => {
