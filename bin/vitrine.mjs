@@ -1,32 +1,37 @@
 #!/usr/bin/env node
-// npx vitrine <command>: the operator's command line.
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// npx vitrine <command>: the operator's command line. Settings in a .env beside the program apply to all commands.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT, runOnNode } from './runtime.mjs';
 
 const [command, ...args] = process.argv.slice(2);
-const dataDir = resolve(process.env.DATA_DIR || './data');
 const env = {
   NODE_ENV: process.env.NODE_ENV || 'production',
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || resolve(dataDir, 'compile-cache'),
   // Threads that decode and draw pictures leave a third less behind: glibc keeps a heap for each of them otherwise.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
 };
+const envFile = join(ROOT, '.env');
+if (existsSync(envFile)) refuseBrokenLines(readFileSync(envFile, 'utf8'));
+const options = [
+  // --env-file-if-exists would print a line wherever there is none.
+  ...(existsSync(envFile) ? [`--env-file=${envFile}`] : []),
+  `--import=${pathToFileURL(join(ROOT, 'bin', 'compile-cache.mjs'))}`,
+];
 
-if (command === 'start') {
-  // Before the compile cache makes it, readable for all.
-  makeDataDir();
+if (command === 'start' && args.length === 0) {
   // No input can reach an object's prototype by that name; `throw` would let a header of that name end the process.
-  runOnNode(['--disable-proto=delete', '--max-semi-space-size=16', join(ROOT, 'scripts', 'start.ts'), ...args], env);
+  options.push('--disable-proto=delete', '--max-semi-space-size=16');
+  runOnNode([...options, join(ROOT, 'scripts', 'start.ts')], env);
 } else {
-  runOnNode([join(ROOT, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], env);
+  runOnNode([...options, join(ROOT, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], env);
 }
 
-function makeDataDir() {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    console.error(`DATA_DIR is ${JSON.stringify(dataDir)}: it takes a folder that can be written (${error.code})`);
-    process.exit(1);
-  }
+/** Node skips a line without `=`: a DATA_DIR written so would be ignored, and an empty site started. */
+function refuseBrokenLines(text) {
+  const broken = text.split('\n').findIndex((line) => !/^\s*($|#|(export\s+)?\w+\s*=)/.test(line));
+  if (broken === -1) return;
+  // Without the line itself, which may hold a password.
+  console.error(`.env has a broken line, ${broken + 1}: it takes NAME=value`);
+  process.exit(1);
 }

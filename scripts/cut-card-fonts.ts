@@ -1,6 +1,6 @@
 /**
  * Cuts the fonts of the sharing cards into src/pages/cards/fonts: `node scripts/cut-card-fonts.ts`. The program that
- * draws the cards reads neither WOFF2 nor variable fonts, so each is one weight of the variable font, unpacked.
+ * draws the cards reads a variable font in its default weight alone, so each file is one weight of it.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,24 @@ import subsetFont from 'subset-font';
 
 const FOLDER = join(import.meta.dirname, '..', 'src', 'pages', 'cards', 'fonts');
 
-const FONTS = [
+/** Of the fonts for other scripts: the letters in use today, first and last code point. */
+const LETTERS = {
+  arabic: [0x0600, 0x06ff],
+  cyrillic: [0x0400, 0x045f],
+  'cyrillic-ext': [0x048a, 0x052f],
+  greek: [0x0370, 0x03ff],
+  hebrew: [0x0590, 0x05ff],
+} as const;
+
+type Subset = keyof typeof LETTERS;
+/** Vazirmatn has each dotted letter as one shape: satori misplaces the dots that Noto Sans Arabic has apart. */
+const OTHER_SCRIPTS: { family: string; subsets: Subset[] }[] = [
+  { family: 'noto-sans', subsets: ['cyrillic', 'cyrillic-ext', 'greek'] },
+  { family: 'vazirmatn', subsets: ['arabic'] },
+  { family: 'noto-sans-hebrew', subsets: ['hebrew'] },
+];
+
+const LATIN = [
   {
     family: 'bricolage-grotesque',
     subsets: ['latin', 'latin-ext', 'vietnamese'],
@@ -20,17 +37,36 @@ const FONTS = [
 
 const { resolve } = createRequire(import.meta.url);
 await mkdir(FOLDER, { recursive: true });
-for (const { family, subsets, axes } of FONTS) {
+for (const { family, subsets, axes } of LATIN) {
+  const source = await sourceOf(family);
+  for (const subset of subsets) {
+    const packed = await readFile(join(source, `${family}-${subset}-standard-normal.woff2`));
+    await write(`${family}-${subset}.ttf`, packed, '', { keepAllGlyphs: true, targetFormat: 'sfnt', axes });
+  }
+}
+for (const { family, subsets } of OTHER_SCRIPTS) {
+  const source = await sourceOf(family);
+  for (const subset of subsets) {
+    const packed = await readFile(join(source, `${family}-${subset}-wght-normal.woff2`));
+    const [first, last] = LETTERS[subset];
+    const letters = Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+    for (const wght of [450, 650]) {
+      const options = { targetFormat: 'woff2', axes: { wght } } as const;
+      await write(`${subset}-${wght}.woff2`, packed, letters.join(''), options);
+    }
+  }
+}
+
+/** The folder of a family's files; its licence goes with what is cut from them. */
+async function sourceOf(family: string): Promise<string> {
   const source = dirname(resolve(`@fontsource-variable/${family}/package.json`));
   await copyFile(join(source, 'LICENSE'), join(FOLDER, `${family}-licence.txt`));
-  for (const subset of subsets) {
-    const packed = await readFile(join(source, 'files', `${family}-${subset}-standard-normal.woff2`));
-    const font = await subsetFont(packed, '', {
-      keepAllGlyphs: true,
-      noHinting: true,
-      targetFormat: 'sfnt',
-      variationAxes: axes,
-    });
-    await writeFile(join(FOLDER, `${family}-${subset}.ttf`), font);
-  }
+  return join(source, 'files');
+}
+
+type Options = { keepAllGlyphs?: boolean; targetFormat: 'sfnt' | 'woff2'; axes: Record<string, number> };
+
+async function write(name: string, packed: Buffer, letters: string, { axes, ...options }: Options): Promise<void> {
+  const font = await subsetFont(packed, letters, { ...options, noHinting: true, variationAxes: axes });
+  await writeFile(join(FOLDER, name), font);
 }

@@ -31,6 +31,7 @@ const loadRenderer = async () => (await vite.ssrLoadModule(RENDERER)) as Rendere
 let current = await loadRenderer();
 const renderer: Renderer = {
   renderPage: (page) => current.renderPage(page).replace('<head>', `<head>${HOT}`),
+  renderCompressed: (page, into) => current.renderCompressed(page, into),
   policyHashes: current.policyHashes,
 };
 const app = await buildApp(config, { log, renderer });

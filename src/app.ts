@@ -2,25 +2,36 @@ import { createHmac, randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { mountAccount } from './account/account-routes.server.ts';
-import { portfolioOwner, warnOfUnknownOwner } from './account/portfolio-owner.server.ts';
+import { portfolioOwner, siteOwner, warnOfUnknownOwner } from './account/portfolio-owner.server.ts';
+import { warnOfClosedDoors } from './account/register.server.ts';
 import { openSessions } from './account/sessions.server.ts';
+import { endUnusedAccounts } from './account/unused-accounts.server.ts';
+import { sweepRestingNames } from './account/user-names.server.ts';
 import { toPublicUser } from './account/user-rows.server.ts';
 import { type Config, ConfigError, readSecret } from './config.ts';
 import type { Ctx, PageCtx } from './ctx.ts';
-import { type Database, migrate, openDatabase } from './db/open.ts';
+import {
+  type Database,
+  databaseName,
+  isMissingDatabase,
+  migrate,
+  openDatabase,
+  requireCurrentSchema,
+} from './db/open.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { mountBodyParsers } from './kit/body-parsers.server.ts';
+import { openChangeFeed } from './kit/change-feed.server.ts';
 import { sweepDeleted } from './kit/deleted-records.server.ts';
 import { mountEntityTags } from './kit/entity-tags.server.ts';
 import { mountHttpFrame } from './kit/http-frame.server.ts';
 import { HTTP_LIMITS } from './kit/http-limits.server.ts';
 import { mountUploads } from './kit/image-upload.server.ts';
 import { openMail } from './kit/mail.server.ts';
-import { openFiles } from './kit/open-files.server.ts';
+import { makeStorageFolder, openFiles } from './kit/open-files.server.ts';
 import { completePictures } from './kit/picture-store.server.ts';
 import { sweepPictures } from './kit/picture-sweep.server.ts';
-import { openPortfolioChanges } from './kit/portfolio-change.server.ts';
 import { openRateLimits } from './kit/rate-limits.server.ts';
+import { mailNewLeads } from './landing/lead-notice.server.ts';
 import { mountLeads } from './landing/leads.server.ts';
 import { explain } from './lib/explain.ts';
 import { createLog } from './log.ts';
@@ -46,14 +57,24 @@ const SWEEP_EVERY_MS = 60 * 60 * 1_000;
 export type App = {
   server: FastifyInstance;
   ctx: PageCtx;
+  /** Tells balancers to send nothing more: /api/health answers 503 from now on, everything else as before. */
+  announceStop(): void;
   /** Finishes what is under way, writes what is buffered, closes the database. */
   stop(): Promise<void>;
 };
 
-type Parts = { now?: () => Date; log?: Logger; renderer?: Renderer };
+type Parts = {
+  now?: () => Date;
+  log?: Logger;
+  renderer?: Renderer;
+  /** Set for a command, which leaves mails to the server. Only one that creates may create or migrate the database. */
+  command?: { creates: boolean };
+};
 
 /** Composes the program: the context from the configuration, and every feature mounted on one server. */
 export async function buildApp(config: Config, parts: Parts = {}): Promise<App> {
+  readSecret(config);
+  prepareStorage(config.storageUrl);
   const renderer = parts.renderer ?? (await loadRenderer());
   const { ctx: base, stop: stopCtx } = await openCtx(config, parts);
   const ctx: PageCtx = { ...base, renderer };
@@ -75,7 +96,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     schemaController: { compilersFactory: NO_COMPILERS },
     http: { maxHeaderSize: HTTP_LIMITS.headersBytes, connectionsCheckingInterval: HTTP_LIMITS.checkingIntervalMs },
   });
-  mountHttpFrame(server, config);
+  mountHttpFrame(server, ctx);
   mountBodyParsers(server);
   mountEntityTags(server, ctx.session.mayBeOf);
   mountErrors(server, ctx);
@@ -83,9 +104,13 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   await mountFeatures(server, ctx, apiDocument);
   await server.ready();
   await warnOfUnknownOwner(ctx);
+  await warnOfClosedDoors(ctx);
   return {
     server,
     ctx,
+    announceStop() {
+      server.stopping.isAnnounced = true;
+    },
     async stop() {
       await server.close();
       await stopCtx();
@@ -109,35 +134,56 @@ async function mountFeatures(
   await mountUploads(server, ctx);
   mountInbox(server, ctx);
   mountLeads(server, ctx);
-  mountTransfer(server, ctx);
+  await mountTransfer(server, ctx);
   mountVisits(server, ctx);
   await mountPages(server, ctx, apiDocument);
 }
 
-async function openMigrated(url: string): Promise<Database> {
+function prepareStorage(storageUrl: string): void {
   try {
-    const database = await openDatabase(url);
-    await migrate(database);
+    makeStorageFolder(storageUrl);
+  } catch (cause) {
+    throw new ConfigError(`STORAGE_URL names a folder that cannot be used: ${explain(cause)}`, { cause });
+  }
+}
+
+async function openChecked(url: string, mayCreate: boolean): Promise<Database> {
+  const name = databaseName(url);
+  if (!mayCreate && isMissingDatabase(url)) {
+    throw new ConfigError(`There is no database at ${name}: set DATA_DIR or DATABASE_URL to where it is`);
+  }
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(url);
+    await (mayCreate ? migrate(database) : requireCurrentSchema(database));
     return database;
   } catch (cause) {
-    throw new ConfigError(`DATABASE_URL names a database that cannot be used: ${explain(cause)}`, { cause });
+    await database?.close();
+    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${name}: ${explain(cause)}`, { cause });
   }
+}
+
+/** Read at its first use: a command that was given the wrong folder makes no secret there. */
+function openKeyedHash(config: Config): Ctx['keyedHash'] {
+  let secret: string | undefined;
+  return (purpose, value) => {
+    secret ??= readSecret(config);
+    return createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url');
+  };
 }
 
 /** What handlers need, made once. The CLI's commands use it without a server. */
 export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
   const log = parts.log ?? (await createLog(config));
   const now = parts.now ?? (() => new Date());
-  const secret = readSecret(config);
-  const keyedHash = (purpose: string, value: string) =>
-    createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url');
-  const database = await openMigrated(config.databaseUrl);
+  const database = await openChecked(config.databaseUrl, parts.command?.creates ?? true);
+  const keyedHash = openKeyedHash(config);
   const { db } = database;
 
-  const mail = openMail({ config, db, log, now });
+  const mail = openMail({ config, db, log, now, delivers: parts.command === undefined });
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
   const visits = await openVisits({ config, database, log, now });
-  const changes = await openPortfolioChanges({ database, log });
+  const changes = await openChangeFeed({ database, log });
   const ctx: Ctx = {
     config,
     database,
@@ -156,6 +202,7 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
     publicUser: toPublicUser,
     portfolioChanged: changes.changed,
     onPortfolioChanged: changes.listen,
+    cachesAreCurrent: changes.isCurrent,
   };
   const sweep = setInterval(() => sweepAll().catch((err) => log.error({ err }, 'Sweeping failed')), SWEEP_EVERY_MS);
   sweep.unref();
@@ -164,6 +211,9 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
     await limits.sweep();
     await mail.sweep();
     await sweepDeleted(db, now());
+    await sweepRestingNames(ctx);
+    await endUnusedAccounts(ctx);
+    await mailNewLeads(ctx, await siteOwner(ctx));
     await sweepPictures(ctx);
     await completePictures(ctx);
   }
@@ -172,8 +222,9 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
     ctx,
     async stop() {
       clearInterval(sweep);
-      await mail.stop();
+      // First what would be lost: a mail is queued anyway.
       await visits.stop();
+      await mail.stop();
       await changes.stop();
       await database.close();
     },

@@ -1,8 +1,12 @@
-import { statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { freshFolder } from '../tests/support/run-folder.ts';
 import { readConfig, readSecret } from './config.ts';
+
+const run = promisify(execFile);
 
 test('a first start makes a secret of its own, for its owner alone to read, and keeps it', async () => {
   const folders = [await freshFolder('secret'), await freshFolder('secret')];
@@ -14,6 +18,18 @@ test('a first start makes a secret of its own, for its owner alone to read, and 
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
     expect(readSecret(readConfig({ DATA_DIR: folder }))).toBe(secrets[index]);
   }
+});
+
+test('of several starts at once all get the same secret, and no other file is left', async () => {
+  const folder = await freshFolder('secret');
+  const script = `import { readConfig, readSecret } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))};
+    console.log(readSecret(readConfig({ DATA_DIR: ${JSON.stringify(folder)} })))`;
+  const starts = [1, 2, 3, 4].map(() => run(process.execPath, ['--input-type=module', '-e', script]));
+  const secrets = (await Promise.all(starts)).map(({ stdout }) => stdout.trim());
+
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(secrets).size).toBe(1);
+  expect(readdirSync(folder)).toEqual(['session-secret']);
 });
 
 test('a postal address has a line for each of its parts', () => {
@@ -31,4 +47,10 @@ test('a secret that cannot be used is named, and not shown', () => {
   };
   expect(() => readConfig(env)).toThrow(/SESSION_SECRET is not valid/);
   expect(() => readConfig(env)).not.toThrow(/too-short-a-secret|short-token|pass@/);
+});
+
+test('the quota of text takes bytes, a size or off', () => {
+  const quotaOf = (QUOTA_TEXT?: string) => readConfig({ QUOTA_TEXT }).quotaTextBytes;
+  expect(['', '500', '500kB', '10MB', '1 GB', 'off'].map(quotaOf)).toEqual([1e7, 500, 5e5, 1e7, 1e9, Infinity]);
+  expect(() => quotaOf('10 apples')).toThrow(/^QUOTA_TEXT is "10 apples": it takes a size such as 10MB/);
 });

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
@@ -26,6 +26,8 @@ export type Config = {
   geoipDb: string | undefined;
   owner: string | undefined;
   registrationOpen: boolean;
+  /** What the texts of an account may take, and as much again the messages that it has; Infinity: no bound. */
+  quotaTextBytes: number;
   rateLimits: boolean;
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -98,7 +100,7 @@ export function readConfig(env: Env): Config {
     ),
     smtpUrl: read(
       'SMTP_URL',
-      'smtp://user:password@host:port or smtps://…',
+      'smtp://user:password@host:port or smtps://…; ?insecure lets it go without TLS',
       undefined,
       (value) => (/^smtps?:\/\//.test(value) && URL.parse(value)?.hostname ? value : undefined),
       true,
@@ -126,6 +128,7 @@ export function readConfig(env: Env): Config {
       /^[a-z0-9-]{2,32}$/.test(value.toLowerCase()) ? value.toLowerCase() : undefined,
     ),
     registrationOpen: read('REGISTRATION', "'open' or 'closed'", true, parseSwitch('open', 'closed')),
+    quotaTextBytes: read('QUOTA_TEXT', "a size such as 10MB, a number of bytes, or 'off'", 10_000_000, parseSize),
     rateLimits: read('RATE_LIMITS', "'on' or 'off'", true, parseSwitch('on', 'off')),
     metricsToken: read(
       'METRICS_TOKEN',
@@ -179,6 +182,14 @@ function parseProxies(value: string): string[] | undefined {
   return proxies.every(isKnown) ? proxies : undefined;
 }
 
+const SIZE_UNITS: Record<string, number> = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9 };
+
+function parseSize(value: string): number | undefined {
+  if (value === 'off') return Number.POSITIVE_INFINITY;
+  const [, digits, unit = ''] = /^(\d{1,15})\s?(kb|mb|gb)?$/i.exec(value) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (SIZE_UNITS[unit.toLowerCase()] ?? 1);
+}
+
 function parseSwitch(on: string, off: string) {
   return (value: string) => (value === on ? true : value === off ? false : undefined);
 }
@@ -187,12 +198,23 @@ function parseSwitch(on: string, off: string) {
 export function readSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret) return sessionSecret;
   const path = join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) makeSecret(path);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= SESSION_SECRET_MIN_CHARACTERS) return secret;
+  throw new ConfigError(
+    `${path} has ${secret.length} characters: at least ${SESSION_SECRET_MIN_CHARACTERS} are needed; delete it to have a new one made`,
+  );
+}
+
+/** Written under another name and linked: nobody reads half of it, and of two starts at once one secret stays. */
+function makeSecret(path: string): void {
+  const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
-    // Two processes that start at once: the flag lets one of them write, and both read what it wrote.
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(unfinished, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
   }
-  return readFileSync(path, 'utf8').trim();
 }

@@ -31,6 +31,8 @@ declare module 'fastify' {
     failure?: string;
     /** Takes an ordinary HTML form post besides JSON. */
     form?: boolean;
+    /** Its body may take as long as the server lets any request take. */
+    slowBody?: boolean;
     /** A public read whose answer names its version. See entity-tags.server.ts. */
     tagged?: boolean;
   }
@@ -74,6 +76,8 @@ export type Ctx = {
   portfolioChanged(userId: string | undefined): void;
   /** Hears of every change, here or on another node; undefined: any portfolio may have changed. */
   onPortfolioChanged(listener: (userId: string | undefined) => void): void;
+  /** False while a change on another node could go unnoticed: nothing cached may be sent then. */
+  cachesAreCurrent(): boolean;
 };
 
 /** The same, with the bundle that draws documents: what a server has, and a command does not need. */

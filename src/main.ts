@@ -1,36 +1,47 @@
 import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { lockDataDir } from './data-dir.ts';
+import { forgetObservations, observedFaults } from './kit/observations.server.ts';
 import { createLog } from './log.ts';
 
 /** After this a stop is forced: something hangs. */
 const STOP_WITHIN_MS = 10_000;
 /** A terminal sends Ctrl-C to the launcher and to us: the same wish twice is no second wish. */
 const SAME_WISH_MS = 2_000;
+/** How long a balancer is given to notice that it should send nothing more. */
+const ANNOUNCE_MS = 1_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const lock = lockDataDir(config);
   const log = await createLog(config);
   const app = await buildApp(config, { log });
   await listen(app, config);
-  warnOfRisks();
-  log.info(`Vitrine is at ${config.origin}`);
-  // Now, not only at a proper end: a first start that is killed still leaves the second one quick.
-  flushCompileCache();
-
   let stoppingSince: number | undefined;
   function stop(reason: string, exitCode = 0): void {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
-    log.info({ reason }, 'Stopping');
+    // SIGTERM comes from a supervisor, and a balancer may be in front; at a terminal nobody wants to wait for one.
+    const announceMs = reason === 'SIGTERM' ? ANNOUNCE_MS : 0;
+    log.info({ reason, announceMs }, 'Stopping');
     setTimeout(() => force('it took too long'), STOP_WITHIN_MS).unref();
-    app.stop().then(
-      () => process.exit(exitCode),
+    stopApp(announceMs).then(
+      () => {
+        lock.release();
+        process.exit(exitCode);
+      },
       (err) => {
         log.error({ err }, 'The stop failed');
         process.exit(1);
       },
     );
+  }
+  async function stopApp(announceMs: number): Promise<void> {
+    app.announceStop();
+    await sleep(announceMs);
+    await app.stop();
   }
   function force(reason: string): void {
     log.warn({ reason }, 'Stopped by force: what was under way is lost');
@@ -53,11 +64,20 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
+  warnOfRisks();
+  // Only now: who reads this line may send a signal at once.
+  log.info(`Vitrine is at ${config.origin}`);
+  // Now, not only at a proper end: a first start that is killed still leaves the second one quick.
+  flushCompileCache();
+
   function warnOfRisks(): void {
     if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be tried without limit');
     if (!config.originIsFixed && config.host !== '127.0.0.1') {
       log.warn('PUBLIC_URL is not set: links in mails point to localhost');
     }
+    for (const fault of observedFaults(config)) log.warn(fault);
+    // What was observed of PUBLIC_URL as it was before; what is still so is observed again.
+    if (config.originIsFixed) forgetObservations(config);
   }
 }
 

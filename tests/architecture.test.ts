@@ -18,12 +18,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(FEATURES.map((feature) => [feature, GROUND])),
   ...Object.fromEntries(COMPOSERS.map((composer) => [composer, ['records', ...GROUND]])),
   pages: EVERY_FEATURE,
-  cli: [...EVERY_FEATURE, 'app.ts', 'config.ts', 'ctx.ts', 'log.ts'],
+  cli: [...EVERY_FEATURE, 'app.ts', 'config.ts', 'ctx.ts', 'data-dir.ts', 'log.ts'],
   'config.ts': [],
+  'data-dir.ts': ['config.ts', 'db'],
   'log.ts': ['config.ts'],
   'ctx.ts': ['config.ts', 'pages', ...EVERY_FEATURE],
   'app.ts': [...EVERY_FEATURE, 'pages', 'config.ts', 'ctx.ts', 'log.ts'],
-  'main.ts': ['app.ts', 'config.ts', 'log.ts', 'db'],
+  'main.ts': ['app.ts', 'config.ts', 'data-dir.ts', 'log.ts', 'db', 'kit'],
 };
 
 /** Where `x.ts` runs anywhere, `x.tsx` in the browser and in the server's bundle, and `x.server.ts` on the server. */
@@ -101,7 +102,7 @@ describe('imports', () => {
       ({ from, to }) =>
         partOf(to) === 'db' &&
         !isServerFile(from) &&
-        !['db', 'cli', 'app.ts', 'ctx.ts', 'main.ts'].includes(partOf(from)),
+        !['db', 'cli', 'app.ts', 'ctx.ts', 'data-dir.ts', 'main.ts'].includes(partOf(from)),
     );
     expect(strangers.map(show)).toEqual([]);
   });
@@ -155,8 +156,13 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   {
     what: 'word with other windows',
     pattern: /postMessage\(|onmessage\b|EventListener\('message'/,
-    // A thread of the server, which hands over what it has drawn.
-    only: ['pages/cards/card-worker.ts'],
+    // Threads of the server, and the one place that starts them.
+    only: [
+      'pages/cards/card-worker.ts',
+      'pages/site/page-worker.server.ts',
+      'kit/worker-thread.server.ts',
+      'transfer/transfer-worker.server.ts',
+    ],
   },
   { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },
   { what: 'another process', pattern: /child_process/, only: [] },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../src/config.ts';
+import { vitrine } from './support/vitrine.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT });
@@ -23,6 +24,18 @@ test("the README's table names the variables that the program reads, and no othe
   const cells = [...section.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = '']) => cell);
   const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
   expect(named.sort()).toEqual(variablesRead());
+});
+
+test("the README's table names every command of the operator, and every action on accounts", async () => {
+  const { out } = await vitrine(['help'], {});
+  const [overview = [], actions = []] = ['help', 'user'].map((name) => {
+    const [, row = ''] = new RegExp(`^\\| \`npx vitrine ${name}\` +\\|(.*)\\|$`, 'm').exec(textOf('README.md')) ?? [];
+    return [...row.matchAll(/`([a-z-]+)`/g)].map(([, word = '']) => word).sort();
+  });
+  const commands = [...out.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name);
+  expect(overview).toEqual(commands.filter((name) => name !== 'start').sort());
+  const [, ofUsers = ''] = /^ {2}user (\S+)/m.exec(out) ?? [];
+  expect(actions).toEqual(ofUsers.split('|').sort());
 });
 
 test('documents link to files that are there, and name files that are there', () => {

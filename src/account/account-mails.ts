@@ -41,6 +41,33 @@ export function confirmEmailMail(origin: string, token: string): MailText {
   };
 }
 
+export function confirmAccountMail(origin: string, token: string): MailText {
+  const link = `${origin}/verify?token=${token}`;
+  return {
+    subject: 'Confirm your account',
+    link,
+    text: lines(
+      `An account at ${origin} was registered with this address. This link confirms the address, once, within 7 days. Messages from your page are then mailed to you:`,
+      link,
+      'If it was not you, you can ignore this mail: no more follow, and an account that nobody uses is deleted after 30 days.',
+    ),
+  };
+}
+
+/** To an address that has an account already, when another account asks for it. */
+export function emailInUseMail(origin: string): MailText {
+  const link = `${origin}/forgot-password`;
+  return {
+    subject: 'Your e-mail address has an account already',
+    link,
+    text: lines(
+      'Somebody, perhaps you, asked to use this address for another account. An account has it already, so nothing has changed.',
+      `If you have forgotten that account, set a new password for it: ${link}`,
+      IGNORE,
+    ),
+  };
+}
+
 export function emailChangeAskedMail(origin: string): MailText {
   const link = `${origin}/settings`;
   return {
@@ -59,6 +86,18 @@ export function emailChangedMail(origin: string): MailText {
     text: lines(
       'Your account has another e-mail address from now on; this one cannot be used to sign in any more.',
       `If it was not you, change your password if you still can, and write to whoever runs ${origin}`,
+    ),
+  };
+}
+
+export function invitationMail(origin: string, link: string): MailText {
+  return {
+    subject: 'An invitation to make a portfolio',
+    link,
+    text: lines(
+      `Whoever runs ${origin} invites you to make a portfolio there. With this link you can register, once, within seven days, with the e-mail address that this mail was sent to:`,
+      link,
+      'If you do not want to, you can ignore this mail.',
     ),
   };
 }

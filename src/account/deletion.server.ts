@@ -10,6 +10,7 @@ import { AccountDeletion } from './credentials.ts';
 import { refuseWrongPassword } from './password-check.server.ts';
 import { passwordNeeded } from './refusals.ts';
 import { clearSessionCookie } from './session-cookie.server.ts';
+import { restNames } from './user-names.server.ts';
 import { accountOf } from './user-rows.server.ts';
 
 const FAILED = 'Error deleting account';
@@ -45,6 +46,7 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
   // In slices, beforehand: there may be a million, and the server answers others meanwhile.
   await ctx.visits.forget(userId);
   await changePortfolio(ctx, userId, async (db) => {
+    await restNames(ctx, db, userId);
     // No foreign key: pictures of people who are about to register have an owner that is no user.
     await db.deleteFrom('images').where('owner', '=', userId).execute();
     await db.deleteFrom('users').where('id', '=', userId).execute();

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../ctx.ts';
 import { isDuplicate } from '../db/errors.ts';
+import type { Db } from '../db/open.ts';
 import { Done, done } from '../kit/done.ts';
 import { requestUser } from '../kit/request-user.server.ts';
 import { securityEvent, takeLimit } from '../kit/security-log.server.ts';
-import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './account-mails.ts';
+import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, emailInUseMail } from './account-mails.ts';
 import { EmailChange, EmailConfirmation } from './credentials.ts';
+import { confirmedNow, mailConfirmationLink, mailOwner } from './email-confirmation.server.ts';
 import { holderOf, issueToken, revokeTokens, spendToken } from './mail-tokens.server.ts';
 import { refuseWrongPassword } from './password-check.server.ts';
 import { EMAIL_TAKEN, linkIsOver, passwordNeeded, taken } from './refusals.ts';
@@ -15,8 +17,9 @@ import { isFresh, startSession } from './sessions.server.ts';
 import { atSteadyPace } from './steady-pace.server.ts';
 import { accountOf, findUserByEmail, type UserRow } from './user-rows.server.ts';
 
-const CONFIRM_GOOD_FOR_MS = 60 * 60 * 1_000;
+const CHANGE_GOOD_FOR_MS = 60 * 60 * 1_000;
 const FAILED = 'Error changing e-mail address';
+const CONFIRM_FAILED = 'Error confirming e-mail address';
 
 export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -40,53 +43,83 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
       setSessionCookie(reply, ctx.config, token);
     } else if (!isFresh(requestUser(request), ctx.now())) throw passwordNeeded(FAILED);
     await takeLimit(ctx, request, 'change_email_account', user.id);
-    await atSteadyPace(sendConfirmationLink(ctx, user, email));
+    await takeLimit(ctx, request, 'confirm_email', email);
+    await atSteadyPace(sendChangeLink(ctx, user, email));
     securityEvent(request, ctx, 'email_change_asked', { user_id: user.id });
     return done('A mail with a link is on its way to the new address. It is used as soon as you have opened the link.');
   });
 
+  const resend = {
+    onRequest: ctx.session.required,
+    config: { failure: CONFIRM_FAILED },
+    schema: { ...common, summary: 'Mail a link that confirms the e-mail address of my account' },
+  };
+  routes.post('/api/users/confirm-email', resend, async (request) => {
+    const user = await accountOf(ctx, request);
+    if (user.email_confirmed_at !== '') return done('Your e-mail address is confirmed.');
+    await takeLimit(ctx, request, 'confirm_email', user.email);
+    await ctx.db.transaction().execute((db) => mailConfirmationLink(ctx, db, user));
+    return done(`A mail with a link is on its way to ${user.email}.`);
+  });
+
   const confirm = {
-    config: { failure: FAILED },
+    config: { failure: CONFIRM_FAILED },
     schema: {
       ...common,
-      summary: 'Confirm the new e-mail address with the link from the mail',
+      summary: 'Confirm an e-mail address, new or not, with the link from the mail',
       body: EmailConfirmation,
     },
   };
   routes.post('/api/users/change-email/confirm', confirm, async (request) => {
-    const userId = await changeEmail(ctx, request.body.token);
-    securityEvent(request, ctx, 'email_changed', { user_id: userId });
-    return done('E-mail address changed.');
+    const { userId, isNew } = await confirmEmail(ctx, request.body.token);
+    securityEvent(request, ctx, isNew ? 'email_changed' : 'email_confirmed', { user_id: userId });
+    return done(isNew ? 'E-mail address changed.' : 'E-mail address confirmed.');
   });
 }
 
-/** An address that has an account is answered the same, and gets no mail: registration alone may tell. */
-async function sendConfirmationLink(ctx: Ctx, user: UserRow, email: string): Promise<void> {
-  if (await findUserByEmail(ctx.db, email)) return;
+/**
+ * Does the same for an address that has an account and for one that has none: only who reads the address's mailbox can
+ * tell. Registration alone may.
+ */
+async function sendChangeLink(ctx: Ctx, user: UserRow, email: string): Promise<void> {
   const { origin } = ctx.config;
   await ctx.db.transaction().execute(async (db) => {
-    const issue = { purpose: 'change-email', holder: user, email, goodForMs: CONFIRM_GOOD_FOR_MS } as const;
+    const holder = await findUserByEmail(db, email);
+    const isTaken = holder !== undefined && holder.id !== user.id;
+    // Issued in both cases: it ends the link that was mailed before.
+    const issue = { purpose: 'change-email', holder: user, email, goodForMs: CHANGE_GOOD_FOR_MS } as const;
     const token = await issueToken(ctx, db, issue);
-    await ctx.mail({ to: email, ...confirmEmailMail(origin, token) }, db);
-    await ctx.mail({ to: user.email, ...emailChangeAskedMail(origin) }, db);
+    await ctx.mail({ to: email, ...(isTaken ? emailInUseMail(origin) : confirmEmailMail(origin, token)) }, db);
+    await mailOwner(ctx, db, user, emailChangeAskedMail(origin));
   });
 }
 
-/** Answers whose address it was. */
-async function changeEmail(ctx: Ctx, token: string): Promise<string> {
+async function confirmEmail(ctx: Ctx, token: string): Promise<{ userId: string; isNew: boolean }> {
   const user = await holderOf(ctx, 'change-email', token);
-  if (!user) throw linkIsOver(FAILED);
+  if (!user) throw linkIsOver(CONFIRM_FAILED);
+  const isNew = user.mailedTo !== user.email;
   try {
     await ctx.db.transaction().execute(async (db) => {
-      const change = { email: user.newEmail, updated_at: ctx.now().toISOString() };
-      await db.updateTable('users').set(change).where('id', '=', user.id).execute();
-      if (!(await spendToken(db, token))) throw linkIsOver(FAILED);
-      // A link to set a new password, in the old mailbox, would be a way back in.
-      await revokeTokens(db, user.id);
-      await ctx.mail({ to: user.email, ...emailChangedMail(ctx.config.origin) }, db);
+      await db
+        .updateTable('users')
+        .set({
+          ...confirmedNow(ctx),
+          ...(isNew && { email: user.mailedTo, updated_at: ctx.now().toISOString() }),
+        })
+        .where('id', '=', user.id)
+        .where('email', '=', user.email)
+        .execute();
+      if (!(await spendToken(db, token))) throw linkIsOver(CONFIRM_FAILED);
+      if (isNew) await leaveOldEmail(ctx, db, user);
     });
   } catch (error) {
-    throw isDuplicate(error) ? taken(FAILED, [EMAIL_TAKEN]) : error;
+    throw isDuplicate(error) ? taken(CONFIRM_FAILED, [EMAIL_TAKEN]) : error;
   }
-  return user.id;
+  return { userId: user.id, isNew };
+}
+
+/** A link to set a new password, in the old mailbox, would be a way back in. */
+async function leaveOldEmail(ctx: Ctx, db: Db, user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>) {
+  await revokeTokens(db, user.id);
+  await mailOwner(ctx, db, user, emailChangedMail(ctx.config.origin));
 }

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { AppLink } from '../kit/app-link.tsx';
 import { FormFrame } from '../kit/form-frame.tsx';
+import { useReset } from '../kit/use-reset.tsx';
 import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
 import { clearStoredUser, storeUser } from '../lib/stored-user.ts';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -25,10 +26,7 @@ export function LoginScreen() {
     },
     words: ({ message, error }) => ({ message: `${message}, ${error}` }),
   });
-  function reset() {
-    form.reset();
-    say(undefined);
-  }
+  const reset = useReset(form, () => say(undefined));
   return (
     <AuthFrame
       title="Log in"
@@ -44,14 +42,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <FormFrame
-        onSubmit={onSubmit}
-        submitLabel="Login"
-        onReset={reset}
-        pending={pending}
-        notice={notice}
-        browserChecks
-      >
+      <FormFrame onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
         <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
         <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
       </FormFrame>

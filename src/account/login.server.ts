@@ -6,6 +6,7 @@ import { securityEvent } from '../kit/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { newDeviceMail } from './account-mails.ts';
 import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
+import { mailOwner, unusedUntil } from './email-confirmation.server.ts';
 import { isRightPassword } from './password-check.server.ts';
 import { hashPassword, isOutdated } from './passwords.server.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
@@ -23,8 +24,11 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
     const { email, password } = request.body;
     const user = await findUserByEmail(ctx.db, email);
     const isRight = await isRightPassword(ctx, request, { email, password_hash: user?.password_hash }, password);
-    const token = user && isRight ? await logIn(ctx, request, user, password) : undefined;
+    const isSuspended = user !== undefined && user.suspended_at !== '';
+    const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, password) : undefined;
     securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
+    // Only whoever knows the password learns that there is such an account.
+    if (isRight && isSuspended) throw suspended();
     if (!user || !token) {
       throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
     }
@@ -44,23 +48,33 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** The new session's token; undefined where the password was changed since it was looked at. */
+function suspended(): AppError {
+  const error = 'This account is suspended: please write to whoever runs this site';
+  return new AppError('forbidden', { message: 'Login failed', error });
+}
+
+/** The new session's token; undefined where the password was changed, or the account suspended, since it was looked at. */
 async function logIn(ctx: Ctx, request: FastifyRequest, user: UserRow, password: string): Promise<string | undefined> {
   const hash = isOutdated(user.password_hash) ? await hashPassword(password) : user.password_hash;
   return ctx.db.transaction().execute(async (db) => {
     // Holds the row: a change of the password ends this session, or comes first and ends this login.
     const { numUpdatedRows } = await db
       .updateTable('users')
-      .set({ password_hash: hash })
+      .set((row) => ({
+        password_hash: hash,
+        last_login_at: ctx.now().toISOString(),
+        unused_until: row.case().when('unused_until', '=', '').then('').else(unusedUntil(ctx.now())).end(),
+      }))
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
+      .where('suspended_at', '=', '')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
     const device = deviceLabel(request.headers['user-agent']);
     const place = ctx.placeOf(request.ip);
     if (await isNewDevice(ctx, db, user.id, { device, place })) {
       const mail = newDeviceMail(ctx.config.origin, { device, place: placeLabel(place), at: ctx.now() });
-      await ctx.mail({ to: user.email, ...mail }, db);
+      await mailOwner(ctx, db, user, mail);
     }
     return startSession(ctx, db, request, user.id);
   });

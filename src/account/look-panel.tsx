@@ -51,7 +51,11 @@ export function LookPanel(own: OwnAccountProps) {
 function Swatch({ accent }: { accent: Theme['accent'] }) {
   return (
     <span className="inline-flex items-center gap-2 capitalize">
-      <span aria-hidden="true" data-accent={accent} className="size-4 rounded-full bg-accent" />
+      <span
+        aria-hidden="true"
+        data-accent={accent}
+        className="size-4 rounded-full bg-accent forced-color-adjust-none"
+      />
       {accent}
     </span>
   );

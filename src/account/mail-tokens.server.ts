@@ -8,13 +8,13 @@ type Purpose = AccountTokenTable['purpose'];
 type Holder = { id: string; password_hash: string };
 
 /**
- * A token for a link in a mail; only its hash is kept. It is good for one use, until it expires or the password
+ * A token for a link in a mail to `email`; only its hash is kept. `email` is '' for a link that is not mailed. It is good for one use, until it expires or the password
  * changes; a newer one for the same purpose replaces it.
  */
 export async function issueToken(
   ctx: Ctx,
   db: Db,
-  { purpose, holder, email = '', goodForMs }: { purpose: Purpose; holder: Holder; email?: string; goodForMs: number },
+  { purpose, holder, email, goodForMs }: { purpose: Purpose; holder: Holder; email: string; goodForMs: number },
 ): Promise<string> {
   const token = freshToken();
   await db.deleteFrom('account_tokens').where('user_id', '=', holder.id).where('purpose', '=', purpose).execute();
@@ -46,7 +46,8 @@ export async function holderOf(ctx: Ctx, purpose: Purpose, token: string) {
       'users.email',
       'password_hash',
       'password_version',
-      'account_tokens.email as newEmail',
+      'email_confirmed_at',
+      'account_tokens.email as mailedTo',
     ])
     .executeTakeFirst();
   return row && row.password_version === passwordVersion(row) ? row : undefined;

@@ -6,13 +6,13 @@ import { useSavedAtOnce } from './use-saved-at-once.tsx';
 
 export function NoticesPanel(own: OwnAccountProps) {
   const { settings, save, notice } = useSavedAtOnce(own);
-  const { email, notices } = settings;
+  const { email, email_confirmed, notices } = settings;
   return (
     <Panel title="E-mail notices">
       <Checkbox
         name="notices.messages"
         label="Mail me each message from my page"
-        hint={`To ${email}. Where this is off, messages still arrive in your inbox here.`}
+        hint={`To ${email}${email_confirmed ? '' : ', once it is confirmed'}. Where this is off, messages still arrive in your inbox here.`}
         checked={notices.messages}
         onChange={({ target }) => save({ notices: { ...notices, messages: target.checked } })}
       />

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
-import { clientGroup } from '../kit/rate-limits.server.ts';
+import { clientGroup, clientNetwork, tooManyRequests } from '../kit/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../kit/security-log.server.ts';
 import { verifyPassword } from './passwords.server.ts';
 import { wrongPassword } from './refusals.ts';
@@ -28,7 +28,7 @@ export async function isRightPassword(
   await takeLimit(ctx, request, 'login_address', address);
   await takeLimit(ctx, request, 'login_account_address', `${email} ${address}`);
   const failures = await ctx.limits.take('login_account', email);
-  await sleep(delayMs(failures));
+  await waitAlone(`${email} ${clientNetwork(request.ip)}`, delayMs(failures), ctx.now());
   // Counted before it is checked: a thousand guesses at once are a thousand, too.
   const isRight = await verifyPassword(password, password_hash);
   if (isRight) {
@@ -55,6 +55,21 @@ export async function refuseWrongPassword(
 /** Whoever has shown that the account is hers starts anew at her address; a delay that strangers caused stays. */
 export async function forgetFailures(ctx: Ctx, request: FastifyRequest, email: string): Promise<void> {
   await ctx.limits.clear('login_account_address', `${email} ${clientGroup(request.ip)}`);
+}
+
+/** Whose attempts are waiting. */
+const waiting = new Set<string>();
+
+/** One attempt of an account and network waits at a time: the others would only fill the queue of hashes. */
+async function waitAlone(key: string, ms: number, now: Date): Promise<void> {
+  if (ms === 0) return;
+  if (waiting.has(key)) throw tooManyRequests(new Date(now.getTime() + ms), now);
+  waiting.add(key);
+  try {
+    await sleep(ms);
+  } finally {
+    waiting.delete(key);
+  }
 }
 
 function delayMs(failures: number): number {

@@ -7,6 +7,7 @@ import { clientGroup } from '../kit/rate-limits.server.ts';
 import { isOverLimit, securityEvent, takeLimit } from '../kit/security-log.server.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { ForgottenPassword, PasswordChange, PasswordReset } from './credentials.ts';
+import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
 import { holderOf, issueToken, revokeTokens } from './mail-tokens.server.ts';
 import { forgetFailures, refuseWrongPassword } from './password-check.server.ts';
 import { hashPassword } from './passwords.server.ts';
@@ -42,7 +43,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
     await refuseWeakPassword(password, user, RESET_FAILED);
     const hash = await hashPassword(password);
     // The link was made for the old password: of several who use it at once one replaces that.
-    const isReplaced = await ctx.db.transaction().execute((db) => replacePassword(ctx, db, user, hash));
+    const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, user, hash));
     if (!isReplaced) throw linkIsOver(RESET_FAILED);
     await forgetFailures(ctx, request, user.email);
     securityEvent(request, ctx, 'password_reset', { user_id: user.id });
@@ -82,12 +83,22 @@ async function sendResetLink(ctx: Ctx, request: FastifyRequest, email: string): 
   securityEvent(request, ctx, 'password_reset_asked', { user_id: user?.id });
   if (!user) return;
   await ctx.db.transaction().execute(async (db) => {
-    const token = await issueToken(ctx, db, { purpose: 'reset-password', holder: user, goodForMs: RESET_GOOD_FOR_MS });
+    const issue = { purpose: 'reset-password', holder: user, email: user.email, goodForMs: RESET_GOOD_FOR_MS } as const;
+    const token = await issueToken(ctx, db, issue);
     await ctx.mail({ to: user.email, ...resetMail(ctx.config.origin, token) }, db);
   });
 }
 
-type User = Pick<UserRow, 'id' | 'email' | 'password_hash'>;
+/** The link was mailed: whoever has it reads that mailbox. */
+async function resetPassword(ctx: Ctx, db: Db, user: User & { mailedTo: string }, hash: string): Promise<boolean> {
+  if (user.mailedTo !== user.email) return replacePassword(ctx, db, user, hash);
+  const confirmed = confirmedNow(ctx);
+  if (!(await replacePassword(ctx, db, { ...user, ...confirmed }, hash))) return false;
+  await db.updateTable('users').set(confirmed).where('id', '=', user.id).execute();
+  return true;
+}
+
+type User = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'password_hash'>;
 
 /** Ends every session and every link in a mail. False where the password is no longer the one that was looked at. */
 async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string): Promise<boolean> {
@@ -100,6 +111,6 @@ async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string): Prom
   if (numUpdatedRows === 0n) return false;
   await endAllSessions(db, user.id);
   await revokeTokens(db, user.id);
-  await ctx.mail({ to: user.email, ...passwordChangedMail(ctx.config.origin) }, db);
+  await mailOwner(ctx, db, user, passwordChangedMail(ctx.config.origin));
   return true;
 }

@@ -32,6 +32,7 @@ export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Pro
   const first = await db
     .selectFrom('users')
     .select('id')
+    .where('suspended_at', '=', '')
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -43,7 +44,10 @@ export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Pro
 export async function warnOfUnknownOwner(ctx: Pick<Ctx, 'config' | 'db' | 'log'>): Promise<void> {
   const { owner } = ctx.config;
   if (owner === undefined || (await siteOwner(ctx)) !== undefined) return;
-  ctx.log.warn({ owner }, 'OWNER names nobody: until somebody registers with that name, /home shows the sample');
+  ctx.log.warn(
+    { owner },
+    'OWNER names nobody: /home shows the sample until that account is made with vitrine user create',
+  );
 }
 
 /** Who had this name before: her portfolio's old address leads to the new one for good. */
@@ -52,6 +56,7 @@ function formerHolder(db: Db, userName: string): Promise<{ id: string; user_name
     .selectFrom('former_user_names')
     .innerJoin('users', 'users.id', 'former_user_names.user_id')
     .where('former_user_names.user_name', '=', userName.toLowerCase())
+    .where('users.suspended_at', '=', '')
     .select(['users.id', 'users.user_name'])
     .executeTakeFirst();
 }

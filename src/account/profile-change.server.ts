@@ -7,6 +7,7 @@ import { changePortfolio } from '../kit/portfolio-change.server.ts';
 import { AppError, notLoggedIn } from '../lib/app-error.ts';
 import { NAME_TAKEN, taken } from './refusals.ts';
 import type { AccountChange } from './user.ts';
+import { refuseKeptName, refuseReservedName } from './user-names.server.ts';
 import { findUserById, toAccount, toColumns, type UserRow, userTag } from './user-rows.server.ts';
 
 export const SAVE_FAILED = 'Error saving profile';
@@ -26,7 +27,7 @@ export async function changeProfile(
       if (!stored) throw notLoggedIn();
       if (!isSameVersion(ifMatch, userTag(stored))) throw changedElsewhere(SAVE_FAILED, toAccount(stored));
       await refuseForeignPictures(db, userId, newPictures(stored, change), SAVE_FAILED);
-      if (user_name !== undefined && user_name !== stored.user_name) await rename(db, stored, user_name, ctx.now());
+      if (user_name !== undefined && user_name !== stored.user_name) await rename(ctx, db, stored, user_name);
       return db
         .updateTable('users')
         .set({ ...toColumns(change), updated_at: ctx.now().toISOString() })
@@ -40,7 +41,8 @@ export async function changeProfile(
 }
 
 /** The old name stays hers, as an address that leads to the new one; she alone may take it back. */
-async function rename(db: Db, { id, user_name }: UserRow, newName: string, now: Date): Promise<void> {
+async function rename(ctx: Ctx, db: Db, { id, user_name }: UserRow, newName: string): Promise<void> {
+  refuseReservedName(newName, SAVE_FAILED);
   await db.updateTable('users').set({ user_name: newName }).where('id', '=', id).execute();
   // Only now: whoever gives the new name up at the same time has to come to an end first.
   const former = await db
@@ -49,10 +51,14 @@ async function rename(db: Db, { id, user_name }: UserRow, newName: string, now: 
     .where((row) => row.or([row('user_name', '=', newName), row('user_id', '=', id)]))
     .execute();
   if (former.some((row) => row.user_id !== id)) throw taken(SAVE_FAILED, [NAME_TAKEN]);
+  if (!former.some((row) => row.user_name === newName)) await refuseKeptName(ctx, db, newName, SAVE_FAILED);
   if (former.filter((row) => row.user_name !== newName).length >= FORMER_NAMES_MAX) {
     const error = `A user name can be changed ${FORMER_NAMES_MAX} times`;
     throw new AppError('conflict', { message: SAVE_FAILED, error, details: [{ field: 'user_name', message: error }] });
   }
   await db.deleteFrom('former_user_names').where('user_name', '=', newName).execute();
-  await db.insertInto('former_user_names').values({ user_name, user_id: id, created_at: now.toISOString() }).execute();
+  await db
+    .insertInto('former_user_names')
+    .values({ user_name, user_id: id, created_at: ctx.now().toISOString() })
+    .execute();
 }

@@ -4,6 +4,7 @@ import { FieldRow, FormFrame } from '../kit/form-frame.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { ConflictDialog } from '../kit/record-conflict.tsx';
 import { ImageFields } from '../kit/record-fields.tsx';
+import { UrlField } from '../kit/url-field.tsx';
 import { changedKeys, useConflict } from '../kit/use-conflict.tsx';
 import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
 import { Button } from '../ui/button.tsx';
@@ -121,11 +122,11 @@ function LinkFields({ form }: { form: UseFormReturn<ProfileValues> }) {
             label={`Link ${index + 1}: label`}
             {...fieldOf(form, `links.${index}.label`)}
           />
-          <TextField
+          <UrlField
             className="min-w-[min(14rem,100%)] flex-2"
-            label={`Link ${index + 1}: address`}
-            type="url"
-            {...fieldOf(form, `links.${index}.url`)}
+            label={`Link ${index + 1}: URL`}
+            form={form}
+            name={`links.${index}.url`}
           />
           <Button tone="quiet" aria-label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
             <Trash2 aria-hidden="true" className="size-5" />
@@ -133,7 +134,7 @@ function LinkFields({ form }: { form: UseFormReturn<ProfileValues> }) {
         </div>
       ))}
       {fields.length < LINKS_MAX && (
-        <Button className="self-start" onClick={() => append({ label: '', url: 'https://' })}>
+        <Button className="self-start" onClick={() => append({ label: '', url: '' })}>
           <Plus aria-hidden="true" className="size-4" />
           Add link
         </Button>

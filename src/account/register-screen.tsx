@@ -4,13 +4,17 @@ import { useNavigate } from 'react-router';
 import { AppLink } from '../kit/app-link.tsx';
 import { FieldRow, FormFrame } from '../kit/form-frame.tsx';
 import { ImageFields } from '../kit/record-fields.tsx';
+import { useReset } from '../kit/use-reset.tsx';
 import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
+import { isRegistrationClosed } from '../lib/registration-state.ts';
 import { storeUser } from '../lib/stored-user.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { askUploadTicket, register } from './account-calls.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { invitationToken } from './mail-token.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
+import { RegistrationClosed } from './registration-closed.tsx';
 
 const TO_LOGIN_AFTER_MS = 5_000;
 
@@ -24,7 +28,17 @@ const EMPTY = {
   image_url: '',
 };
 
+/** The form; where registration is closed, only with an invitation. */
 export function RegisterScreen() {
+  const invitation = invitationToken();
+  return isRegistrationClosed() && invitation === '' ? (
+    <RegistrationClosed />
+  ) : (
+    <RegisterForm invitation={invitation} />
+  );
+}
+
+function RegisterForm({ invitation }: { invitation: string }) {
   const form = useForm({ defaultValues: EMPTY });
   const ticket = useRef<string>(undefined);
   const [isRegistered, setRegistered] = useState(false);
@@ -32,7 +46,11 @@ export function RegisterScreen() {
 
   const { notice, pending, onSubmit, say } = useSubmit(form, {
     async save(values) {
-      const { message, user } = await register({ ...values, ticket: values.image_url ? ticket.current : undefined });
+      const { message, user } = await register({
+        ...values,
+        ticket: values.image_url ? ticket.current : undefined,
+        invitation: invitation === '' ? undefined : invitation,
+      });
       storeUser(user);
       setRegistered(true);
       return message;
@@ -42,10 +60,7 @@ export function RegisterScreen() {
     ticket.current = await askUploadTicket();
     return ticket.current;
   }
-  function reset() {
-    form.reset();
-    say(undefined);
-  }
+  const reset = useReset(form, () => say(undefined));
   return (
     <AuthFrame
       title="Register"
@@ -60,7 +75,7 @@ export function RegisterScreen() {
       <FormFrame
         onSubmit={onSubmit}
         submitLabel="Register"
-        onReset={reset}
+        reset={reset}
         pending={pending}
         done={isRegistered}
         notice={notice}
@@ -78,7 +93,13 @@ export function RegisterScreen() {
           <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
         </FieldRow>
-        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...(invitation !== '' && { hint: 'The address that the invitation is for.' })}
+          {...fieldOf(form, 'email')}
+        />
         <PasswordField
           label="Password"
           hint={PASSWORD_HINT}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../ctx.ts';
 import { isDuplicate } from '../db/errors.ts';
@@ -10,9 +10,12 @@ import { announceChange } from '../kit/portfolio-change.server.ts';
 import { clientGroup } from '../kit/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../kit/security-log.server.ts';
 import { AppError, type FieldFault } from '../lib/app-error.ts';
+import { mailConfirmationLink, mayMailLink, unusedUntil } from './email-confirmation.server.ts';
+import { consumeInvitation } from './invitations.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { EMAIL_TAKEN, NAME_TAKEN, taken } from './refusals.ts';
 import { DEFAULT_LAYOUT, DEFAULT_NOTICES, DEFAULT_THEME, Registration, StoredUser } from './user.ts';
+import { refuseKeptName } from './user-names.server.ts';
 import { toStoredUser, type UserRow } from './user-rows.server.ts';
 import { refuseWeakPassword } from './weak-password.server.ts';
 
@@ -21,7 +24,7 @@ const FAILED = 'Error registering user';
 /** POST /api/users/register/new: an account, but no session: the next screen is the login. */
 export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
   const options = {
-    onRequest: async () => refuseWhereClosed(ctx),
+    preValidation: async ({ body }: FastifyRequest) => refuseWhereClosed(ctx, body),
     config: { failure: FAILED },
     schema: {
       tags: ['users'],
@@ -33,23 +36,54 @@ export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
   app.withTypeProvider<ZodTypeProvider>().post('/api/users/register/new', options, async (request) => {
     await refuseWeakPassword(request.body.password, request.body, FAILED);
     await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
-    const user = await register(ctx, request.body);
+    const user = await register(ctx, request.body, {
+      passwordHash: await hashPassword(request.body.password),
+      isByOperator: false,
+      isLinkMailed: await mayMailLink(ctx, request, request.body.email),
+    });
     securityEvent(request, ctx, 'registered', { user_id: user.id });
     return { ...done('Registration successful. You can log in now.'), user: toStoredUser(user) };
   });
 }
 
-function refuseWhereClosed({ config }: Ctx): void {
-  if (!config.registrationOpen) throw new AppError('forbidden', { message: FAILED, error: 'Registration is closed' });
+/** Otherwise nobody could ever get in, and nobody would be told how. */
+export async function warnOfClosedDoors({ config, db, log }: Pick<Ctx, 'config' | 'db' | 'log'>): Promise<void> {
+  if (config.registrationOpen) return;
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (user) return;
+  log.warn(
+    'REGISTRATION is closed and there is no account: make one with "npx vitrine user create <name> --email <address>"',
+  );
 }
 
+/** Before the form's faults are told: without an invitation nothing can be mended. */
+function refuseWhereClosed({ config }: Ctx, body: unknown): void {
+  const isInvited = typeof body === 'object' && body !== null && 'invitation' in body;
+  if (!config.registrationOpen && !isInvited)
+    throw new AppError('forbidden', { message: FAILED, error: 'Registration is closed' });
+}
+
+type NewAccount = Omit<Registration, 'password' | 'confirm_password'>;
+type Origin = {
+  passwordHash: string;
+  /** Made by a command: any name that nobody has will do, and the account stays however long it is not used. */
+  isByOperator: boolean;
+  /** Mails a link that confirms the address. */
+  isLinkMailed: boolean;
+};
+
 /** The unique indexes decide between people who want the same name at once. */
-async function register(ctx: Ctx, registration: Registration): Promise<UserRow> {
-  const row = newRow(registration, await hashPassword(registration.password), ctx.now());
+export async function register(ctx: Ctx, registration: NewAccount, origin: Origin): Promise<UserRow> {
+  const { email, invitation: token } = registration;
+  const row = newRow(registration, origin, ctx.now());
   try {
     const user = await ctx.db.transaction().execute(async (db) => {
+      if (token !== undefined) await consumeInvitation(ctx, db, { token, email, message: FAILED });
       await announceChange(db, ctx, row.id);
-      return insertUser(db, row, registration);
+      const user = await insertUser(db, row, registration);
+      if (!origin.isByOperator) await refuseKeptName(ctx, db, row.user_name, FAILED);
+      if (origin.isLinkMailed) await mailConfirmationLink(ctx, db, user);
+      return user;
     });
     ctx.portfolioChanged(user.id);
     return user;
@@ -59,7 +93,7 @@ async function register(ctx: Ctx, registration: Registration): Promise<UserRow> 
   }
 }
 
-async function insertUser(db: Db, row: UserRow, { ticket, image_url }: Registration): Promise<UserRow> {
+async function insertUser(db: Db, row: UserRow, { ticket, image_url }: NewAccount): Promise<UserRow> {
   const user = await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
   // Only now: whoever gives this name up at the same time has to come to an end first.
   if (await isFormerName(db, row.user_name)) throw taken(FAILED, [NAME_TAKEN]);
@@ -68,8 +102,8 @@ async function insertUser(db: Db, row: UserRow, { ticket, image_url }: Registrat
 }
 
 function newRow(
-  { user_name, first_name, last_name, email, image_url }: Registration,
-  hash: string,
+  { user_name, first_name, last_name, email, image_url }: NewAccount,
+  { passwordHash, isByOperator }: Origin,
   now: Date,
 ): UserRow {
   const at = now.toISOString();
@@ -80,7 +114,7 @@ function newRow(
     last_name,
     email,
     image_url,
-    password_hash: hash,
+    password_hash: passwordHash,
     headline: '',
     about: '',
     location: '',
@@ -91,8 +125,12 @@ function newRow(
     theme: JSON.stringify(DEFAULT_THEME),
     notices: JSON.stringify(DEFAULT_NOTICES),
     indexed: 1,
+    suspended_at: '',
+    last_login_at: '',
     revision: 1,
     changed_at: at,
+    email_confirmed_at: '',
+    unused_until: isByOperator ? '' : unusedUntil(now),
     created_at: at,
     updated_at: at,
   };

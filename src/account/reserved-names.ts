@@ -4,7 +4,7 @@ const ROUTE_SEGMENTS =
 
 /** Names that would mislead, or that the program may need one day. */
 const KEPT_BACK =
-  'admin api app assets custom-domain docs help images me new null root sample sessions settings status support system u undefined www';
+  'abuse admin api app assets billing custom-domain docs help images me new null postmaster root sample security sessions settings staff status support system u undefined vitrine webmaster www';
 
 const RESERVED = new Set(`${ROUTE_SEGMENTS} ${KEPT_BACK}`.split(' '));
 

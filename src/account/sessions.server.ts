@@ -33,6 +33,7 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
     const row = await alive(db, now())
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.token_hash', '=', tokenHash(token))
+      .where('users.suspended_at', '=', '')
       .select(['users.id', 'users.user_name', 'sessions.id as session_id', 'authenticated_at', 'last_seen_at'])
       .executeTakeFirst();
     if (!row) return undefined;

@@ -12,11 +12,22 @@ import { notLoggedIn } from '../lib/app-error.ts';
 import { isStorable } from '../lib/fields.ts';
 import { type Account, type AccountChange, type PublicUser, StoredUser, Theme } from './user.ts';
 
-export type UserRow = Selectable<UserTable>;
+type Counted = 'text_bytes' | 'inbox_bytes';
+export type UserRow = Omit<Selectable<UserTable>, Counted>;
 /** What the public profile is made of: neither the address nor the password's hash. */
 export type PublicUserRow = Omit<
   UserRow,
-  'email' | 'password_hash' | 'notices' | 'revision' | 'created_at' | 'updated_at'
+  | 'email'
+  | 'email_confirmed_at'
+  | 'unused_until'
+  | 'password_hash'
+  | 'notices'
+  | 'revision'
+  | 'changed_at'
+  | 'suspended_at'
+  | 'last_login_at'
+  | 'created_at'
+  | 'updated_at'
 >;
 
 /** What an imported résumé has left besides the columns: here only what a visitor sees. As lenient as résumés are. */
@@ -41,7 +52,7 @@ export async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<User
   return row;
 }
 
-/** By id or by name, however it is capitalised. */
+/** By id or by name, however it is capitalised; not while the account is suspended. */
 export async function findUser(db: Db, idOrName: string): Promise<UserRow | undefined> {
   if (!isStorable(idOrName)) return undefined;
   const key = idOrName.toLowerCase();
@@ -49,6 +60,7 @@ export async function findUser(db: Db, idOrName: string): Promise<UserRow | unde
     .selectFrom('users')
     .selectAll()
     .where((row) => row.or([row('id', '=', key), row('user_name', '=', key)]))
+    .where('suspended_at', '=', '')
     .executeTakeFirst();
 }
 
@@ -59,7 +71,9 @@ export function toStoredUser(row: UserRow): StoredUser {
 
 export function toAccount(row: UserRow): Account {
   const notices = JSON.parse(row.notices);
-  return { ...toStoredUser(row), ...profileOf(row), notices, created_at: row.created_at, updated_at: row.updated_at };
+  const { created_at, updated_at } = row;
+  const email_confirmed = row.email_confirmed_at !== '';
+  return { ...toStoredUser(row), ...profileOf(row), notices, email_confirmed, created_at, updated_at };
 }
 
 export function toPublicUser(row: PublicUserRow): PublicUser {
@@ -75,9 +89,23 @@ export function samplePublicUser(): PublicUser {
 }
 
 /** The same for both views of a user, so that a change can name the version that either has shown. */
-export function userTag({ email: _, password_hash: __, revision: ___, changed_at: ____, ...row }: UserRow): string {
-  return entityTag(row);
+export function userTag(row: UserRow): string {
+  const shown = Object.entries(row).filter(([column]) => !UNSHOWN_COLUMNS.includes(column));
+  return entityTag(Object.fromEntries(shown));
 }
+
+const UNSHOWN_COLUMNS = [
+  'email',
+  'email_confirmed_at',
+  'unused_until',
+  'password_hash',
+  'revision',
+  'changed_at',
+  'suspended_at',
+  'last_login_at',
+  'text_bytes',
+  'inbox_bytes',
+];
 
 function profileOf(row: PublicUserRow) {
   const { headline, about, location, availability } = row;

@@ -15,8 +15,7 @@ export const userName = () =>
     .string(textFault)
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9-]{2,32}$/, 'must be 2 to 32 letters a to z, digits or hyphens')
-    .refine((name) => !isReservedName(name), 'is reserved');
+    .regex(/^[a-z0-9-]{2,32}$/, 'must be 2 to 32 letters a to z, digits or hyphens');
 
 /** Every character counts, as people count them: nothing is trimmed, folded or cut. */
 export const password = () =>
@@ -97,6 +96,8 @@ export const Account = z.object({
   ...StoredUser.shape,
   ...profileFields,
   notices: Notices,
+  /** True once a link that was mailed to `email` was opened. */
+  email_confirmed: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -124,7 +125,7 @@ export function isConfirmed(given: { password: string; confirm_password: string 
 
 export const Registration = z
   .object({
-    user_name: userName(),
+    user_name: userName().refine((name) => !isReservedName(name), 'is reserved'),
     first_name: line().prefault(''),
     last_name: line().prefault(''),
     email: email(),
@@ -132,6 +133,8 @@ export const Registration = z
     image_url: imageUrl().prefault(''),
     /** Claims the picture that the register screen has uploaded with this ticket. */
     ticket: z.string().max(500).refine(isStorable).optional(),
+    /** The token of an invitation: needed where registration is closed. */
+    invitation: z.string().max(100).optional(),
   })
   .refine(isConfirmed, CONFIRMATION)
   .refine(({ image_url, ticket }) => image_url === '' || ticket, {

@@ -8,7 +8,7 @@ import { confirmEmail } from './account-calls.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { mailToken } from './mail-token.ts';
 
-/** Confirms a new e-mail address. By a button, not by the visit: programs that scan mails open their links. */
+/** Confirms an e-mail address, new or not. By a button, not by the visit: programs that scan mails open their links. */
 export function VerifyScreen() {
   const token = mailToken();
   const form = useForm();
@@ -40,7 +40,10 @@ export function VerifyScreen() {
       }
     >
       <FormFrame onSubmit={onSubmit} submitLabel="Confirm" pending={pending} done={isDone} notice={notice}>
-        <p>The address that this link was sent to becomes the one that you log in with.</p>
+        <p>
+          This confirms the address that the link was sent to. You log in with it, and mails about your account go
+          there.
+        </p>
       </FormFrame>
     </AuthFrame>
   );

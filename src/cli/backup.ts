@@ -1,134 +1,135 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, copyFile, link, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../ctx.ts';
-import { argument, type Command, CommandError, type OfflineCommand, say } from './command.ts';
+import { lockDataDir } from '../data-dir.ts';
+import { makeFolder } from '../db/make-folder.ts';
+import { databaseFile } from '../db/open.ts';
+import { storageFolder } from '../kit/open-files.server.ts';
+import { checkFiles, DATABASE_FILE, readManifest, writeManifest } from './backup-manifest.ts';
+import { argument, type Command, CommandError, counted, type OfflineCommand, say } from './command.ts';
 
-const DATABASE_FILE = 'vitrine.db';
-const MANIFEST_FILE = 'manifest.json';
+/**
+ * Rows that are worth nothing after a restore, or harmful: the day's salt must not outlive the day, mails would be sent
+ * twice and hold links that open accounts, and sessions that were ended since would be open again.
+ */
+const NOT_KEPT = ['visit_salts', 'mail_queue', 'account_tokens', 'invitations', 'sessions'];
 
-const Manifest = z.object({
-  created_at: z.string(),
-  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
-});
-type Manifest = z.infer<typeof Manifest>;
+const LOG_SUFFIXES = ['-wal', '-shm', '-journal'];
 
-/** A folder with the database, the uploaded pictures and a manifest of their checksums; may run while the server does. */
+/** A folder with the database, the uploaded images and a manifest of their checksums; may run while the server does. */
 export const backup: Command = {
-  usage: '[folder]',
-  does: 'copies database and pictures into a new folder',
+  does: 'copies database and images into a new folder, while the server runs or not',
+  details:
+    'Without a folder: vitrine-backup-<time> in the folder where it is called. Everybody has to log in again after a restore.',
+  takes: ['[folder]'],
   async run(ctx, { positionals }) {
     refusePostgres(ctx.config, 'pg_dump -Fc');
     const stamp = ctx.now().toISOString().replaceAll(/[:.]/g, '-');
     const folder = resolve(positionals[0] ?? `vitrine-backup-${stamp}`);
     if (existsSync(folder)) throw new CommandError(`${folder} exists already`);
-    await mkdir(join(folder, 'uploads'), { recursive: true, mode: 0o700 });
-    // Rows first: a picture that a row names is stored before the row, and never changed.
+    makeFolder(join(folder, 'uploads'));
+    // Rows first: an image that a row names is stored before the row, and never changed.
     await copyDatabase(ctx, join(folder, DATABASE_FILE));
-    await copyPictures(uploadsFolder(ctx.config), join(folder, 'uploads'));
-    const files = await describeFiles(folder);
-    const manifest: Manifest = { created_at: ctx.now().toISOString(), files };
-    await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2), { mode: 0o600 });
-    say(`Backed up ${files.length} files to ${folder}`);
+    const images = storageFolder(ctx.config.storageUrl);
+    if (images !== undefined) await copyImages(images, join(folder, 'uploads'));
+    const files = await writeManifest(folder, ctx.now());
+    say(`Backed up ${counted(files, 'file')} to ${folder}: ${contentsOf(folder)}`);
+    if (images === undefined)
+      say(`The images are in a bucket, ${bucketName(ctx.config)}, and not in this backup: copy them there.`);
+    else refuseMissingImages(folder);
   },
 };
 
 /**
- * Checks the whole backup before anything is touched; what stands is put aside, not deleted. It is not opened for that:
+ * Checks the whole backup before anything is touched; what is there is put aside, not deleted. It is not opened for that:
  * it may be damaged, or written by a newer version than the one that is to have its backup back.
  */
 export const restore: OfflineCommand = {
-  usage: '<folder> [--replace]',
-  does: 'restores a backup (stop the server first)',
-  options: { replace: { type: 'boolean' } },
+  does: 'restores a backup; the server has to be stopped first',
+  takes: ['folder'],
+  options: { replace: { type: 'boolean', does: 'puts a database that has accounts aside' } },
   async runOffline(config, args) {
-    refusePostgres(config, 'pg_restore');
-    const folder = resolve(argument(args, 0, 'The backup folder'));
+    const path = refusePostgres(config, 'pg_restore');
+    const folder = resolve(argument(args, 0));
     const manifest = await readManifest(folder);
     await checkFiles(folder, manifest);
     checkDatabase(join(folder, DATABASE_FILE));
-    const path = config.databaseUrl.slice('sqlite:'.length);
+    const lock = lockDataDir(config);
     if (mayHoldAccounts(path) && !args.values.replace) {
       throw new CommandError(
-        'The database that stands here has accounts, or cannot be read: add --replace to put it aside and restore the backup',
+        `${path} has accounts, or cannot be read: add --replace to put it aside and restore the backup`,
       );
     }
+    const images = storageFolder(config.storageUrl);
+    if (images !== undefined) await copyImages(join(folder, 'uploads'), images);
     await replaceDatabase(path, join(folder, DATABASE_FILE));
-    await copyPictures(join(folder, 'uploads'), uploadsFolder(config));
-    say(`Restored the backup of ${manifest.created_at}`);
+    lock.release();
+    say(`Restored the backup of ${manifest.created_at} to ${path}: ${contentsOf(folder)}`);
   },
 };
 
-function refusePostgres({ databaseUrl }: Config, tool: string): void {
-  if (databaseUrl.startsWith('sqlite:')) return;
+function refusePostgres({ databaseUrl }: Config, tool: string): string {
+  const file = databaseFile(databaseUrl);
+  if (file !== undefined) return file;
   throw new CommandError(
-    `This is for the embedded database; for PostgreSQL use its own ${tool}, and copy the pictures' storage`,
+    `This is for the embedded database; for PostgreSQL use its own ${tool}, and copy the images' storage`,
   );
 }
 
-function uploadsFolder({ storageUrl }: Config): string | undefined {
-  return storageUrl.startsWith('file:') ? storageUrl.slice('file:'.length) : undefined;
+function bucketName({ storageUrl }: Config): string {
+  return `s3://${new URL(storageUrl).hostname}`;
 }
 
 async function copyDatabase(ctx: Ctx, path: string): Promise<void> {
   await sql`vacuum into ${path}`.execute(ctx.db);
   await chmod(path, 0o600);
-  const copy = new DatabaseSync(path);
-  // The day's salt must not outlive the day, and queued mails hold links that open accounts.
-  copy.exec('pragma secure_delete = on; delete from visit_salts; delete from mail_queue; delete from account_tokens');
-  copy.close();
+  scrub(path);
 }
 
-async function copyPictures(from: string | undefined, to: string | undefined): Promise<void> {
-  if (!from || !to || !existsSync(from)) return;
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
-    const source = join(entry.parentPath, entry.name);
-    const target = join(to, source.slice(from.length));
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await copyFile(source, target);
-    await chmod(target, 0o600);
+function scrub(path: string): void {
+  using copy = new DatabaseSync(path);
+  copy.exec('pragma secure_delete = on');
+  const tables = copy
+    .prepare("select name from sqlite_schema where type = 'table'")
+    .all()
+    .map(({ name }) => name);
+  // A backup of an older version lacks the newer ones.
+  for (const table of NOT_KEPT) if (tables.includes(table)) copy.exec(`delete from ${table}`);
+}
+
+async function copyImages(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
+  makeFolder(to);
+  for (const { name } of (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isFile())) {
+    await copyFile(join(from, name), join(to, name));
+    await chmod(join(to, name), 0o600);
   }
 }
 
-async function describeFiles(folder: string): Promise<Manifest['files']> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const files: Manifest['files'] = [];
-  for (const path of paths.sort()) {
-    const { size } = await stat(path);
-    files.push({ path: path.slice(folder.length + 1), bytes: size, sha256: await checksum(path) });
-  }
-  return files;
+/** '2 accounts, 5 images', as the copy has them. */
+function contentsOf(folder: string): string {
+  using copy = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
+  const count = (table: string) => Number(copy.prepare(`select count(*) as rows from ${table}`).get()?.rows);
+  return `${counted(count('users'), 'account')}, ${counted(count('images'), 'image')}`;
 }
 
-async function checksum(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
-  try {
-    return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
-  } catch (cause) {
-    throw new CommandError(`${folder} is no complete backup: its ${MANIFEST_FILE} cannot be read`, { cause });
-  }
-}
-
-async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
-  for (const { path, sha256 } of files) {
-    const full = resolve(folder, path);
-    const isGood = full.startsWith(`${folder}/`) && existsSync(full) && (await checksum(full)) === sha256;
-    if (!isGood) throw new CommandError(`The backup is damaged: ${path} is missing or not as it was written`);
-  }
+/** Not silently: who relies on the backup may still find them elsewhere today. */
+function refuseMissingImages(folder: string): void {
+  using copy = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
+  const stored = new Set(readdirSync(join(folder, 'uploads')));
+  const hashes = copy
+    .prepare('select distinct hash from images')
+    .all()
+    .map(({ hash }) => String(hash));
+  const missing = hashes.filter((hash) => !stored.has(`${hash}.webp`));
+  if (missing.length === 0) return;
+  throw new CommandError(
+    `${counted(missing.length, 'image')} of ${hashes.length} cannot be backed up, the storage does not have them: ${missing.slice(0, 3).join(', ')}`,
+  );
 }
 
 function checkDatabase(path: string): void {
@@ -148,13 +149,39 @@ function mayHoldAccounts(path: string): boolean {
   }
 }
 
+/** The new database is complete before it takes the name. */
 async function replaceDatabase(path: string, from: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
+  const unfinished = `${path}.restoring`;
+  await rm(unfinished, { force: true });
+  await copyFile(from, unfinished);
+  await chmod(unfinished, 0o600);
+  scrub(unfinished);
+  await sync(unfinished);
   const aside = `${path}.before-restore-${Date.now()}`;
-  if (existsSync(path)) say(`The database that stood here is now ${aside}`);
-  for (const suffix of ['', '-wal', '-shm']) {
+  if (existsSync(path)) {
+    foldLogIn(path);
+    await link(path, aside);
+    say(`The database that was there is now ${aside}`);
+  }
+  // What is left of its logs where it cannot be opened: they would be replayed into the new database.
+  for (const suffix of LOG_SUFFIXES) {
     if (existsSync(path + suffix)) await rename(path + suffix, aside + suffix);
   }
-  await copyFile(from, path);
-  await chmod(path, 0o600);
+  // Over the old one: a start after a kill finds one of the two, and makes no empty one.
+  await rename(unfinished, path);
+  await sync(dirname(path));
+}
+
+/** Opening and closing writes the log into the file, where that is a whole database. */
+function foldLogIn(path: string): void {
+  try {
+    using present = new DatabaseSync(path);
+    present.exec('pragma wal_checkpoint(truncate)');
+  } catch {}
+}
+
+async function sync(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
 }

@@ -1,40 +1,69 @@
 import type { Config } from '../config.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** A wrong call or a fault that the operator can mend: its text is all that is shown. */
+/** A fault that the operator can mend: its text is all that is shown. */
 export class CommandError extends Error {
-  override readonly name = 'CommandError';
+  override readonly name: string = 'CommandError';
+}
+
+/** A command that was called wrongly; ends with 2. */
+export class UsageError extends CommandError {
+  override readonly name = 'UsageError';
 }
 
 export type Arguments = { positionals: string[]; values: Record<string, string | boolean | undefined> };
 
-type CommandText = {
-  /** What follows the command's name: '<file> --user <name>'. */
-  usage: string;
+export type Option = {
+  type: 'string' | 'boolean';
+  /** What a value is called in the usage; none for a flag. */
+  value?: string;
   does: string;
-  options?: Record<string, { type: 'string' | 'boolean' }>;
+  isRequired?: true;
 };
 
-/** What works on the database, which is opened and brought up to date for it. */
-export type Command = CommandText & { run(ctx: Ctx, args: Arguments): Promise<void> };
+type CommandText = {
+  does: string;
+  /** Further lines of its help. */
+  details?: string;
+  /** The arguments in order, such as 'file'; those that may be left out as '[folder]'. */
+  takes?: readonly string[];
+  options?: Record<string, Option>;
+};
+
+/** What works on the database. It is neither created nor migrated, except where `creates` is set. */
+export type Command = CommandText & { creates?: true; run(ctx: Ctx, args: Arguments): Promise<void> };
 
 /** What has to work where the database cannot be opened. */
 export type OfflineCommand = CommandText & { runOffline(config: Config, args: Arguments): Promise<void> };
+
+/** Commands under a common name: `user list`. */
+export type CommandGroup = { does: string; actions: Record<string, Command>; standard?: string };
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The positional argument at `index`, or an error that names what is missing. */
-export function argument({ positionals }: Arguments, index: number, name: string): string {
+/** '1 session', '2 sessions' */
+export function counted(count: number | bigint, noun: string, plural = `${noun}s`): string {
+  return `${count} ${Number(count) === 1 ? noun : plural}`;
+}
+
+/** The positional argument at `index`; that it is there was checked when the arguments were parsed. */
+export function argument({ positionals }: Arguments, index: number): string {
   const value = positionals[index];
-  if (value === undefined || value === '') throw new CommandError(`${name} is missing`);
+  if (value === undefined) throw new Error(`The command has no argument ${index}`);
   return value;
 }
 
-export function option({ values }: Arguments, name: string): string {
+export function textOption({ values }: Arguments, name: string): string | undefined {
   const value = values[name];
-  if (typeof value !== 'string' || value === '') throw new CommandError(`--${name} is missing`);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The value of an option that is required, which was checked when the arguments were parsed. */
+export function requiredOption(args: Arguments, name: string): string {
+  const value = textOption(args, name);
+  if (value === undefined) throw new Error(`The command has no option ${name}`);
   return value;
 }
 

@@ -1,22 +1,43 @@
-import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
 import { openCtx } from '../app.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import type { Ctx } from '../ctx.ts';
+import { databaseName } from '../db/open.ts';
 import { isAppError } from '../lib/app-error.ts';
 import { createLog } from '../log.ts';
 import { backup, restore } from './backup.ts';
-import { type Command, CommandError, type OfflineCommand, say } from './command.ts';
+import {
+  type Arguments,
+  type Command,
+  CommandError,
+  counted,
+  type OfflineCommand,
+  say,
+  UsageError,
+} from './command.ts';
 import { doctor } from './doctor.ts';
+import { leads } from './leads.ts';
+import { parseCall } from './parse.ts';
+import { skills } from './skills.ts';
 import { exportResume, importResume } from './transfer.ts';
-import { leads, user } from './users.ts';
+import { user } from './users.ts';
 
 const migrate: Command = {
-  usage: '',
-  does: 'brings the database up to date',
+  does: 'creates the database, or brings it up to date',
+  creates: true,
   // Opening the context has done it already.
-  run: async (ctx) => say(`The database (${ctx.database.engine}) is up to date.`),
+  run: async () => say('The database is up to date.'),
 };
 
-const COMMANDS: Record<string, Command | OfflineCommand> = {
+/** What the launcher runs by itself where it has no arguments. */
+const start: OfflineCommand = {
+  does: 'builds if needed, creates or migrates the database, and serves',
+  runOffline: async () => say('Run it by bin/vitrine.mjs.'),
+};
+
+const COMMANDS = {
+  start,
   migrate,
   import: importResume,
   export: exportResume,
@@ -24,44 +45,36 @@ const COMMANDS: Record<string, Command | OfflineCommand> = {
   restore,
   user,
   leads,
+  skills,
   doctor,
 };
 
-async function main([name = 'help', ...rest]: string[]): Promise<void> {
-  const command = COMMANDS[name];
-  if (!command) {
-    if (name !== 'help' && name !== '--help' && name !== '-h')
-      throw new CommandError(`Unknown command ${name}\n${help()}`);
-    return say(help());
-  }
-  const args = parse(rest, command, name);
+async function main(words: string[]): Promise<void> {
+  const call = parseCall(COMMANDS, words, packageJson.version);
+  if ('text' in call) return say(call.text);
+  const { command, args } = call;
   const config = readConfig(process.env);
-  if ('runOffline' in command) return command.runOffline(config, args);
-  // Answers go to standard output; of the log only what needs attention is shown.
+  return 'runOffline' in command ? command.runOffline(config, args) : runOnline(config, command, args);
+}
+
+async function runOnline(config: Config, command: Command, args: Arguments): Promise<void> {
+  // Results go to standard output; of the log only what needs attention is shown.
   const log = await createLog({ logLevel: 'warn' });
-  const { ctx, stop } = await openCtx(config, { log });
+  const { ctx, stop } = await openCtx(config, { log, command: { creates: command.creates ?? false } });
   try {
+    // On standard error: a wrong folder is noticed, and an export to standard output stays a document.
+    process.stderr.write(`${databaseName(config.databaseUrl)}: ${await contents(ctx)}\n`);
     await command.run(ctx, args);
   } finally {
     await stop();
   }
 }
 
-function parse(args: string[], { options = {}, usage }: Command | OfflineCommand, name: string) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\nusage: vitrine ${name} ${usage}`);
-  }
-}
-
-function help(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { usage, does }]) => [`${name} ${usage}`.trim(), does]);
-  rows.unshift(['start', 'builds if needed and serves']);
-  const width = Math.max(...rows.map(([call = '']) => call.length));
-  return ['usage: vitrine <command>', ...rows.map(([call = '', does]) => `  ${call.padEnd(width)}  ${does}`)].join(
-    '\n',
-  );
+async function contents({ db }: Pick<Ctx, 'db'>): Promise<string> {
+  const { rows } = await sql<{ accounts: number; images: number }>`
+    select (select count(*) from users) as accounts, (select count(*) from images) as images`.execute(db);
+  const { accounts = 0, images = 0 } = rows[0] ?? {};
+  return `${counted(accounts, 'account')}, ${counted(images, 'image')}`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
@@ -69,5 +82,5 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   if (isExpected) process.stderr.write(`${error.message}\n`);
   else if (isAppError(error)) process.stderr.write(`${error.message}: ${error.error}\n`);
   else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -1,33 +1,52 @@
-import { writeFile } from 'node:fs/promises';
-import { exportDocument } from '../transfer/export.server.ts';
+import { randomUUID } from 'node:crypto';
+import { lstatSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { exportText } from '../transfer/export.server.ts';
 import { exportArchive } from '../transfer/export-archive.server.ts';
 import { importFile } from '../transfer/import-file.server.ts';
-import { argument, type Command, option, say, userIdOf } from './command.ts';
+import { argument, type Command, CommandError, requiredOption, say, textOption, userIdOf } from './command.ts';
+
+const user = { type: 'string', value: 'name', does: 'whose portfolio', isRequired: true } as const;
 
 export const importResume: Command = {
-  usage: '<file> --user <name>',
   does: 'imports a JSON Resume document or an archive',
-  options: { user: { type: 'string' } },
+  takes: ['file'],
+  options: { user },
   async run(ctx, args) {
-    await importFile({ ctx, file: argument(args, 0, 'The file'), userName: option(args, 'user') });
+    await importFile({ ctx, file: argument(args, 0), userName: requiredOption(args, 'user') });
   },
 };
 
 export const exportResume: Command = {
-  usage: '--user <name> [--out <file>]',
-  does: 'writes the portfolio as a JSON Resume document, or all of the account where the file is a .zip',
-  options: { user: { type: 'string' }, out: { type: 'string' } },
+  does: 'writes a portfolio as a JSON Resume document, or the whole account as an archive',
+  options: {
+    user,
+    out: {
+      type: 'string',
+      value: 'file',
+      does: 'the file to write, for you alone to read; an archive where it ends in .zip',
+    },
+  },
   async run(ctx, args) {
-    const userId = await userIdOf(ctx, option(args, 'user'));
-    const { out } = args.values;
-    if (typeof out === 'string' && out.endsWith('.zip')) return writeOut(out, exportArchive(ctx, userId));
-    const text = JSON.stringify(await exportDocument(ctx, userId), null, 2);
-    return typeof out === 'string' ? writeOut(out, `${text}\n`) : say(text);
+    const userId = await userIdOf(ctx, requiredOption(args, 'user'));
+    const out = textOption(args, 'out');
+    const text = await exportText(ctx.db, ctx.config.origin, userId);
+    if (out?.endsWith('.zip')) return writeOut(out, exportArchive(ctx, userId, text));
+    return out ? writeOut(out, `${text}\n`) : say(text);
   },
 };
 
-/** For its owner's eyes alone. */
-async function writeOut(file: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
-  await writeFile(file, content, { mode: 0o600 });
-  say(`Wrote ${file}`);
+/** A new file, for its owner alone, takes the name: modes and links of what was there do not matter, and no half file stays. */
+async function writeOut(path: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
+  const present = lstatSync(path, { throwIfNoEntry: false });
+  if (present && !present.isFile()) throw new CommandError(`${path} is not an ordinary file`);
+  const unfinished = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(unfinished, content, { mode: 0o600, flag: 'wx' });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  say(`Wrote ${path}`);
 }

@@ -1,60 +1,193 @@
+import type { z } from 'zod';
 import { deleteAccount } from '../account/deletion.server.ts';
+import {
+  type AccountSummary,
+  createAccount,
+  invite,
+  listAccounts,
+  passwordLink,
+  suspend,
+  unsuspend,
+} from '../account/operator-accounts.server.ts';
+import { changeProfile } from '../account/profile-change.server.ts';
+import { userName } from '../account/user.ts';
 import type { Ctx } from '../ctx.ts';
-import { type Arguments, argument, type Command, CommandError, say, userIdOf } from './command.ts';
+import { email } from '../lib/fields.ts';
+import {
+  type Arguments,
+  argument,
+  type Command,
+  CommandError,
+  type CommandGroup,
+  counted,
+  requiredOption,
+  say,
+  textOption,
+  UsageError,
+  userIdOf,
+} from './command.ts';
 
-const LEADS_SHOWN = 10_000;
-const USERS_SHOWN = 1_000;
+const LISTED_AT_ONCE = 100;
 
-/** `user list`, `user sign-out <name>`, `user delete <name> --yes` */
-export const user: Command = {
-  usage: 'list | sign-out <name> | delete <name> --yes',
-  does: 'shows accounts, ends their sessions, deletes them',
-  options: { yes: { type: 'boolean' } },
+const list: Command = {
+  does: 'lists accounts by name: e-mail, created, last login, size, state',
+  details: `Shows ${LISTED_AT_ONCE} at once, and how to see the next ones.`,
+  options: { after: { type: 'string', value: 'name', does: 'only accounts after this name' } },
   async run(ctx, args) {
-    const action = argument(args, 0, 'What to do (list, sign-out, delete)');
-    if (action === 'list') return listUsers(ctx);
-    const name = argument(args, 1, 'The user name');
-    const id = await userIdOf(ctx, name);
-    if (action === 'sign-out') {
-      const { numDeletedRows } = await ctx.db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
-      return say(`Ended ${numDeletedRows} sessions of ${name}.`);
-    }
-    if (action !== 'delete') throw new CommandError(`Unknown action ${action}: list, sign-out or delete`);
-    if (!args.values.yes) throw new CommandError(`This deletes ${name} and all that it owns: add --yes to do it`);
+    const accounts = await listAccounts(ctx, textOption(args, 'after')?.toLowerCase() ?? '', LISTED_AT_ONCE + 1);
+    const shown = accounts.slice(0, LISTED_AT_ONCE);
+    for (const line of columns([HEADINGS, ...shown.map(cells)])) say(line);
+    const isMore = accounts.length > shown.length;
+    say(isMore ? `More: vitrine user list --after ${shown.at(-1)?.user_name}` : `${counted(shown.length, 'account')}.`);
+  },
+};
+
+const HEADINGS = ['NAME', 'E-MAIL', 'CREATED', 'LAST LOGIN', 'IMAGES', 'RECORDS', 'STATE'];
+
+function cells(account: AccountSummary): string[] {
+  const { user_name, email, created_at, last_login_at, image_bytes, records } = account;
+  const images = `${(image_bytes / 1e6).toFixed(1)} MB`;
+  return [user_name, email, minute(created_at), minute(last_login_at), images, `${records}`, stateOf(account)];
+}
+
+function stateOf({ suspended_at, password_hash }: AccountSummary): string {
+  if (suspended_at !== '') return `suspended ${minute(suspended_at)}`;
+  return password_hash === '' ? 'no password yet' : 'active';
+}
+
+/** '2026-03-01 09:30', in UTC */
+function minute(time: string): string {
+  return time === '' ? '-' : time.slice(0, 16).replace('T', ' ');
+}
+
+function columns(rows: string[][]): string[] {
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const create: Command = {
+  does: 'makes an account, and prints a link to set its password',
+  details: 'Also while REGISTRATION is closed. The link can be used once, within seven days.',
+  takes: ['name'],
+  options: { email: { type: 'string', value: 'address', does: "the account's e-mail address", isRequired: true } },
+  async run(ctx, args) {
+    const account = {
+      user_name: valid('The name', userName(), argument(args, 0)),
+      email: valid('The e-mail address', email(), requiredOption(args, 'email')),
+    };
+    const { id, user_name } = await createAccount(ctx, account);
+    say(`Created ${user_name}. The password is set with this link, once, within seven days:`);
+    sayLink(ctx, await passwordLink(ctx, id));
+  },
+};
+
+const inviteOne: Command = {
+  does: 'lets one person register while REGISTRATION is closed',
+  details:
+    'Prints a link that can be used once, within seven days, with this address; it is also mailed where SMTP_URL is set.',
+  takes: ['e-mail'],
+  async run(ctx, args) {
+    const address = valid('The e-mail address', email(), argument(args, 0));
+    const link = await invite(ctx, address);
+    if (link === undefined) throw new CommandError(`${address} has an account already`);
+    say(`${address} can register with this link, once, within seven days:`);
+    sayLink(ctx, link);
+    if (ctx.config.smtpUrl) say('The server mails it too.');
+  },
+};
+
+const link: Command = {
+  does: 'prints a link to set a new password',
+  details: 'The link can be used once, within seven days. The present password stays until then.',
+  takes: ['name'],
+  async run(ctx, args) {
+    sayLink(ctx, await passwordLink(ctx, await idOf(ctx, args)));
+  },
+};
+
+const rename: Command = {
+  does: 'changes the name of an account, and so the URL of its page; the old URL redirects to it',
+  takes: ['name', 'new-name'],
+  async run(ctx, args) {
+    const user_name = valid('The name', userName(), argument(args, 1));
+    await changeProfile(ctx, await idOf(ctx, args), { user_name }, undefined);
+    say(`${argument(args, 0)} is now ${user_name}: ${ctx.config.origin}/u/${user_name}`);
+  },
+};
+
+const suspendOne: Command = {
+  does: 'ends all sessions of an account, refuses its login and hides all of its pages',
+  details: 'Nothing is deleted: `user unsuspend` brings everything back.',
+  takes: ['name'],
+  async run(ctx, args) {
+    const ended = await suspend(ctx, await idOf(ctx, args));
+    say(`Suspended ${argument(args, 0)}, and ended ${counted(ended, 'session')}.`);
+  },
+};
+
+const unsuspendOne: Command = {
+  does: 'brings a suspended account back',
+  takes: ['name'],
+  async run(ctx, args) {
+    await unsuspend(ctx, await idOf(ctx, args));
+    say(`${argument(args, 0)} can log in, and its pages are shown.`);
+  },
+};
+
+const signOut: Command = {
+  does: 'ends all sessions of an account',
+  takes: ['name'],
+  async run(ctx, args) {
+    const id = await idOf(ctx, args);
+    const { numDeletedRows } = await ctx.db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
+    say(`Ended ${counted(numDeletedRows, 'session')} of ${argument(args, 0)}.`);
+  },
+};
+
+const remove: Command = {
+  does: 'deletes an account and everything it owns',
+  takes: ['name'],
+  options: { yes: { type: 'boolean', does: 'really does it' } },
+  async run(ctx, args) {
+    const id = await idOf(ctx, args);
+    const name = argument(args, 0);
+    if (!args.values.yes) throw new UsageError(`This deletes ${name} and everything it owns: add --yes to do it`);
     await deleteAccount(ctx, id);
     say(`Deleted ${name}.`);
   },
 };
 
-async function listUsers(ctx: Ctx): Promise<void> {
-  const users = await ctx.db
-    .selectFrom('users')
-    .select(['user_name', 'created_at'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(USERS_SHOWN)
-    .execute();
-  for (const { user_name, created_at } of users) say(`${created_at}  ${user_name}`);
-  say(users.length === USERS_SHOWN ? `The first ${USERS_SHOWN} accounts.` : `${users.length} accounts.`);
-}
-
-/** The addresses that the landing page's call to action has collected; `leads delete <address>` forgets one. */
-export const leads: Command = {
-  usage: '[delete <address>]',
-  does: 'lists or deletes the addresses left on the landing page',
-  async run(ctx, args) {
-    if (args.positionals.length > 0) return deleteLead(ctx, args);
-    const rows = await ctx.db.selectFrom('leads').selectAll().orderBy('created_at').limit(LEADS_SHOWN).execute();
-    for (const { email, created_at } of rows) say(`${created_at}  ${email}`);
-    say(rows.length === LEADS_SHOWN ? `The first ${LEADS_SHOWN} addresses.` : `${rows.length} addresses.`);
+export const user: CommandGroup = {
+  does: 'makes, lists and changes accounts',
+  actions: {
+    create,
+    invite: inviteOne,
+    list,
+    'password-link': link,
+    rename,
+    suspend: suspendOne,
+    unsuspend: unsuspendOne,
+    'sign-out': signOut,
+    delete: remove,
   },
 };
 
-async function deleteLead(ctx: Ctx, args: Arguments): Promise<void> {
-  const action = argument(args, 0, 'What to do');
-  if (action !== 'delete') throw new CommandError(`Unknown action ${action}: delete`);
-  const address = argument(args, 1, 'The address').trim().toLowerCase();
-  const { numDeletedRows } = await ctx.db.deleteFrom('leads').where('email', '=', address).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new CommandError(`There is no address ${JSON.stringify(address)}`);
-  say(`Deleted ${address}.`);
+function idOf(ctx: Ctx, args: Arguments): Promise<string> {
+  return userIdOf(ctx, argument(args, 0));
+}
+
+function valid(what: string, schema: z.ZodType<string>, text: string): string {
+  const { data, error } = schema.safeParse(text);
+  if (data === undefined) throw new CommandError(`${what} ${error?.issues[0]?.message ?? 'is not valid'}`);
+  return data;
+}
+
+function sayLink({ config }: Ctx, url: string): void {
+  say(url);
+  if (!config.originIsFixed) process.stderr.write('PUBLIC_URL is not set: this link works on this machine alone.\n');
 }

@@ -43,16 +43,32 @@ export function isStorageFull(error: unknown): boolean {
   return ['53100', '53200', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(sqlState(error) ?? '');
 }
 
+/** What the network says where it names a reason: refused, cut, out of reach, no such name for now. */
+const NETWORK_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
+/**
+ * SQLSTATEs of a server that is out of reach, shuts down, starts, or has lost its place as the primary (25006: it is
+ * read-only now), and of one that ended a transaction that waited for too long.
+ */
+const UNFIT_STATES = /^(08...|57P0.|25006|25P0[34])$/;
+/** The driver's own errors have no code. */
+const UNFIT_MESSAGES =
+  /Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|^timeout expired$/;
+
+/** The connection is of no more use: another one may be. */
+export function isConnectionUnfit(error: unknown): boolean {
+  const state = sqlState(error) ?? '';
+  if (NETWORK_CODES.test(state) || UNFIT_STATES.test(state)) return true;
+  return error instanceof Error && UNFIT_MESSAGES.test(error.message);
+}
+
+/** Statement or lock time-out, too many connections, or a login that the server does not take (any more, or yet). */
+const BUSY_STATES = /^(57014|55P03|53300|53400|28...)$/;
+
 /** The database is out of reach, starting, stopping or out of connections: worth another try soon. */
 export function isUnavailable(error: unknown): boolean {
-  if (isBusy(error)) return true;
-  const state = sqlState(error) ?? '';
-  return (
-    /^(08|57P0|53300)/.test(state) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', '57014'].includes(state) ||
-    (error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message))
-  );
+  if (isBusy(error) || isConnectionUnfit(error) || BUSY_STATES.test(sqlState(error) ?? '')) return true;
+  return error instanceof Error && /timeout exceeded when trying to connect|pool after calling end/.test(error.message);
 }
 
 /** PostgreSQL asks for the transaction to be run again: serialisation failure or deadlock. */

@@ -1,19 +1,18 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Pool } from 'pg';
+import { type CompiledQuery, Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import type { Client } from 'pg';
+import { makeFolder } from './make-folder.ts';
 import { migrations } from './migrations/index.ts';
+import { type ClientLimits, openPostgres } from './postgres.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** The write-ahead log's reset bug can corrupt files before this version (fixed 2026-03-13). */
 const SQLITE_MINIMUM = '3.51.3';
-const POOL_CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 5_000;
 
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
@@ -27,19 +26,41 @@ export type Database = {
   run<R>(name: string, query: CompiledQuery<R>, parameters: readonly string[]): Promise<R[]>;
   /** The open file, for what only SQLite has: a statement that is run at once. Undefined on PostgreSQL. */
   file: DatabaseSync | undefined;
-  /** The connection's pool, for what only PostgreSQL has (LISTEN). */
-  pool: Pool | undefined;
+  /** A connection of the caller's own, for what only PostgreSQL has (LISTEN). Undefined on SQLite. */
+  newClient: ((limits: ClientLimits) => Client) | undefined;
+  /** A second way in, without the time limits of a statement, for migrations. Undefined where there are none. */
+  openPatient: (() => Db) | undefined;
   /** Folds the write-ahead log into the file and closes. */
   close(): Promise<void>;
 };
 
+/** The file of `sqlite:<path>`; undefined for PostgreSQL. */
+export function databaseFile(url: string): string | undefined {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
+}
+
+/** What messages call a database: its file, or PostgreSQL's host and database without user and password. */
+export function databaseName(url: string): string {
+  const file = databaseFile(url);
+  if (file !== undefined) return file;
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
+}
+
+/** True where a database has to be created before it can be opened. */
+export function isMissingDatabase(url: string): boolean {
+  const file = databaseFile(url);
+  return file !== undefined && !statSync(file, { throwIfNoEntry: false })?.size;
+}
+
 /** Opens `sqlite:<path>` or `postgres://…` without touching its tables. */
 export async function openDatabase(url: string): Promise<Database> {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+  const file = databaseFile(url);
+  return file === undefined ? openPostgresDatabase(url) : openSqlite(file);
 }
 
 function openSqlite(path: string): Database {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   // Made here, for its owner alone: SQLite would make it for everybody. Its log files take after it.
   closeSync(openSync(path, 'a', 0o600));
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
@@ -50,16 +71,15 @@ function openSqlite(path: string): Database {
   // FULL: what a client was told is saved has reached the disk. No memory mapping: a truncated file must not crash us.
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 0; pragma cache_size = -16384');
   const dataVersion = file.prepare('pragma data_version');
-  const reading = new DatabaseSync(path, { timeout: 0, readOnly: true });
-  reading.exec('pragma mmap_size = 0; pragma cache_size = -16384');
-  const connections = { writer: sqliteConnection(file), reader: sqliteConnection(reading) };
+  const connections = { writer: sqliteConnection(file), reader: sqliteConnection(openSqliteReader(path)) };
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connections) });
   return {
     db,
     engine: 'sqlite',
     file,
-    pool: undefined,
-    run: async (_name, query, parameters) => (await db.executeQuery<never>({ ...query, parameters })).rows,
+    newClient: undefined,
+    openPatient: undefined,
+    run: runOn(db),
     foreignWrites: () => (dataVersion.get() as { data_version: number }).data_version,
     async close() {
       // A restore has closed it already, before it puts another file in its place.
@@ -68,39 +88,67 @@ function openSqlite(path: string): Database {
   };
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const { default: pg } = await import('pg');
-  // Counts and sums are bigint there; none of ours comes near 2^53.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    application_name: 'vitrine',
-  });
-  // An idle connection that the server closes is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** For a thread that only reads: a connection of its own, which is given up when the thread ends. */
+export async function openReader(url: string): Promise<Pick<Database, 'db' | 'engine' | 'run'>> {
+  const file = databaseFile(url);
+  if (file === undefined) return openPostgresDatabase(url, 1);
+  const reader = sqliteConnection(openSqliteReader(file));
+  const db = new Kysely<Tables>({ dialect: sqliteDialect({ writer: reader, reader }) });
+  return { db, engine: 'sqlite', run: runOn(db) };
+}
+
+function runOn(db: Db): Database['run'] {
+  return async (_name, query, parameters) => (await db.executeQuery<never>({ ...query, parameters })).rows;
+}
+
+function openSqliteReader(path: string): DatabaseSync {
+  const reading = new DatabaseSync(path, { timeout: 0, readOnly: true });
+  reading.exec('pragma mmap_size = 0; pragma cache_size = -16384');
+  return reading;
+}
+
+async function openPostgresDatabase(url: string, connections?: number): Promise<Database> {
+  const { db, run, newClient, openPatient } = await openPostgres(url, connections);
   return {
     db,
     engine: 'postgres',
     file: undefined,
-    pool,
-    run: async (name, { sql: text }, parameters) => (await pool.query({ name, text, values: [...parameters] })).rows,
+    newClient,
+    openPatient,
+    run: (name, { sql }, parameters) => run(name, sql, parameters),
     foreignWrites: () => 0,
     close: () => db.destroy(),
   };
 }
 
+type MigratedDatabase = Pick<Database, 'db'> & Partial<Pick<Database, 'openPatient'>>;
+
 /** Brings the schema up to date; each migration is one transaction, and of several starting processes one runs it. */
-export async function migrate({ db }: Pick<Database, 'db'>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+export async function migrate({ db, openPatient }: MigratedDatabase): Promise<void> {
+  const patient = openPatient?.();
+  const migrator = new Migrator({ db: patient ?? db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest().finally(() => patient?.destroy());
   if (!error) return;
   const isNewer = error instanceof Error && /previously executed migration .+ is missing/.test(error.message);
-  const fault = isNewer ? 'A newer version of this program has written it' : 'It could not be migrated';
-  throw new Error(fault, { cause: error });
+  throw new Error(isNewer ? NEWER : 'It could not be migrated', { cause: error });
+}
+
+const NEWER = 'A newer version of this program has written it';
+
+/** For commands that work on what is there: throws unless the schema is exactly this version's. */
+export async function requireCurrentSchema({ db }: Pick<Database, 'db'>): Promise<void> {
+  const applied = await appliedMigrations(db);
+  const known = Object.keys(migrations);
+  if (applied.length === 0) throw new Error('It has no tables of this program');
+  if (applied.some((name) => !known.includes(name))) throw new Error(NEWER);
+  if (applied.length < known.length) {
+    throw new Error('An older version of this program has written it: run "npx vitrine migrate", or start the server');
+  }
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -8,9 +8,12 @@ import type { VisitTables } from './visit-tables.ts';
 export interface Tables extends VisitTables {
   users: UserTable;
   former_user_names: { user_name: string; user_id: string; created_at: string };
+  /** Names of deleted accounts, as keyed hashes: nobody can register them before `ends_at`. */
+  resting_user_names: { name_hash: string; ends_at: string };
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
   account_tokens: AccountTokenTable;
+  invitations: InvitationTable;
   rate_limits: { key: string; window_ends_at: string; taken: number };
   secrets: { name: string; value: string };
   projects: ProjectTable;
@@ -20,11 +23,12 @@ export interface Tables extends VisitTables {
   badges: BadgeTable;
   skill_groups: SkillGroupTable;
   skills: SkillTable;
-  catalogue_skills: { id: string; name: string; name_key: string };
+  /** `added_by` is the id of the user who has added the name, or '' if that is not known. */
+  catalogue_skills: { id: string; name: string; name_key: string; added_by: Generated<string> };
   deleted_records: { id: string; user_id: string; kind: string; row: string; deleted_at: string };
   images: ImageTable;
   messages: MessageTable;
-  leads: { email: string; created_at: string };
+  leads: LeadTable;
   mail_queue: MailQueueTable;
 }
 
@@ -54,6 +58,17 @@ export interface UserTable {
   revision: number;
   /** When it last moved on. */
   changed_at: Generated<string>;
+  /** When the operator has suspended the account; '' while it is not. */
+  suspended_at: Generated<string>;
+  /** '' where nobody has logged in since this is noted. */
+  last_login_at: Generated<string>;
+  /** Of all that the account's portfolio holds as text, and of the messages it has; counted by triggers. */
+  text_bytes: Generated<number>;
+  inbox_bytes: Generated<number>;
+  /** When a link mailed to `email` was opened; '' until then. */
+  email_confirmed_at: Generated<string>;
+  /** When the account is deleted unless it is confirmed or used by then; '' for never. */
+  unused_until: Generated<string>;
   created_at: string;
   updated_at: string;
 }
@@ -82,15 +97,24 @@ export interface KnownDeviceTable {
   seen_at: string;
 }
 
-/** Links in mails: password resets and changes of the e-mail address. */
+/** Links in mails: password resets, confirmations and changes of the e-mail address. */
 export interface AccountTokenTable {
   token_hash: string;
   user_id: string;
   purpose: 'reset-password' | 'change-email';
-  /** The new address of a change; '' for a reset. */
+  /** The address that the link was mailed to; '' for a link that was not mailed. */
   email: string;
   /** SHA-256 of the password hash that the token was made for: a changed password ends it. */
   password_version: string;
+  expires_at: string;
+}
+
+/** Links with which one person may register where registration is closed. */
+export interface InvitationTable {
+  token_hash: string;
+  /** The only address that may be registered with it. */
+  email: string;
+  created_at: string;
   expires_at: string;
 }
 
@@ -204,6 +228,13 @@ export interface ImageTable {
   created_at: string;
 }
 
+export interface LeadTable {
+  email: string;
+  created_at: string;
+  /** 1 once the site's owner was mailed about it. */
+  noticed: Generated<number>;
+}
+
 export interface MessageTable {
   id: string;
   user_id: string;
@@ -214,6 +245,7 @@ export interface MessageTable {
   read: number;
   /** The mail that told the owner: in mail_queue until it is sent; '' where none was wanted. */
   mail_id: string;
+  folder: Generated<string>;
   created_at: string;
 }
 

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { LoadState } from '../kit/load-state.tsx';
 import { SignedIn } from '../kit/signed-in.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { InboxMessage } from './message.ts';
+import { type InboxMessage, MESSAGE_FOLDERS, type MessageFolder } from './message.ts';
 import { MessageItem } from './message-item.tsx';
-import { useMessageChanges, useMessages } from './use-messages.tsx';
+import { useMessages } from './use-messages.tsx';
 
 /** A pause in typing after which the search runs. */
 const SEARCH_AFTER_MS = 250;
@@ -22,11 +22,13 @@ export function InboxScreen() {
 function Inbox() {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
-  const result = useMessages({ search, isLive: true });
+  const folder = useFolder();
+  const result = useMessages({ folder, search, isLive: true });
   return (
     <>
       <PageHeader title="Messages" caption="Studio" intro="What people send you through the form on your page." />
       <div className="flex flex-col gap-5">
+        <Folders current={folder} unread={result.data?.unread ?? 0} />
         <TextField
           label="Search"
           type="search"
@@ -39,9 +41,15 @@ function Inbox() {
           {({ messages, unread }) => (
             <>
               <p role="status" className="text-soft text-sm">
-                {search === '' ? `${unread} unread` : `${messages.length}${result.hasNextPage ? ' or more' : ''} found`}
+                {folder === 'inbox' && search === ''
+                  ? `${unread} unread`
+                  : `${messages.length}${result.hasNextPage ? ' or more' : ''} ${search === '' ? 'shown' : 'found'}`}
               </p>
-              {messages.length === 0 ? <NoMessages search={search} /> : <MessageList messages={messages} />}
+              {messages.length === 0 ? (
+                <NoMessages folder={folder} search={search} />
+              ) : (
+                <MessageList messages={messages} />
+              )}
               {result.hasNextPage && (
                 <Button
                   className="self-center"
@@ -59,52 +67,72 @@ function Inbox() {
   );
 }
 
+const FOLDER_NAMES: Record<MessageFolder, string> = { inbox: 'Inbox', archived: 'Archive', spam: 'Spam' };
+
+/** The folder that the address names. */
+function useFolder(): MessageFolder {
+  const [parameters] = useSearchParams();
+  return MESSAGE_FOLDERS.find((folder) => folder === parameters.get('folder')) ?? 'inbox';
+}
+
+function Folders({ current, unread }: { current: MessageFolder; unread: number }) {
+  return (
+    <nav aria-label="Folders" className="flex flex-wrap gap-2">
+      {MESSAGE_FOLDERS.map((folder) => (
+        <Link
+          key={folder}
+          to={folder === 'inbox' ? '/studio/messages' : `/studio/messages?folder=${folder}`}
+          aria-current={folder === current ? 'page' : undefined}
+          className={`${buttonClass(folder === current ? 'plain' : 'quiet')} aria-[current]:border-ink`}
+        >
+          {FOLDER_NAMES[folder]}
+          {folder === 'inbox' && unread > 0 && (
+            <span className="text-soft tabular-nums">
+              {unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** One of them is open at a time; the address may name it. */
 function MessageList({ messages }: { messages: readonly InboxMessage[] }) {
   const [parameters] = useSearchParams();
   const [openId, setOpenId] = useState(parameters.get('open') ?? '');
-  const { remove } = useMessageChanges();
-  const list = useRef<HTMLUListElement>(null);
-  const focusAt = useRef<number>(undefined);
-
-  // The message that had the focus was deleted: the one that has taken its place has it next.
-  useEffect(() => {
-    if (focusAt.current === undefined) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [];
-    buttons[Math.min(focusAt.current, messages.length - 1)]?.focus();
-    focusAt.current = undefined;
-  }, [messages]);
-
-  async function removeAt(index: number, message: InboxMessage) {
-    focusAt.current = index;
-    try {
-      await remove(message);
-    } catch (thrown) {
-      focusAt.current = undefined;
-      throw thrown;
-    }
-  }
-
   return (
-    <ul ref={list} className="flex flex-col gap-2">
-      {messages.map((message, index) => (
+    <ul className="flex flex-col gap-2">
+      {messages.map((message) => (
         <MessageItem
           key={message.id}
           message={message}
           isOpen={message.id === openId}
           onToggle={(isOpen) => setOpenId(isOpen ? message.id : '')}
-          onRemove={() => removeAt(index, message)}
         />
       ))}
     </ul>
   );
 }
 
-function NoMessages({ search }: { search: string }) {
+function NoMessages({ folder, search }: { folder: MessageFolder; search: string }) {
   if (search !== '') return <EmptyState title={`No message found for ‘${search}’`} />;
+  if (folder === 'archived')
+    return (
+      <EmptyState title="No archived messages">
+        <p>Archive a message to keep it out of the inbox. The search looks in one folder at a time.</p>
+      </EmptyState>
+    );
+  if (folder === 'spam')
+    return (
+      <EmptyState title="No spam">
+        <p>Messages that you mark as spam are kept here until you delete them.</p>
+      </EmptyState>
+    );
   return (
-    <EmptyState title="Nobody has written to you yet">
-      <p>The form on your page leads here, and you get a mail for each message.</p>
+    <EmptyState title="No messages in your inbox">
+      <p>The form on your page leads here. Your settings decide whether you also get a mail for each message.</p>
       <LinkButton href="/home#contacts">View the form</LinkButton>
     </EmptyState>
   );

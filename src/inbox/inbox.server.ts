@@ -8,8 +8,8 @@ import { clientGroup } from '../kit/rate-limits.server.ts';
 import { requestUser } from '../kit/request-user.server.ts';
 import { takeLimit } from '../kit/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { ContactMessage, InboxMessage, InboxPage } from './message.ts';
-import { deleteMessage, listMessages, markMessage, storeMessage } from './messages.server.ts';
+import { ContactMessage, InboxMessage, InboxPage, MessageFolder } from './message.ts';
+import { changeMessage, deleteMessage, listMessages, restoreMessage, storeMessage } from './messages.server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,6 +71,7 @@ async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
 }
 
 const PageQuery = z.object({
+  folder: MessageFolder.prefault('inbox'),
   /** The `next` of the page before: a time and an id. */
   before: z
     .string()
@@ -79,8 +80,8 @@ const PageQuery = z.object({
   search: z.string().max(200).prefault(''),
 });
 const IdParams = z.object({ id: z.string().max(100) });
-const Mark = z.object({ read: z.boolean() });
-const Marked = Done.extend({ inbox_message: InboxMessage });
+const Change = z.object({ read: z.boolean().optional(), folder: MessageFolder.optional() });
+const Changed = Done.extend({ inbox_message: InboxMessage });
 
 function mountMessages(app: FastifyInstance, ctx: Ctx): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -92,16 +93,25 @@ function mountMessages(app: FastifyInstance, ctx: Ctx): void {
     listMessages(ctx, requestUser(request).id, request.query),
   );
 
-  const mark = { ...common, summary: 'Mark as read', params: IdParams, body: Mark, response: { 200: Marked } };
-  routes.patch('/api/messages/:id', { ...signedIn, schema: mark }, async (request) => {
+  const summary = 'Mark as read, archive, or mark as spam';
+  const change = { ...common, summary, params: IdParams, body: Change, response: { 200: Changed } };
+  routes.patch('/api/messages/:id', { ...signedIn, schema: change }, async (request) => {
     const { id } = request.params;
-    const inbox_message = await markMessage(ctx, requestUser(request).id, id, request.body.read);
+    const inbox_message = await changeMessage(ctx, requestUser(request).id, id, request.body);
     return { ...done('Message saved.'), inbox_message };
   });
 
-  const remove = { ...common, summary: 'Delete a message', params: IdParams, response: { 200: Done } };
+  const removing = 'Delete a message; can be restored for 60 seconds';
+  const remove = { ...common, summary: removing, params: IdParams, response: { 200: Done } };
   routes.delete('/api/messages/:id', { ...signedIn, schema: remove }, async (request) => {
     await deleteMessage(ctx, requestUser(request).id, request.params.id);
     return done('Message deleted.');
+  });
+
+  const restoring = 'Bring back a message that was deleted';
+  const restore = { ...common, summary: restoring, params: IdParams, response: { 200: Changed } };
+  routes.post('/api/messages/:id/restore', { ...signedIn, schema: restore }, async (request) => {
+    const inbox_message = await restoreMessage(ctx, requestUser(request).id, request.params.id);
+    return { ...done('Message restored.'), inbox_message };
   });
 }

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { call } from '../lib/call.ts';
-import { InboxMessage, InboxPage } from './message.ts';
+import { InboxMessage, InboxPage, type MessageFolder } from './message.ts';
 
-const Marked = z.object({ inbox_message: InboxMessage });
+const Changed = z.object({ inbox_message: InboxMessage });
 
-export async function readMessages({ search, before }: { search: string; before: string }): Promise<InboxPage> {
-  return InboxPage.parse(await call(`/api/messages?${new URLSearchParams({ search, before })}`));
+type PageRequest = { folder: MessageFolder; search: string; before: string };
+
+export async function readMessages(request: PageRequest): Promise<InboxPage> {
+  return InboxPage.parse(await call(`/api/messages?${new URLSearchParams(request)}`));
 }
 
-export async function markMessage(id: string, read: boolean): Promise<InboxMessage> {
-  return Marked.parse(await call(pathOf(id), { method: 'PATCH', body: { read } })).inbox_message;
+export type MessageChange = { read: boolean } | { folder: MessageFolder };
+
+export async function changeMessage(id: string, change: MessageChange): Promise<InboxMessage> {
+  return Changed.parse(await call(pathOf(id), { method: 'PATCH', body: change })).inbox_message;
+}
+
+export async function restoreMessage(id: string): Promise<InboxMessage> {
+  return Changed.parse(await call(`${pathOf(id)}/restore`, { method: 'POST' })).inbox_message;
 }
 
 export async function deleteMessage(id: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { ChevronDown, MailWarning, MailX, Reply, Trash2 } from 'lucide-react';
+import { Archive, ChevronDown, Inbox, MailWarning, MailX, Reply, ShieldAlert, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
+import { textLanguage } from '../lib/text-language.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { InboxMessage } from './message.ts';
 import { MessageTime } from './message-time.tsx';
@@ -15,17 +15,16 @@ const MAIL_NOTES: Record<InboxMessage['mail'], string> = {
   sent: '',
   waiting: 'The mail that tells you of this message is on its way.',
   failed: 'The mail that should have told you of this message could not be delivered. Here it is, all the same.',
-  none: 'You were sent no mail about this message: the settings say that you want none.',
+  none: 'No mail was sent for this message: your address was not confirmed, or mails were off in your settings.',
 };
 
 type MessageItemProps = {
   message: InboxMessage;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
-  onRemove: () => Promise<void>;
 };
 
-export function MessageItem({ message, isOpen, onToggle, onRemove }: MessageItemProps) {
+export function MessageItem({ message, isOpen, onToggle }: MessageItemProps) {
   const id = useId();
   const { read, name, subject, mail, created_at } = message;
   return (
@@ -67,20 +66,19 @@ export function MessageItem({ message, isOpen, onToggle, onRemove }: MessageItem
       </h2>
       {isOpen && (
         <div id={id} className="border-line border-t px-4 py-5">
-          <OpenMessage message={message} onClose={() => onToggle(false)} onRemove={onRemove} />
+          <OpenMessage message={message} onClose={() => onToggle(false)} />
         </div>
       )}
     </li>
   );
 }
 
-type OpenMessageProps = { message: InboxMessage; onClose: () => void; onRemove: () => Promise<void> };
+type OpenMessageProps = { message: InboxMessage; onClose: () => void };
 
-function OpenMessage({ message, onClose, onRemove }: OpenMessageProps) {
-  const { name, email, message: text, mail, created_at } = message;
-  const { mark } = useMessageChanges();
+function OpenMessage({ message, onClose }: OpenMessageProps) {
+  const { name, email, message: text, mail, folder, created_at } = message;
+  const { mark, file, remove } = useMessageChanges();
   const { notice, say } = useNotice();
-  const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
 
   async function run(action: () => Promise<void>) {
@@ -103,7 +101,7 @@ function OpenMessage({ message, onClose, onRemove }: OpenMessageProps) {
       <p className="text-soft text-sm">
         {name} · <span className="break-all">{email}</span> · <MessageTime at={created_at} precise />
       </p>
-      <p dir="auto" className="max-w-prose whitespace-pre-wrap break-words">
+      <p dir="auto" lang={textLanguage(text)} className="max-w-prose whitespace-pre-wrap break-words">
         {text}
       </p>
       {MAIL_NOTES[mail] && (
@@ -121,25 +119,29 @@ function OpenMessage({ message, onClose, onRemove }: OpenMessageProps) {
         <Button pending={pending} onClick={() => void run(() => mark(message, false).then(onClose))}>
           Mark as unread
         </Button>
-        <Button tone="quiet" onClick={() => setAsking(true)}>
+        {folder !== 'inbox' && (
+          <Button pending={pending} onClick={() => void run(() => file(message, 'inbox'))}>
+            <Inbox aria-hidden="true" className="size-4" />
+            {folder === 'spam' ? 'Not spam' : 'Move to the inbox'}
+          </Button>
+        )}
+        {folder === 'inbox' && (
+          <Button pending={pending} onClick={() => void run(() => file(message, 'archived'))}>
+            <Archive aria-hidden="true" className="size-4" />
+            Archive
+          </Button>
+        )}
+        {folder !== 'spam' && (
+          <Button tone="quiet" pending={pending} onClick={() => void run(() => file(message, 'spam'))}>
+            <ShieldAlert aria-hidden="true" className="size-4" />
+            Mark as spam
+          </Button>
+        )}
+        <Button tone="quiet" pending={pending} onClick={() => void run(() => remove(message))}>
           <Trash2 aria-hidden="true" className="size-4" />
           Delete
         </Button>
       </div>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Delete this message?"
-        description={`It is from ${name}, and cannot be brought back.`}
-      >
-        <NoticeText notice={notice} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
-          <Button tone="danger" pending={pending} onClick={() => void run(onRemove)}>
-            Delete
-          </Button>
-        </div>
-      </Dialog>
     </div>
   );
 }

@@ -12,6 +12,10 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
+export const MESSAGE_FOLDERS = ['inbox', 'archived', 'spam'] as const;
+export const MessageFolder = z.enum(MESSAGE_FOLDERS);
+export type MessageFolder = z.infer<typeof MessageFolder>;
+
 /** A message as its owner reads it. */
 export const InboxMessage = z.object({
   id: z.string(),
@@ -20,16 +24,18 @@ export const InboxMessage = z.object({
   subject: z.string(),
   message: z.string(),
   read: z.boolean(),
-  /** Whether the owner was told by mail; `none` where she wants no such mails. */
+  folder: MessageFolder,
+  /** Whether the owner was told by mail; `none` if they want no such mails or their address is not confirmed. */
   mail: z.enum(['sent', 'waiting', 'failed', 'none']),
   created_at: z.string(),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
-/** One page of the inbox, newest first; `next` is the cursor of the following page, '' on the last. */
+/** One page of a folder, newest first; `next` is the cursor of the following page, '' on the last. */
 export const InboxPage = z.object({
   messages: z.array(InboxMessage),
   next: z.string(),
+  /** In the inbox, whichever folder was asked for. */
   unread: z.number().int(),
 });
 export type InboxPage = z.infer<typeof InboxPage>;

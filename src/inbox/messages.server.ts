@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import type { MessageTable } from '../db/tables.ts';
+import { putAside, takeBack } from '../kit/deleted-records.server.ts';
 import type { MailState } from '../kit/mail.server.ts';
-import { notFound } from '../lib/app-error.ts';
-import type { ContactMessage, InboxMessage, InboxPage } from './message.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
+import { type ContactMessage, type InboxMessage, type InboxPage, MessageFolder } from './message.ts';
 
 const PAGE_SIZE = 50;
+/** Of what was deleted and can be restored. */
+const KIND = 'messages';
+
+type MessageRow = Selectable<MessageTable>;
 
 /** Stores a message and queues the mail that tells its owner, together or not at all. */
 export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessage): Promise<void> {
@@ -14,11 +19,15 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
   await ctx.db.transaction().execute(async (transaction) => {
     const owner = await transaction
       .selectFrom('users')
-      .select(['email', 'notices'])
+      .select(['email', 'email_confirmed_at', 'notices', 'inbox_bytes'])
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!owner) throw notFound('Portfolio');
+    // A bound of its own: strangers must not keep the owner from saving.
+    if (owner.inbox_bytes + sizeOf(input) > ctx.config.quotaTextBytes) throw inboxFull();
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
+    // Else the form would send anybody's words to an address that somebody else has registered.
+    const isMailed = wantsMail && owner.email_confirmed_at !== '';
     const link = `${ctx.config.origin}/studio/messages`;
     const mail = {
       to: owner.email,
@@ -27,13 +36,22 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
       text: mailText(input, link),
       link,
     };
-    const mail_id = wantsMail ? await ctx.mail(mail, transaction) : '';
+    const mail_id = isMailed ? await ctx.mail(mail, transaction) : '';
     const created_at = ctx.now().toISOString();
     await transaction
       .insertInto('messages')
       .values({ id: randomUUID(), user_id: userId, name, email, subject, message, read: 0, mail_id, created_at })
       .execute();
   });
+}
+
+function sizeOf({ name, email, subject, message }: ContactMessage): number {
+  return Buffer.byteLength(name + email + subject + message);
+}
+
+function inboxFull(): AppError {
+  const error = 'This inbox is full: please try another way to reach its owner';
+  return new AppError('storage_full', { message: 'Error sending message', error });
 }
 
 function mailText({ name, email, subject, message }: ContactMessage, link: string): string {
@@ -51,18 +69,16 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-type PageRequest = { before: string; search: string };
+type PageRequest = { folder: MessageFolder; before: string; search: string };
 
-/** Newest first; `before` is the `next` of the page before, `search` looks in all four texts. */
-export async function listMessages(ctx: Ctx, userId: string, { before, search }: PageRequest): Promise<InboxPage> {
-  let query = ctx.db.selectFrom('messages').selectAll().where('user_id', '=', userId);
+/** The messages of a folder, newest first; `before` is the `next` of the page before, `search` looks in all four texts. */
+export async function listMessages(ctx: Ctx, userId: string, request: PageRequest): Promise<InboxPage> {
+  const { folder, before, search } = request;
+  let query = ctx.db.selectFrom('messages').selectAll().where('user_id', '=', userId).where('folder', '=', folder);
   const [time, id] = before.split('_');
   if (time && id) query = query.where(sql<boolean>`(created_at, id) < (${time}, ${id})`);
   if (search) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(
-      sql<boolean>`lower(name || ' ' || email || ' ' || subject || ' ' || message) like ${pattern} escape '\\'`,
-    );
+    query = query.where((row) => row.or([search, search.toLowerCase()].map(holdsText)));
   }
   const rows = await query
     .orderBy('created_at', 'desc')
@@ -78,13 +94,22 @@ export async function listMessages(ctx: Ctx, userId: string, { before, search }:
   };
 }
 
-async function withMailStates(ctx: Ctx, rows: MessageTable[]): Promise<InboxMessage[]> {
+/** SQLite's lower() knows ASCII alone, so the pattern goes through it as well: 'ÜBUNG' would not find itself. */
+function holdsText(text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(name || ' ' || email || ' ' || subject || ' ' || message) like lower(${pattern}) escape '\\'`;
+}
+
+async function withMailStates(ctx: Ctx, rows: MessageRow[]): Promise<InboxMessage[]> {
   const states = await ctx.mailStates(rows.map((row) => row.mail_id).filter((id) => id !== ''));
   return rows.map((row) => toMessage(row, states));
 }
 
-function toMessage({ user_id: _, mail_id, read, ...row }: MessageTable, states: Map<string, MailState>): InboxMessage {
-  return { ...row, read: read === 1, mail: states.get(mail_id) ?? 'none' };
+function toMessage(
+  { user_id: _, mail_id, read, folder, ...row }: MessageRow,
+  states: Map<string, MailState>,
+): InboxMessage {
+  return { ...row, read: read === 1, folder: MessageFolder.parse(folder), mail: states.get(mail_id) ?? 'none' };
 }
 
 async function countUnread(ctx: Ctx, userId: string): Promise<number> {
@@ -92,30 +117,56 @@ async function countUnread(ctx: Ctx, userId: string): Promise<number> {
     .selectFrom('messages')
     .select((row) => row.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
+    .where('folder', '=', 'inbox')
     .where('read', '=', 0)
     .executeTakeFirstOrThrow();
   return unread;
 }
 
-export async function markMessage(ctx: Ctx, userId: string, id: string, read: boolean): Promise<InboxMessage> {
+type MessageChange = { read?: boolean | undefined; folder?: MessageFolder | undefined };
+
+export async function changeMessage(
+  ctx: Ctx,
+  userId: string,
+  id: string,
+  change: MessageChange,
+): Promise<InboxMessage> {
+  const { read, folder } = change;
   const row = await ctx.db
     .updateTable('messages')
-    .set({ read: Number(read) })
+    // An update sets something: the id itself where nothing is to change.
+    .set({ id, ...(read !== undefined && { read: Number(read) }), ...(folder && { folder }) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw notFound('Message');
-  const [message] = await withMailStates(ctx, [row]);
+  return presentMessage(ctx, row);
+}
+
+async function presentMessage(ctx: Ctx, row: MessageRow | undefined): Promise<InboxMessage> {
+  const [message] = row ? await withMailStates(ctx, [row]) : [];
   if (!message) throw notFound('Message');
   return message;
 }
 
 export async function deleteMessage(ctx: Ctx, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom('messages')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('Message');
+  await ctx.db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('messages')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw notFound('Message');
+    await putAside(transaction, KIND, row, ctx.now());
+  });
+}
+
+export async function restoreMessage(ctx: Ctx, userId: string, id: string): Promise<InboxMessage> {
+  const restored = await ctx.db.transaction().execute(async (transaction) => {
+    const row = await takeBack<MessageRow>(transaction, KIND, { id, user_id: userId }, ctx.now());
+    if (row) await transaction.insertInto('messages').values(row).execute();
+    return row;
+  });
+  return presentMessage(ctx, restored);
 }

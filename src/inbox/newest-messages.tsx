@@ -16,7 +16,7 @@ export function NewestMessages() {
       <LoadState result={result}>
         {({ messages, unread }) =>
           messages.length === 0 ? (
-            <p className="text-soft text-sm">Nobody has written to you yet. The form on your page leads here.</p>
+            <p className="text-soft text-sm">No messages in your inbox. The form on your page leads here.</p>
           ) : (
             <>
               <ul className="-mx-2 flex flex-col">

@@ -1,22 +1,51 @@
 import { expect, test } from 'vitest';
 import { replyAddress } from './reply-address.ts';
 
-test('an answer goes to the sender, under the same subject', () => {
-  expect(replyAddress({ email: 'grace@example.com', subject: 'A job' })).toBe(
-    'mailto:grace@example.com?subject=Re%3A%20A%20job',
-  );
+const MESSAGE = {
+  name: 'Grace',
+  email: 'grace@example.com',
+  subject: 'A job',
+  message: 'Hello\nAre you free?',
+  created_at: '2026-03-04T12:00:00.000Z',
+};
+
+function partsOf(changes: Partial<typeof MESSAGE>) {
+  const address = replyAddress({ ...MESSAGE, ...changes });
+  const { pathname, searchParams, hash } = new URL(address);
+  return { address, recipient: decodeURIComponent(pathname), parameters: Object.fromEntries(searchParams), hash };
+}
+
+test('an answer goes to the sender, under the same subject, and quotes the message', () => {
+  const { address, parameters } = partsOf({});
+  expect(address).toMatch(/^mailto:grace@example\.com\?subject=Re%3A%20A%20job&body=/);
+  expect(parameters).toEqual({
+    subject: 'Re: A job',
+    body: '\r\n\r\nOn 2026-03-04, Grace wrote:\r\n> Hello\r\n> Are you free?',
+  });
 });
 
 test('an answer to an answer is not marked twice', () => {
-  expect(replyAddress({ email: 'a@example.com', subject: 'RE: A job' })).toBe(
-    'mailto:a@example.com?subject=RE%3A%20A%20job',
-  );
+  expect(partsOf({ subject: 'RE: A job' }).parameters.subject).toBe('RE: A job');
 });
 
+test.each(['x', 'ü', '字', '👩‍💻'])(
+  'a quotation of many %s ends where a mail program takes no longer address',
+  (letter) => {
+    const { address, parameters } = partsOf({ message: letter.repeat(3_000), subject: letter.repeat(100) });
+    expect(address.length).toBeLessThanOrEqual(1_900);
+    expect(address.length).toBeGreaterThan(1_800);
+    expect(parameters.body).toMatch(/^\r\n\r\nOn 2026-03-04, Grace wrote:\r\n> .+ …$/u);
+    expect(parameters.subject).toMatch(/^Re: /);
+  },
+);
+
 test('what a sender types adds no recipient and no header', () => {
-  const address = replyAddress({ email: "x?bcc=y&cc=z#'@example.com", subject: '&body=a\r\nBcc: b@example.com' });
-  const { pathname, searchParams, hash } = new URL(address);
-  expect(decodeURIComponent(pathname)).toBe("x?bcc=y&cc=z#'@example.com");
-  expect([...searchParams.keys()]).toEqual(['subject']);
+  const { recipient, parameters, hash } = partsOf({
+    email: "x?bcc=y&cc=z#'@example.com",
+    subject: '&body=a\r\nBcc: b@example.com',
+    message: '&bcc=c@example.com#',
+  });
+  expect(recipient).toBe("x?bcc=y&cc=z#'@example.com");
+  expect(Object.keys(parameters)).toEqual(['subject', 'body']);
   expect(hash).toBe('');
 });

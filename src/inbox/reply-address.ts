@@ -1,9 +1,37 @@
 import type { InboxMessage } from './message.ts';
 
-/** The address of an answer to a message, for the owner's own mail program. */
-export function replyAddress({ email, subject }: Pick<InboxMessage, 'email' | 'subject'>): string {
+/** Mail programs and systems refuse longer addresses. */
+const ADDRESS_MAX_CHARACTERS = 1_900;
+const SUBJECT_MAX_CHARACTERS = 600;
+
+/** The mailto url of an answer to a message, which quotes it as far as the url's length allows. */
+export function replyAddress(message: Pick<InboxMessage, 'name' | 'email' | 'subject' | 'message' | 'created_at'>) {
+  const { name, email, subject } = message;
   const at = email.lastIndexOf('@');
   const recipient = `${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
   const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  return `mailto:${recipient}?subject=${encodeURIComponent(title)}`;
+  const start = `mailto:${recipient}?subject=${fitting(title, SUBJECT_MAX_CHARACTERS)}&body=`;
+  const intro = `\r\n\r\nOn ${message.created_at.slice(0, 10)}, ${name} wrote:\r\n`;
+  return start + fitting(`${intro}${quoted(message.message)}`, ADDRESS_MAX_CHARACTERS - start.length);
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\r\n');
+}
+
+/** The text encoded for a url, cut after as many whole characters as fit. */
+function fitting(text: string, maxLength: number): string {
+  const encoded = encodeURIComponent(text);
+  if (encoded.length <= maxLength) return encoded;
+  const ending = encodeURIComponent(' …');
+  let cut = '';
+  for (const character of text) {
+    const next = encodeURIComponent(character);
+    if (cut.length + next.length + ending.length > maxLength) break;
+    cut += next;
+  }
+  return cut + ending;
 }

@@ -1,6 +1,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { InboxMessage, InboxPage } from './message.ts';
-import { deleteMessage, markMessage, readMessages } from './message-calls.ts';
+import { useOfferUndo } from '../kit/undo.tsx';
+import type { InboxMessage, InboxPage, MessageFolder } from './message.ts';
+import { changeMessage, deleteMessage, readMessages, restoreMessage } from './message-calls.ts';
 
 const KEY = 'messages';
 /** Messages come in while a screen stands: those shown are read anew when one looks again after this. */
@@ -9,6 +10,7 @@ const FRESH_MS = 30_000;
 type Held = InfiniteData<InboxPage>;
 
 type MessagesWanted = {
+  folder?: MessageFolder;
   /** Looked for in all four texts. */
   search?: string;
   /** Asks anew when a person comes back to the window. */
@@ -17,11 +19,11 @@ type MessagesWanted = {
   enabled?: boolean;
 };
 
-/** The messages, newest first, page after page. */
-export function useMessages({ search = '', isLive = false, enabled = true }: MessagesWanted = {}) {
+/** The messages of a folder, newest first, page after page. */
+export function useMessages({ folder = 'inbox', search = '', isLive = false, enabled = true }: MessagesWanted = {}) {
   const { data, ...result } = useInfiniteQuery({
-    queryKey: [KEY, search],
-    queryFn: ({ pageParam }) => readMessages({ search, before: pageParam }),
+    queryKey: [KEY, folder, search],
+    queryFn: ({ pageParam }) => readMessages({ folder, search, before: pageParam }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
     // While a search is under way, what was there before stands.
@@ -35,23 +37,47 @@ export function useMessages({ search = '', isLive = false, enabled = true }: Mes
   return { ...result, data: data && { messages, unread: data.pages[0]?.unread ?? 0 } };
 }
 
-/** How to change them. What has changed shows wherever messages are shown, the count of those unread included. */
+const FILED: Record<MessageFolder, string> = {
+  inbox: 'moved to the inbox',
+  archived: 'archived',
+  spam: 'marked as spam',
+};
+
+/** How to change them. A change shows wherever messages are shown, the count of those unread included. */
 export function useMessageChanges() {
   const client = useQueryClient();
+  const offerUndo = useOfferUndo();
   const change = (step: number, next: (messages: InboxMessage[]) => InboxMessage[]) =>
     client.setQueriesData<Held>({ queryKey: [KEY] }, (held) => held && changed(held, step, next));
 
-  async function mark({ id, read: was }: InboxMessage, read: boolean): Promise<void> {
-    const marked = await markMessage(id, read);
-    const step = Number(was) - Number(read);
+  async function mark({ id, read: was, folder }: InboxMessage, read: boolean): Promise<void> {
+    const marked = await changeMessage(id, { read });
+    const step = folder === 'inbox' ? Number(was) - Number(read) : 0;
     change(step, (messages) => messages.map((message) => (message.id === id ? marked : message)));
   }
 
-  async function remove({ id, read }: InboxMessage): Promise<void> {
-    await deleteMessage(id);
-    change(read ? 0 : -1, (messages) => messages.filter((message) => message.id !== id));
+  /** Takes the message out of the list that it was in; `undo` puts it back. */
+  function takeOut({ id, read, folder }: InboxMessage, done: string, undo: () => Promise<unknown>): void {
+    const step = folder === 'inbox' && !read ? -1 : 0;
+    change(step, (messages) => messages.filter((message) => message.id !== id));
+    // The other folders, which may show it now, are read when they are opened.
+    const refresh = () => client.invalidateQueries({ queryKey: [KEY] });
+    void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
+    offerUndo({ done, undo: () => undo().then(refresh) });
   }
-  return { mark, remove };
+
+  async function file(message: InboxMessage, folder: MessageFolder): Promise<void> {
+    await changeMessage(message.id, { folder });
+    takeOut(message, `‘${message.subject}’ ${FILED[folder]}.`, () =>
+      changeMessage(message.id, { folder: message.folder }),
+    );
+  }
+
+  async function remove(message: InboxMessage): Promise<void> {
+    await deleteMessage(message.id);
+    takeOut(message, `‘${message.subject}’ deleted.`, () => restoreMessage(message.id));
+  }
+  return { mark, file, remove };
 }
 
 function changed({ pages, pageParams }: Held, step: number, next: (messages: InboxMessage[]) => InboxMessage[]): Held {

@@ -3,12 +3,23 @@ import { RESTORE_WITHIN_MS } from './records.ts';
 
 type Owned = { id: string; user_id: string };
 
-/** Keeps a row that was deleted from its table for as long as it can be brought back. */
+/**
+ * Keeps a row that was deleted from its table for as long as it can be brought back. A client may add and delete under
+ * one id again and again: the last row counts.
+ */
 export async function putAside(db: Db, kind: string, row: Owned, now: Date): Promise<void> {
   const { id, user_id } = row;
+  // Not only by the hour: what is put aside counts towards no quota.
+  await db
+    .deleteFrom('deleted_records')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', '<=', oldest(now))
+    .execute();
+  const kept = { row: JSON.stringify(row), deleted_at: now.toISOString() };
   await db
     .insertInto('deleted_records')
-    .values({ id, user_id, kind, row: JSON.stringify(row), deleted_at: now.toISOString() })
+    .values({ id, user_id, kind, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'id']).doUpdateSet(kept))
     .execute();
 }
 

@@ -11,8 +11,8 @@ const TAG_CHARACTERS = 22;
  */
 export function mountEntityTags(app: FastifyInstance, mayHaveSession: (headers: FastifyRequest['headers']) => boolean) {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isTagged = request.routeOptions.config.tagged && reply.statusCode === 200 && typeof payload === 'string';
-    if (!isTagged) return done();
+    const isTagged = request.routeOptions.config.tagged && reply.statusCode === 200;
+    if (!isTagged || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return done();
     reply.header('vary', 'Cookie');
     if (!mayHaveSession(request.headers)) reply.header('cache-control', 'private, no-cache');
     const tag = tagOf(reply, payload);
@@ -23,7 +23,7 @@ export function mountEntityTags(app: FastifyInstance, mayHaveSession: (headers: 
 }
 
 /** A record's tag names the version that an edit may ask for; other answers are named by their bytes. */
-function tagOf(reply: FastifyReply, payload: string): string {
+function tagOf(reply: FastifyReply, payload: string | Buffer): string {
   const given = reply.getHeader('etag');
   if (given !== undefined) return String(given);
   const tag = tagOfText(payload);
@@ -31,7 +31,7 @@ function tagOf(reply: FastifyReply, payload: string): string {
   return tag;
 }
 
-function tagOfText(text: string): string {
+function tagOfText(text: string | Buffer): string {
   return `"${hash('sha256', text, 'base64url').slice(0, TAG_CHARACTERS)}"`;
 }
 

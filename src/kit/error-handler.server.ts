@@ -10,6 +10,7 @@ import {
   STATUS_OF_CODE,
 } from '../lib/app-error.ts';
 import { fieldLabel } from '../lib/field-label.ts';
+import { oncePerWindow } from './once-per-window.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -49,7 +50,7 @@ function fromFastify(error: FastifyError, headline: string): AppError | undefine
 
 type ValidationFault = NonNullable<FastifyError['validation']>[number];
 
-/** '/links/0/url' 'must be …' -> { field: 'links.0.url', message: 'Links 0 url must be …' } */
+/** '/links/0/url' 'must be …' -> { field: 'links.0.url', message: 'Link 1 URL must be …' } */
 function toFieldFault({ instancePath, message }: ValidationFault): FieldFault {
   const field = instancePath.split('/').filter(Boolean).join('.');
   const label = field === '' ? 'The body' : fieldLabel(field);
@@ -70,12 +71,28 @@ function inWords(message: string): string {
   });
 }
 
-/** The body and headers of a failed answer, and one log line for what is the server's fault. */
+const REPORT_EVERY_MS = 60_000;
+const REPORTS_MAX = 1_000;
+
+/** Logs what is the server's fault. An overload, which refuses thousands, has a line a minute for each of its causes. */
+export function failureLog(now: () => Date) {
+  const isFirst = oncePerWindow({ windowMs: REPORT_EVERY_MS, keysMax: REPORTS_MAX });
+  return (error: AppError, { log }: FastifyRequest): void => {
+    const { code, message } = error;
+    if (code === 'internal') log.error({ err: error.cause ?? error }, 'A request failed');
+    // A full account is its owner's matter; a full disk has a cause.
+    if (code === 'internal' || STATUS_OF_CODE[code] < 500 || (code === 'storage_full' && !error.cause)) return;
+    if (isFirst(`${code} ${message}`, now().getTime())) {
+      log.warn({ err: error.cause ?? error, code }, 'A request was refused; the next line like this is a minute away');
+    }
+  };
+}
+
+/** The body and headers of a failed answer. */
 export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): Failure {
   const status = STATUS_OF_CODE[error.code];
-  if (error.code === 'internal') request.log.error({ err: error.cause ?? error }, 'A request failed');
-  else if (status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'A request was refused');
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   reply.status(status).header('cache-control', 'no-store');
   return {
     status,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { displayDate } from '../lib/display-date.ts';
 import { safeHref } from '../lib/safe-address.ts';
 import { useIsOwnPage } from './own-page.tsx';
+import { OwnerText, useTextAttributes } from './owner-text.tsx';
 
 /** '2014', 'Jun 2014'; nothing where there is no date. */
 export function DateText({ date }: { date: string }) {
@@ -64,7 +65,7 @@ export function Tags({ items, label }: { items: readonly string[]; label: string
     <ul aria-label={label} className="tags">
       {[...new Set(items)].map((item) => (
         <li key={item}>
-          <bdi>{item}</bdi>
+          <OwnerText>{item}</OwnerText>
         </li>
       ))}
     </ul>
@@ -73,9 +74,10 @@ export function Tags({ items, label }: { items: readonly string[]; label: string
 
 /** A person's own paragraphs: line breaks as typed. */
 export function Prose({ children }: { children: string }) {
+  const text = useTextAttributes();
   if (children === '') return null;
   return (
-    <p dir="auto" className="prose-text">
+    <p {...text(children)} className="prose-text">
       {children}
     </p>
   );
@@ -86,7 +88,7 @@ export function placeText({ city, state, country }: { city: string; state: strin
   return [city, state, country].filter(Boolean).join(', ');
 }
 
-/** The label of a choice, for people; nothing for the placeholder or an unknown value. */
+/** The label of a choice, for people; nothing for a value that says nothing: the placeholder, 'other', an unknown one. */
 export function choiceLabel(choices: readonly (readonly [string, string])[], value: string): string {
-  return value === 'select' ? '' : (choices.find(([choice]) => choice === value)?.[1] ?? '');
+  return value === 'select' || value === 'other' ? '' : (choices.find(([choice]) => choice === value)?.[1] ?? '');
 }

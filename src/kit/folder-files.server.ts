@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { constants, lstatSync, mkdirSync, unlinkSync } from 'node:fs';
+import { constants, existsSync, lstatSync, unlinkSync } from 'node:fs';
 import { type FileHandle, open, opendir, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '../db/make-folder.ts';
 import type { Files } from './files.server.ts';
 
 const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 /** A link that somebody has put into the folder is not followed; a pipe there does not make us wait. */
 const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
@@ -13,17 +13,18 @@ const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBL
  * Files in one folder. Written with node:fs alone: flydrive's driver neither syncs nor renames, so that a full disk or
  * a power cut leaves an empty or half a file behind.
  */
-export function openFolder(path: string): Files {
-  const folder = resolve(path);
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-
+export function openFolder(folder: string): Files {
   function pathOf(name: string): string {
     if (!/^[\w-][\w.-]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is no file name`);
     return join(folder, name);
   }
 
   return {
-    put: (name, bytes) => replaceFile(pathOf(name), bytes),
+    async put(name, bytes) {
+      const path = pathOf(name);
+      makeFolder(folder);
+      await replaceFile(path, bytes);
+    },
     get: (name) => readWhole(pathOf(name)),
     async delete(name, storedBefore) {
       const path = pathOf(name);
@@ -33,6 +34,7 @@ export function openFolder(path: string): Files {
     },
     async list(prefix) {
       const names: string[] = [];
+      if (!existsSync(folder)) return names;
       for await (const entry of await opendir(folder)) if (entry.name.startsWith(prefix)) names.push(entry.name);
       return names;
     },

@@ -1,13 +1,16 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { type NoticeContent, NoticeText } from './use-notice.tsx';
+import type { FormReset } from './use-reset.tsx';
 
 type FormFrameProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
   submitLabel: string;
   tone?: 'primary' | 'danger';
   /** Gives the form a Reset button. */
-  onReset?: (() => void) | undefined;
+  reset?: FormReset | undefined;
+  /** Where to go from what was saved. */
+  next?: ReactNode;
   /** Further buttons. */
   buttons?: ReactNode;
   pending: boolean;
@@ -34,6 +37,7 @@ export function FormFrame({ browserChecks = false, inPanel = false, ...props }: 
     >
       {props.children}
       <NoticeText notice={props.notice} />
+      {props.next}
       {props.loginNeeded && (
         <p className="text-soft text-sm">
           What you typed is still here:{' '}
@@ -54,13 +58,34 @@ export function FormFrame({ browserChecks = false, inPanel = false, ...props }: 
           {props.submitLabel}
         </Button>
         {props.buttons}
-        {props.onReset && (
-          <Button onClick={props.onReset} disabled={props.done}>
-            Reset
-          </Button>
-        )}
+        {props.reset && <ResetButton {...props.reset} disabled={props.done} />}
       </div>
     </form>
+  );
+}
+
+function ResetButton({ reset, undo, disabled }: FormReset & { disabled: boolean | undefined }) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={button} onClick={reset} disabled={disabled}>
+        Reset
+      </Button>
+      {undo && (
+        <div className="flex flex-wrap items-center gap-x-2 text-soft text-sm">
+          <p role="status">What you typed was removed.</p>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              undo();
+              button.current?.focus();
+            }}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
 
@@ -18,18 +18,55 @@ export const HTTP_LIMITS = {
   /** For connections without a request while the server stops: one may just be on its way. */
   stopGraceMs: 300,
   requestsPerSocket: 1_000,
+  /** Between the connection or the last answer and the end of a request's headers, whatever else is sent. */
+  nextRequestMs: 15_000,
+  /** Without a byte in either direction: a client that does not read, or a body that has stopped. */
+  inactivityMs: 30_000,
   connections: 15_000,
   connectionsPerAddress: 256,
   jsonDepth: 20,
 } as const;
 
+type Limits = Pick<typeof HTTP_LIMITS, 'nextRequestMs' | 'inactivityMs' | 'checkingIntervalMs'>;
+
 export function limitServer(server: Server, config: Config): void {
   closeIdleGently(server);
+  endIdleConnections(server, HTTP_LIMITS);
   server.headersTimeout = HTTP_LIMITS.headersTimeoutMs;
   server.maxHeadersCount = HTTP_LIMITS.headersCount;
   server.maxConnections = HTTP_LIMITS.connections;
   // Behind a proxy every connection has the proxy's address: how many a visitor opens is the proxy's to limit.
   if (config.rateLimits && config.trustProxy.length === 0) limitConnectionsPerAddress(server);
+}
+
+/**
+ * Node's own time-outs begin with the first letter of a request: a client that sends empty lines, or nothing, would
+ * never be cut off. Where a socket is written to, progress counts as activity, so that slow readers are let be.
+ */
+export function endIdleConnections(server: Server, limits: { [name in keyof Limits]: number }): void {
+  const open = new Map<Socket, { answer: ServerResponse | undefined; waitingSince: number }>();
+  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  server.setTimeout(limits.inactivityMs);
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, { answer: undefined, waitingSince: performance.now() });
+    socket.once('close', () => open.delete(socket));
+  });
+  // First of all: what answers in front of the router takes the other listeners' place.
+  server.once('listening', () => {
+    server.prependListener('request', (request, answer) => lastAnswers.set(request.socket, answer));
+    const timer = setInterval(check, limits.checkingIntervalMs).unref();
+    server.once('close', () => clearInterval(timer));
+  });
+
+  function check(): void {
+    const now = performance.now();
+    for (const [socket, state] of open) {
+      const answer = lastAnswers.get(socket);
+      const isAnswering = answer !== undefined && !answer.writableFinished;
+      if (isAnswering || answer !== state.answer) Object.assign(state, { answer, waitingSince: now });
+      else if (now - state.waitingSince > limits.nextRequestMs) socket.destroy();
+    }
+  }
 }
 
 /** A connection that is closed at once resets the request that its client has just sent. */

@@ -15,8 +15,11 @@ import { issueTicket, readTicket } from './upload-ticket.server.ts';
 
 /** The picture, and the headers and fields around it. */
 const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
-/** What bodies that are being read or wait for their turn may take together; one sender gets half of it. */
+/** What bodies that are being read or wait for their turn may take together, and those of one client. */
 const BODIES_MAX_BYTES = 80 * 1024 * 1024;
+const CLIENT_MAX_BYTES = 40 * 1024 * 1024;
+/** A client without an account has one ticket, and sends one picture at a time. */
+const TICKET_CLIENT_MAX_BYTES = BODY_MAX_BYTES;
 /** The longest that our tickets are, several times over. */
 const TICKET_MAX_BYTES = 500;
 
@@ -40,10 +43,14 @@ export async function mountUploads(app: FastifyInstance, ctx: Ctx): Promise<void
 }
 
 function mountUpload(app: FastifyInstance, ctx: Ctx): void {
-  const leaseMemory = memoryForBodies({ totalBytes: BODIES_MAX_BYTES, senderBytes: BODIES_MAX_BYTES / 2 });
+  const leaseMemory = memoryForBodies({ totalBytes: BODIES_MAX_BYTES, senderBytes: CLIENT_MAX_BYTES });
+  const leaseTicketMemory = memoryForBodies({
+    totalBytes: BODIES_MAX_BYTES / 2,
+    senderBytes: TICKET_CLIENT_MAX_BYTES,
+  });
   const options = {
     onRequest: (request: FastifyRequest) => requireSessionOrForm(ctx, request),
-    config: { failure: UPLOAD_FAILED },
+    config: { failure: UPLOAD_FAILED, slowBody: true },
     validatorCompiler: () => (value: unknown) => ({ value }),
     schema: {
       tags: ['images'],
@@ -54,8 +61,13 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
     },
   };
   app.post('/api/upload', options, async (request) => {
-    using memory = leaseMemory(request.user?.id ?? 'without an account');
-    const body = await readBody(request.raw, BODY_MAX_BYTES, memory);
+    const { user } = request;
+    using memory = user ? leaseMemory(user.id) : leaseTicketMemory(clientGroup(request.ip));
+    const checkStart = (bytes: Buffer) => {
+      const ticket = user ? undefined : ticketIn(bytes);
+      if (ticket !== undefined) requireTicket(ctx, ticket);
+    };
+    const body = await readBody(request.raw, { maxBytes: BODY_MAX_BYTES, memory, checkStart });
     const { file, ticket } = readForm(body, request.headers['content-type']);
     const owner = request.user?.id ?? requireTicket(ctx, ticket);
     const image_url = await storePicture(ctx, owner, requirePicture(file));
@@ -74,6 +86,12 @@ function readForm(body: Buffer, contentType: string | undefined) {
   const parts = parseMultipart(body, contentType);
   const bytesOf = (name: string) => parts.find((part) => part.name === name)?.bytes;
   return { file: bytesOf('file'), ticket: bytesOf('ticket')?.toString('utf8', 0, TICKET_MAX_BYTES) };
+}
+
+/** The ticket where its part comes first, as our own form sends it: a bad one is refused before the picture is read. */
+function ticketIn(start: Buffer): string | undefined {
+  const text = start.toString('latin1', 0, TICKET_MAX_BYTES * 2);
+  return /^--[^\r\n]+\r\ncontent-disposition: form-data; name="ticket"\r\n\r\n([^\r\n]*)\r\n/i.exec(text)?.[1];
 }
 
 /** The name under which the ticket's pictures stand. */

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
@@ -53,14 +54,26 @@ function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export async function openSmtp(url: string) {
+/**
+ * Encrypted, since links that open accounts pass through: a server that offers no TLS gets nothing, unless it is on this
+ * machine or SMTP_URL ends in `?insecure`.
+ */
+export async function openSmtp(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
+  const url = new URL(smtpUrl);
+  const requireTLS = !url.searchParams.has('insecure') && !isLoopback(url.hostname);
+  url.searchParams.delete('insecure');
   const timeouts = {
     connectionTimeout: SEND_TIMEOUT_MS,
     greetingTimeout: SEND_TIMEOUT_MS,
     socketTimeout: SEND_TIMEOUT_MS,
   };
-  return createTransport({ url, ...timeouts });
+  return createTransport({ url: url.href, requireTLS, ...timeouts });
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
 async function openOutbox() {

@@ -14,6 +14,8 @@ const POLL_MS = 15_000;
 const BATCH = 20;
 /** At most 20 mails a second, so that a server that was down is not flooded. */
 const PAUSE_MS = 50;
+/** A stop waits so long for the mail that is being sent; the others stay queued. */
+const STOP_WAIT_MS = 3_000;
 /** The text of a mail that could not be delivered is kept this long. */
 const KEEP_FAILED_MS = 30 * 24 * 60 * MINUTE_MS;
 
@@ -27,10 +29,13 @@ export type Mail = {
 };
 export type MailState = 'sent' | 'waiting' | 'failed';
 
-type Parts = { config: Config; db: Db; log: Logger; now(): Date };
+type Parts = { config: Config; db: Db; log: Logger; now(): Date; delivers: boolean };
 
-/** A mail queue in the database: what was queued is sent, however often the process or the mail server falls over. */
-export function openMail({ config, db, log, now }: Parts) {
+/**
+ * A mail queue in the database: what was queued is sent, however often the process or the mail server falls over. With
+ * `delivers: false` mails are queued alone: a command may lack the SMTP_URL that the server has.
+ */
+export function openMail({ config, db, log, now, delivers }: Parts) {
   const deliver = openDelivery({ config, log });
   const domain = new URL(config.origin).hostname;
   const isStopping = new AbortController();
@@ -48,9 +53,12 @@ export function openMail({ config, db, log, now }: Parts) {
   }
 
   function wake(): void {
-    if (isDrainWanted || isStopping.signal.aborted) return;
+    if (!delivers || isDrainWanted || isStopping.signal.aborted) return;
     isDrainWanted = true;
-    drained = drained.then(drain).catch((error) => log.error({ err: error }, 'The mail queue could not be read'));
+    drained = drained.then(drain).catch((err) => {
+      // A stop did not wait for this one: it counts as begun, and is tried again later.
+      if (!isStopping.signal.aborted) log.error({ err }, 'The mail queue could not be read');
+    });
   }
 
   async function drain(): Promise<void> {
@@ -136,11 +144,11 @@ export function openMail({ config, db, log, now }: Parts) {
         .where('next_attempt_at', '=', NEVER)
         .execute();
     },
-    /** Lets the mail that is being sent finish; the others stay queued. */
+    /** Lets the mail that is being sent finish, unless its server is slow; the others stay queued. */
     async stop(): Promise<void> {
       clearInterval(poll);
       isStopping.abort();
-      await drained;
+      await Promise.race([drained, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
     },
   };
 }

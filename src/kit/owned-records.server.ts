@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/open.ts';
 import { sample } from '../db/sample.ts';
-import type { OwnedRow } from '../db/tables.ts';
+import type { OwnedRow, UserTable } from '../db/tables.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { putAside, takeBack } from './deleted-records.server.ts';
 import { changedElsewhere, entityTag, isSameVersion } from './entity-tags.server.ts';
 import { newPictures, refuseForeignPictures } from './picture-owners.server.ts';
 import { recordReader, type StoredRecord, toRow, type Values } from './record-rows.server.ts';
-import { checkRules, type RecordKind } from './records.ts';
+import { checkChange, checkRules, type RecordKind } from './records.ts';
 
 /** An account holds at most this many records of a kind: lists are complete, never paged. */
 export const RECORDS_PER_KIND = 10_000;
 /** Far below what both engines take as parameters of one statement. */
 const ROWS_PER_STATEMENT = 100;
+/** Of the longest records a few megabytes. */
+const ROWS_PER_SLICE = 100;
 
+/** A list, in order: `start`, or else the slices of `rest`. */
+type ListInSlices = { start: StoredRecord[]; rest: AsyncIterable<StoredRecord[]> | undefined };
 type ImportedRecord = Values & { id: string; hidden: boolean };
 
 /** The tables of all kinds under one stand-in name: Kysely's types want a single table. */
-type RecordTables = { records: OwnedRow };
+type RecordTables = { records: OwnedRow; users: Pick<UserTable, 'id' | 'suspended_at'> };
 
 /** The rows of one owner and one kind. Ownership is part of every query; `db` may be a transaction. */
 export type OwnedRecords = ReturnType<typeof ownedRecords>;
@@ -32,19 +37,49 @@ export function ownedRecords(kind: RecordKind) {
 
   async function list(db: Db, userId: string): Promise<StoredRecord[]> {
     if (userId === sample.user.id) return sample.records[kind.path] ?? [];
-    const rows = await records(db)
-      .selectFrom(table)
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('sort_order')
-      .orderBy('id')
-      .execute();
-    return rows.map(toRecord);
+    const { start, rest } = await listInSlices(db, userId);
+    const all = [...start];
+    for await (const slice of rest ?? []) {
+      all.push(...slice);
+      // SQLite works in this thread: others have their turn between.
+      await setImmediate();
+    }
+    return all;
   }
 
-  /** Anybody's record; whether the asker may see it (hidden) is the route's to say. */
+  /** A short list at once, by one query; `rest` where it is longer, read slice by slice as it is asked for. */
+  async function listInSlices(db: Db, userId: string): Promise<ListInSlices> {
+    if (userId === sample.user.id) return { start: sample.records[kind.path] ?? [], rest: undefined };
+    const own = records(db).selectFrom(table).where('user_id', '=', userId).orderBy('sort_order').orderBy('id');
+    const rows = await own
+      .selectAll()
+      .limit(ROWS_PER_SLICE + 1)
+      .execute();
+    if (rows.length <= ROWS_PER_SLICE) return { start: rows.map(toRecord), rest: undefined };
+    return { start: [], rest: slices(db, userId) };
+  }
+
+  /** The ids first: a change between two slices neither repeats a record nor leaves one out. */
+  async function* slices(db: Db, userId: string): AsyncGenerator<StoredRecord[]> {
+    const own = records(db).selectFrom(table).where('user_id', '=', userId);
+    const ids = await own.select('id').orderBy('sort_order').orderBy('id').execute();
+    for (let start = 0; start < ids.length; start += ROWS_PER_SLICE) {
+      const wanted = ids.slice(start, start + ROWS_PER_SLICE).map(({ id }) => id);
+      const rows = await own.selectAll().where('id', 'in', wanted).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      yield wanted.flatMap((id) => byId.get(id) ?? []).map(toRecord);
+    }
+  }
+
+  /** Anybody's record, but for those of suspended accounts; the route decides about hidden ones. */
   async function find(db: Db, id: string): Promise<StoredRecord | undefined> {
-    const row = await records(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await records(db)
+      .selectFrom(table)
+      .selectAll(table)
+      .innerJoin('users', 'users.id', `${table}.user_id`)
+      .where(`${table}.id`, '=', id)
+      .where('users.suspended_at', '=', '')
+      .executeTakeFirst();
     return row ? toRecord(row) : sample.records[kind.path]?.find((record) => record.id === id);
   }
 
@@ -99,6 +134,8 @@ export function ownedRecords(kind: RecordKind) {
       updated_at: at,
     }));
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+      // SQLite works in this thread: others have their turn between.
+      await setImmediate();
       await records(db)
         .insertInto(table)
         .values(rows.slice(start, start + ROWS_PER_STATEMENT))
@@ -156,7 +193,7 @@ export function ownedRecords(kind: RecordKind) {
     if (!isSameVersion(ifMatch, entityTag(stored))) {
       throw changedElsewhere(kind.wording.saveFailed, asAnswered(kind, stored));
     }
-    checkChange(kind, stored, change);
+    checkChange(kind, stored, change, kind.wording.saveFailed);
     await refuseForeignPictures(db, userId, newPictures(stored, change), kind.wording.saveFailed);
     const row = await records(db)
       .updateTable(table)
@@ -181,11 +218,11 @@ export function ownedRecords(kind: RecordKind) {
     return toRecord(row);
   }
 
+  /** Under a fresh id if somebody has added a record under this one since: clients choose ids. */
   async function restore(db: Db, userId: string, id: string, now: Date): Promise<StoredRecord> {
     const row = await takeBack<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
-    const restored = row && (await insert(db, row));
-    if (!restored) throw notFound(noun);
-    return restored;
+    if (!row) throw notFound(noun);
+    return (await insert(db, row)) ?? insertAnew(db, row);
   }
 
   /** Puts the records named first, in the order named; the others follow in the order they had. */
@@ -220,20 +257,12 @@ export function ownedRecords(kind: RecordKind) {
       .execute();
   }
 
-  return { kind, list, find, findOwn, add, addImported, change, remove, restore, reorder };
+  return { kind, list, listInSlices, find, findOwn, add, addImported, change, remove, restore, reorder };
 }
 
 /** Without the columns that answers leave out. */
 function asAnswered(kind: RecordKind, stored: StoredRecord): Values {
   return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
-}
-
-/** The keys sent must be good by themselves, and the dates in order together with what is stored. */
-function checkChange(kind: RecordKind, stored: StoredRecord, change: Values): void {
-  const required = Object.entries(kind.required).filter(([field]) => field in change);
-  const touchesPeriod = kind.period?.some((field) => field in change);
-  const rules = { ...kind, required: Object.fromEntries(required), period: touchesPeriod ? kind.period : undefined };
-  checkRules(rules, { ...stored, ...change }, kind.wording.saveFailed);
 }
 
 function fieldOf(row: object, field: string): unknown {

@@ -38,13 +38,17 @@ export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<voi
 
 /**
  * A picture in one of the smaller widths, or as it is: so too where it is not wider, and, for the time being, where it
- * has no smaller ones yet. One whose account is gone is no longer shown, though its files stand until the sweep.
+ * has no smaller ones yet. One whose account is gone or suspended is not shown, though its files are there.
  */
 async function readPicture({ db, files }: Ctx, hash: string, width: number): Promise<Served | undefined> {
   const { known } = await db
     .selectFrom('images')
     .select((image) => image.fn.max<number | null>('width').as('known'))
     .where('hash', '=', hash)
+    .where(({ not, exists, selectFrom }) => {
+      const suspended = selectFrom('users').select('users.id').whereRef('users.id', '=', 'images.owner');
+      return not(exists(suspended.where('suspended_at', '!=', '')));
+    })
     .executeTakeFirstOrThrow();
   if (known === null) return undefined;
   const smaller = known > width ? await files.get(`${hash}-${width}.webp`) : undefined;

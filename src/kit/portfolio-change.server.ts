@@ -1,14 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
-import type { Logger } from 'pino';
 import type { Ctx } from '../ctx.ts';
 import { isRetryable } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
+import { textFull } from './text-quota.ts';
 
 const ATTEMPTS = 3;
-const RECONNECT_AFTER_MS = 1_000;
 
 /**
  * Runs `work` in one transaction that also moves the portfolio's revision on. The revision's row is locked first, so
@@ -22,8 +20,10 @@ export async function changePortfolio<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await ctx.db.transaction().execute(async (transaction) => {
-        await moveRevisionOn(transaction, ctx, userId);
-        return work(transaction);
+        const before = await moveRevisionOn(transaction, ctx, userId);
+        const result = await work(transaction);
+        await refuseOverQuota(transaction, ctx, userId, before);
+        return result;
       });
       ctx.portfolioChanged(userId);
       return result;
@@ -33,73 +33,30 @@ export async function changePortfolio<T>(
   }
 }
 
-async function moveRevisionOn(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<void> {
-  const { numUpdatedRows } = await transaction
+/** Returns the bytes of text that the account held before. */
+async function moveRevisionOn(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<number> {
+  const row = await transaction
     .updateTable('users')
     .set((row) => ({ revision: row('revision', '+', 1), changed_at: ctx.now().toISOString() }))
     .where('id', '=', userId)
+    .returning('text_bytes')
     .executeTakeFirst();
   // The account was deleted between the look at the session and now.
-  if (numUpdatedRows === 0n) throw notLoggedIn();
+  if (!row) throw notLoggedIn();
   await announceChange(transaction, ctx, userId);
+  return row.text_bytes;
+}
+
+/** What makes a full account smaller is always taken. */
+async function refuseOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userId: string, before: number) {
+  const { quotaTextBytes } = ctx.config;
+  const row = await transaction.selectFrom('users').select('text_bytes').where('id', '=', userId).executeTakeFirst();
+  const after = row?.text_bytes ?? 0;
+  if (after > quotaTextBytes && after > before) throw textFull(quotaTextBytes);
 }
 
 /** Tells the other nodes once the transaction has ended well; this node's listeners are the caller's to tell. */
 export async function announceChange(transaction: Db, { database }: Pick<Ctx, 'database'>, userId: string) {
   if (database.engine === 'sqlite') return;
   await sql`select pg_notify('portfolio_changed', ${userId})`.execute(transaction);
-}
-
-type Listener = (userId: string | undefined) => void;
-
-/**
- * Who wants to hear of changed portfolios. On PostgreSQL the other nodes' changes come by NOTIFY; when that line breaks,
- * listeners are told that anything may have changed.
- */
-export async function openPortfolioChanges({ database, log }: Pick<Ctx, 'database' | 'log'>) {
-  const listeners: Listener[] = [];
-  const tell: Listener = (userId) => {
-    for (const listener of listeners) listener(userId);
-  };
-  const line = database.pool && (await listenToNodes(database.pool, log, tell));
-  return {
-    changed: tell,
-    listen: (listener: Listener) => void listeners.push(listener),
-    stop: async () => line?.stop(),
-  };
-}
-
-async function listenToNodes(pool: Pool, log: Logger, tell: Listener) {
-  let client: PoolClient | undefined;
-  let isStopping = false;
-
-  async function connect(): Promise<void> {
-    const fresh = await pool.connect();
-    fresh.on('notification', ({ payload }) => tell(payload));
-    fresh.on('error', (err) => {
-      if (client !== fresh) return;
-      log.warn({ err }, 'The line to the other nodes broke');
-      client = undefined;
-      fresh.release(true);
-      reconnect();
-    });
-    await fresh.query('listen portfolio_changed');
-    client = fresh;
-    tell(undefined);
-  }
-
-  function reconnect(): void {
-    if (isStopping) return;
-    setTimeout(() => connect().catch(reconnect), RECONNECT_AFTER_MS).unref();
-  }
-
-  await connect();
-  return {
-    stop() {
-      isStopping = true;
-      const last = client;
-      client = undefined;
-      last?.release(true);
-    },
-  };
 }

@@ -16,8 +16,12 @@ const LIMITS = {
   register_address: { limit: 5, windowMs: HOUR_MS },
   reset_account: { limit: 3, windowMs: HOUR_MS },
   reset_address: { limit: 10, windowMs: HOUR_MS },
+  /** Links to confirm an address that are mailed to it, by whatever account. */
+  confirm_email: { limit: 3, windowMs: HOUR_MS },
   change_email_account: { limit: 3, windowMs: HOUR_MS },
   upload_ticket_address: { limit: 10, windowMs: HOUR_MS },
+  /** Previews, imports and exports: each takes a thread up to some seconds. */
+  transfer_account: { limit: 60, windowMs: HOUR_MS },
   archive_account: { limit: 10, windowMs: HOUR_MS },
   contact_address: { limit: 5, windowMs: HOUR_MS },
   contact_portfolio: { limit: 50, windowMs: DAY_MS },
@@ -121,8 +125,20 @@ function waitingTime(seconds: number): string {
 
 /** What limits call one client: an IPv4 address, or the /64 that a single IPv6 customer is given. */
 export function clientGroup(address: string): string {
+  return prefixOf(address, 64);
+}
+
+/** An IPv4 address, or the /48 that one IPv6 customer may have at most. */
+export function clientNetwork(address: string): string {
+  return prefixOf(address, 48);
+}
+
+function prefixOf(address: string, bits: 48 | 64): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${parsed.toByteArray().slice(0, 8).join('.')}/64`;
+  return `${parsed
+    .toByteArray()
+    .slice(0, bits / 8)
+    .join('.')}/${bits}`;
 }

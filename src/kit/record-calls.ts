@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FieldFault, invalid } from '../lib/app-error.ts';
 import { call, callWithTag } from '../lib/call.ts';
 import { fieldLabel } from '../lib/field-label.ts';
-import { checkRules, type RecordBase, type RecordKind } from './records.ts';
+import { checkChange, checkRules, type RecordBase, type RecordKind } from './records.ts';
 
 /** What is asked of a record here; `position` means another thing in an experience. */
 export type OwnedRecord = Omit<RecordBase, 'position'>;
@@ -35,7 +35,7 @@ export async function changeRecord<R extends OwnedRecord>(
 ): Promise<Tagged<R> & { message: string }> {
   const { saveFailed } = kind.wording;
   const parsed = parse(kind.change, change, saveFailed);
-  checkRules(kind as RecordKind, { ...record, ...parsed }, saveFailed);
+  checkChange(kind, record, parsed, saveFailed);
   const answer = await callWithTag(pathOf(kind, record.id), { method: 'PATCH', body: parsed, ifMatch: etag });
   const saved = z.object({ [kind.entity]: kind.record }).parse(answer.body)[kind.entity];
   return { record: saved as R, etag: answer.etag, message: messageIn(answer.body) };
@@ -66,6 +66,6 @@ function parse(schema: z.ZodType<Values>, values: Values, message: string): Valu
 
 /** 'badge_link' 'must be …' -> 'Badge link must be …', as the server words it. */
 function toFault({ path, message }: z.core.$ZodIssue): FieldFault {
-  const [field = ''] = path.map(String);
+  const field = path.join('.');
   return { field, message: `${fieldLabel(field)} ${message}` };
 }

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { Checkbox } from '../ui/choices.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AppLinkButton } from './app-link.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { OnPageLink } from './on-page-link.tsx';
 import { OwnRecord } from './own-record.tsx';
 import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged, type Values } from './record-calls.ts';
 import { ConflictDialog } from './record-conflict.tsx';
 import { changedKeys, useConflict } from './use-conflict.tsx';
+import { DraftNotice, useDraft } from './use-draft.tsx';
+import { useReset } from './use-reset.tsx';
 import { useSubmit } from './use-submit.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
@@ -57,6 +60,9 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   children,
 }: EditFormProps<R, V>) {
   const form = useForm<V>({ defaultValues: toValues(tagged.record) as DefaultValues<V> });
+  const [saved, setSaved] = useState<R>();
+  const reset = useReset(form);
+  const isRestored = useDraft(form, tagged.record.user_id);
   const { newer, saveOver, dismiss } = useConflict(() => readRecord(kind, tagged.record.id));
   const typed = (values: V) => only(Object.keys(kind.change.shape), toInput(values));
   const inputOf = (record: R) => typed(toValues(record));
@@ -70,9 +76,11 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   /** Sends only what was typed: the rest stays as the stored version has it. */
   const save = (values: V) =>
     saveOver(tagged, async (version) => {
+      setSaved(undefined);
       const change = changedKeys(inputOf(tagged.record), typed(values));
-      const { message, ...saved } = await changeRecord(kind, version, change);
-      show(saved);
+      const { message, ...stored } = await changeRecord(kind, version, change);
+      show(stored);
+      setSaved(stored.record);
       return message;
     });
 
@@ -80,7 +88,14 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   return (
     <>
       <LeaveGuard isChanged={form.formState.isDirty} />
-      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Save" onReset={() => form.reset()}>
+      <FormFrame
+        {...submission}
+        onSubmit={onSubmit}
+        submitLabel="Save"
+        reset={reset}
+        next={<OnPageLink kind={kind} record={saved} />}
+      >
+        <DraftNotice isRestored={isRestored} />
         {children(form)}
         <Checkbox
           {...form.register('hidden' as Path<V>)}

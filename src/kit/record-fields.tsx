@@ -1,10 +1,9 @@
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { isRealDate } from '../lib/fields.ts';
-import { DateField } from '../ui/date-field.tsx';
+import { useRef } from 'react';
+import { type FieldValues, type Path, type PathValue, type UseFormReturn, useController } from 'react-hook-form';
+import { PartialDateField } from '../ui/partial-date-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ImageUpload } from './image-upload.tsx';
 import { useStoredUser } from './use-stored-user.tsx';
-import { fieldOf } from './use-submit.tsx';
 
 type Bound<V extends FieldValues> = { form: UseFormReturn<V>; name: Path<V>; label: string };
 
@@ -13,6 +12,15 @@ export function UserIdField({ disabled = false }: { disabled?: boolean }) {
   const user = useStoredUser();
   const hint = user ? undefined : 'Filled in once you log in; saving needs it.';
   return <TextField label="User ID" name="user_id" value={user?.id ?? ''} hint={hint} readOnly disabled={disabled} />;
+}
+
+/**
+ * Marks a field that may not be emptied. In the edit form that is one which holds something already: an import stores
+ * empty what its document lacks, and a change to another field does not wait for it.
+ */
+export function requiredField<V extends FieldValues>({ formState }: UseFormReturn<V>, name: Path<V>, isNew: boolean) {
+  if (isNew || formState.defaultValues?.[name] !== '') return { 'aria-required': true };
+  return { hint: 'Not filled in yet: you can add it now or later.' };
 }
 
 /** The address of a picture, which only an upload fills, and the upload. */
@@ -37,16 +45,28 @@ export function ImageFields<V extends FieldValues>({
   );
 }
 
-/** A day. A year or month alone, as an import may bring it, stays as it is until a day is chosen. */
-export function RecordDate<V extends FieldValues>({ form, name, label, required }: Bound<V> & { required?: boolean }) {
-  const stored = String(form.formState.defaultValues?.[name] ?? '');
-  const isPartial = stored !== '' && !isRealDate(stored);
+type RecordDateProps<V extends FieldValues> = Bound<V> & { hint?: string; 'aria-required'?: boolean };
+
+/** A day, or a month or year alone. A day that was begun and not finished is refused: it would be saved as none. */
+export function RecordDate<V extends FieldValues>({ form, name, label, ...props }: RecordDateProps<V>) {
+  const input = useRef<HTMLInputElement | null>(null);
+  const { field, fieldState, formState } = useController({
+    control: form.control,
+    name,
+    rules: { validate: () => !input.current?.validity.badInput || `${label} is not complete` },
+  });
   return (
-    <DateField
+    <PartialDateField
       label={label}
-      hint={isPartial ? `Stored as ${stored}. Choose a day to replace it.` : undefined}
-      aria-required={required}
-      {...fieldOf(form, name)}
+      {...props}
+      {...field}
+      ref={(element) => {
+        input.current = element;
+        field.ref(element);
+      }}
+      savedValue={String(formState.defaultValues?.[name] ?? '')}
+      error={fieldState.error?.message || undefined}
+      aria-invalid={fieldState.invalid || undefined}
     />
   );
 }

@@ -7,6 +7,7 @@ import { entityTag } from './entity-tags.server.ts';
 import { type OwnedRecords, RECORDS_PER_KIND } from './owned-records.server.ts';
 import { changePortfolio } from './portfolio-change.server.ts';
 import type { StoredRecord } from './record-rows.server.ts';
+import { isPublic } from './records.ts';
 import { requestUser } from './request-user.server.ts';
 
 const IdParams = z.object({ id: z.string().max(100) });
@@ -18,20 +19,26 @@ const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND)
 /** The ids of a full list, with room to spare. */
 const ORDER_MAX_BYTES = 512 * 1024;
 
-/** GET /api/badges: the whole list, in the owner's order; hidden records only for the owner. */
-export function mountList(app: FastifyInstance, ctx: Ctx, { kind, list }: OwnedRecords): void {
+/** GET /api/badges: the whole list, in the owner's order; hidden and blank records only for the owner. */
+export function mountList(app: FastifyInstance, ctx: Ctx, { kind, listInSlices }: OwnedRecords): void {
   const schema = {
     tags: [kind.path],
     summary: `The ${kind.path} of a portfolio`,
     querystring: PortfolioChoice,
     response: { 200: z.array(kind.record) },
   };
-  app.get(`/api/${kind.path}`, { config: { tagged: true }, schema }, async (request) => {
+  app.get(`/api/${kind.path}`, { config: { tagged: true }, schema }, async (request, reply) => {
     const owner = await ctx.portfolioOwner(request, request.query as z.infer<typeof PortfolioChoice>);
-    const records = await list(ctx.db, owner);
+    const { start, rest } = await listInSlices(ctx.db, owner);
     const isOwn = (await ctx.session.userOf(request))?.id === owner;
-    return isOwn ? records : records.filter((record) => !record.hidden);
+    const shown = (records: StoredRecord[]) => (isOwn ? records : records.filter((record) => isPublic(kind, record)));
+    if (!rest) return shown(start);
+    return app.longList(request, reply, mapped(rest, shown));
   });
+}
+
+async function* mapped<T, U>(items: AsyncIterable<T>, map: (item: T) => U): AsyncGenerator<U> {
+  for await (const item of items) yield map(item);
 }
 
 /** POST /api/badges/new */
@@ -70,7 +77,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   };
   app.get(path, read, async (request, reply) => {
     const record = await records.find(ctx.db, idOf(request));
-    const isVisible = record && (!record.hidden || (await ctx.session.userOf(request))?.id === record.user_id);
+    const isVisible = record && (isPublic(kind, record) || (await ctx.session.userOf(request))?.id === record.user_id);
     if (!isVisible) throw notFound(noun);
     reply.header('etag', entityTag(record));
     return record;

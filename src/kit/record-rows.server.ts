@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { OwnedRow } from '../db/tables.ts';
 import type { RecordBase, RecordKind } from './records.ts';
@@ -14,6 +15,12 @@ export function toRow(values: Values): Values {
       return [name, typeof value === 'boolean' ? Number(value) : value];
     }),
   );
+}
+
+/** The condition of a query for the rows that everybody may see, as `isPublic` has it of a record. */
+export function isPublicRow({ names }: Pick<RecordKind, 'names'>): RawBuilder<boolean> {
+  const named = names.map((field) => sql`${sql.ref(field)} <> ''`);
+  return sql<boolean>`hidden = 0 and (${sql.join(named, sql` or `)})`;
 }
 
 /** Made once for a kind: a list may have ten thousand rows. */

@@ -46,6 +46,8 @@ type Definition<F extends Fields, S extends Fields> = {
   /** Columns that the server fills by itself: in answers, never taken from a body. */
   serverFields?: S;
   wording: Wording;
+  /** Fields that name a record, in the order in which a list takes them: where all are empty, only its owner sees it. */
+  names: readonly (keyof F & string)[];
   /** Fields that may not be empty, with the spec's text for each, in the order in which they are checked. */
   required?: Partial<Record<keyof F & string, string>>;
   /** Two dates, the second of which may not be before the first. */
@@ -61,8 +63,11 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     ...definition,
     required: required as Record<string, string>,
     period: period as readonly [string, string] | undefined,
-    /** A record as it is stored and answered. */
-    record: z.object({ ...recordFields, ...(serverFields as S), ...fields } as Omit<typeof recordFields, keyof F> &
+    /** A record as it is stored and returned: the rules of input do not apply to it. */
+    record: z.object({ ...recordFields, ...(serverFields as S), ...storedFields(fields) } as Omit<
+      typeof recordFields,
+      keyof F
+    > &
       S &
       F),
     /** What a client may send to add one: whatever is left out is empty. */
@@ -72,6 +77,17 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
   };
 }
 
+/** The types of the fields without their rules: an older version or an import may have stored what a form refuses. */
+function storedFields<F extends Fields>(fields: F): F {
+  const stored = Object.entries(fields).map(([name, field]) => [name, storedField(field)]);
+  return Object.fromEntries(stored) as F;
+}
+
+function storedField(field: Fields[string]): Fields[string] {
+  if (field instanceof z.ZodEnum) return field;
+  return field instanceof z.ZodArray ? z.array(z.string()) : z.string();
+}
+
 /** Any kind, for the code that serves them all. */
 export type RecordKind = {
   path: string;
@@ -79,6 +95,7 @@ export type RecordKind = {
   fields: Fields;
   serverFields?: Fields;
   wording: Wording;
+  names: readonly string[];
   required: Record<string, string>;
   period: readonly [string, string] | undefined;
   record: z.ZodObject;
@@ -86,14 +103,37 @@ export type RecordKind = {
   change: z.ZodObject;
 };
 
+/** True for a record that everybody may see: not hidden, and not blank. */
+export function isPublic({ names }: Pick<RecordKind, 'names'>, record: Record<string, unknown>): boolean {
+  return !record.hidden && names.some((field) => record[field] !== '');
+}
+
+type Rules = Pick<RecordKind, 'required' | 'period'>;
+
 /** Throws `invalid` with the spec's wording where a required field is empty or the dates are in the wrong order. */
-export function checkRules(kind: RecordKind, values: Record<string, unknown>, message: string): void {
+export function checkRules(kind: Rules, values: Record<string, unknown>, message: string): void {
   const faults: FieldFault[] = Object.entries(kind.required)
     .filter(([field]) => values[field] === '')
     .map(([field, text]) => ({ field, message: text }));
   const order = kind.period && periodFault(kind.period, values);
   if (order) faults.push(order);
   if (faults.length > 0) throw invalid(message, faults);
+}
+
+/**
+ * The same for a change to a stored record. A required field that is empty already, as an import may leave it, can stay
+ * so; the dates must be in order with the stored ones wherever one of them is sent.
+ */
+export function checkChange(
+  kind: Rules,
+  stored: Record<string, unknown>,
+  change: Record<string, unknown>,
+  message: string,
+): void {
+  const required = Object.entries(kind.required).filter(([field]) => field in change && stored[field] !== '');
+  const touchesPeriod = kind.period?.some((field) => field in change);
+  const rules = { required: Object.fromEntries(required), period: touchesPeriod ? kind.period : undefined };
+  checkRules(rules, { ...stored, ...change }, message);
 }
 
 function periodFault(

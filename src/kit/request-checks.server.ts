@@ -47,7 +47,8 @@ export function dropMalformedAddress({ ip, raw }: FastifyRequest): void {
 /** Where a proxy says that a call came unencrypted, its cookie was open to all: a redirect would only hide that. */
 export function refusePlainHttp(request: FastifyRequest, { secure, trustProxy }: Config): void {
   const isTold = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
-  if (!secure || !isTold || request.protocol !== 'http' || !routeAddress(request).startsWith('/api/')) return;
+  const isPlain = request.protocol.trim().toLowerCase() === 'http';
+  if (!secure || !isTold || !isPlain || !routeAddress(request).startsWith('/api/')) return;
   throw new AppError('forbidden', { message: 'Forbidden', error: 'This address is for https alone' });
 }
 
@@ -57,18 +58,23 @@ export function routeAddress(request: FastifyRequest): string {
 }
 
 /** A browser may write from our own origin alone. A request with neither header comes from no browser. */
-export function refuseForeignOrigins(request: FastifyRequest, config: Config): void {
+export function refuseForeignOrigins(request: FastifyRequest, config: Config, host: string): void {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (origin === undefined && (site === undefined || site === 'same-origin')) return;
-  const isOurs = origin !== undefined && isOwnOrigin(origin, headers.host, config);
+  const isOurs = origin !== undefined && isOwnOrigin(origin, host, config);
   if (isOurs && (site === undefined || site === 'same-origin')) return;
-  throw new AppError('forbidden', { message: 'Forbidden', error: 'This request comes from another site' });
+  const logged = { origin: originForLog(origin), expected: config.originIsFixed ? config.origin : `the host ${host}` };
+  throw new AppError('forbidden', { message: 'Forbidden', error: 'This request comes from another site', logged });
 }
 
-function isOwnOrigin(origin: string, host: string | undefined, config: Config): boolean {
+function originForLog(origin: string | undefined): string {
+  return origin === undefined ? 'none, from another site' : (URL.parse(origin)?.origin ?? 'null').slice(0, 300);
+}
+
+function isOwnOrigin(origin: string, host: string, config: Config): boolean {
   if (config.originIsFixed) return origin === config.origin;
   const url = URL.parse(origin);
   if (url === null || !/^https?:$/.test(url.protocol)) return false;

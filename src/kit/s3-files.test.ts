@@ -1,58 +1,21 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { serve, startS3Store } from '../../tests/support/s3-store.ts';
 import { openBucket } from './s3-files.server.ts';
 
 const NAME = `${'a'.repeat(64)}.webp`;
 const BYTES = Buffer.from('PIXELS');
-const PAGE_SIZE = 2;
 
-type Stored = { bytes: Buffer; type: string | undefined; at: Date };
-
-/** As much of S3's protocol as a bucket of pictures needs. */
 async function startStore() {
-  const objects = new Map<string, Stored>();
-  const requests: IncomingMessage[] = [];
-  const url = await serve(async (request, response) => {
-    requests.push(request);
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
-    const name = pathname.replace(/^\/pictures\/?/, '');
-    if (request.method === 'PUT') {
-      objects.set(name, { bytes: await buffer(request), type: request.headers['content-type'], at: new Date() });
-    }
-    if (request.method === 'DELETE') objects.delete(name);
-    if (name === '') return response.end(listing([...objects.keys()].sort(), searchParams));
-    const stored = objects.get(name);
-    if (!stored && request.method !== 'DELETE') {
-      return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    }
-    if (stored) response.setHeader('last-modified', stored.at.toUTCString());
-    return response.end(request.method === 'GET' ? stored?.bytes : undefined);
-  });
-  return { url, objects, requests };
+  const store = await startS3Store();
+  onTestFinished(store.stop);
+  return store;
 }
 
-function listing(names: string[], query: URLSearchParams): string {
-  const matching = names.filter((name) => name.startsWith(query.get('prefix') ?? ''));
-  const from = Number(query.get('continuation-token') ?? 0);
-  const page = matching.slice(from, from + PAGE_SIZE);
-  const next = from + PAGE_SIZE;
-  const keys = page.map(
-    (name) => `<Contents><Key>${name}</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`,
-  );
-  const token = next < matching.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
-  return `<ListBucketResult>${keys.join('')}<IsTruncated>${token !== ''}</IsTruncated>${token}</ListBucketResult>`;
-}
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function serveUntilEnd(listener: RequestListener): Promise<string> {
+  const { url, stop } = await serve(listener);
+  onTestFinished(stop);
+  return url;
 }
 
 function bucketAt(endpoint: string) {
@@ -97,9 +60,9 @@ test('names are listed by how they begin, over all pages', async () => {
 
 test.each([
   ['refuses connections', async () => 'http://127.0.0.1:9'],
-  ['answers nothing', () => serve(() => {})],
-  ['answers errors', () => serve((_request, response) => response.writeHead(500).end())],
-  ['denies access', () => serve((_request, response) => response.writeHead(403).end())],
+  ['answers nothing', () => serveUntilEnd(() => {})],
+  ['answers errors', () => serveUntilEnd((_request, response) => response.writeHead(500).end())],
+  ['denies access', () => serveUntilEnd((_request, response) => response.writeHead(403).end())],
 ])('a store that %s is unavailable within six seconds', async (_, start) => {
   const files = bucketAt(await start());
   const started = performance.now();

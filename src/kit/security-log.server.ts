@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
 import { type AppError, isAppError } from '../lib/app-error.ts';
-import type { LimitName } from './rate-limits.server.ts';
+import { oncePerWindow } from './once-per-window.ts';
+import { clientGroup, type LimitName } from './rate-limits.server.ts';
 
 type SecurityEvent =
   | 'registered'
@@ -13,18 +14,21 @@ type SecurityEvent =
   | 'password_changed'
   | 'email_change_asked'
   | 'email_changed'
+  | 'email_confirmed'
   | 'session_ended'
   | 'account_deleted'
   | 'limit_hit'
   | 'refused';
 
-/** What an event may say: ids and names of ours, never what a client has sent. */
+/** What an event may say: ids and names of ours; of what a client has sent the origin of a refused write alone. */
 type Fields = {
   user_id?: string | undefined;
   limit?: string;
   sessions?: number;
   code?: string;
   route?: string | undefined;
+  origin?: string;
+  expected?: string;
 };
 
 /** One line for each event that somebody who looks into an attack wants to see. */
@@ -55,7 +59,17 @@ export function isOverLimit(error: unknown): boolean {
 /** Tried and not allowed, or not as the schema has it. A wrong login has an event of its own. */
 const REFUSALS: AppError['code'][] = ['invalid', 'forbidden', 'reauth_required', 'too_large', 'unsupported_media_type'];
 
-export function noteRefusal(request: FastifyRequest, ctx: Ctx, { code }: AppError): void {
-  if (!REFUSALS.includes(code)) return;
-  securityEvent(request, ctx, 'refused', { user_id: request.user?.id, code, route: request.routeOptions.url });
+const REFUSAL_NOTED_EVERY_MS = 60_000;
+const REFUSALS_NOTED_MAX = 5_000;
+
+/** Notes refusals. Calls of the API are limited; of other addresses a client's refusals are noted once a minute. */
+export function refusalLog(ctx: Ctx) {
+  const isFirst = oncePerWindow({ windowMs: REFUSAL_NOTED_EVERY_MS, keysMax: REFUSALS_NOTED_MAX });
+  return (request: FastifyRequest, { code, logged }: AppError): void => {
+    if (!REFUSALS.includes(code)) return;
+    const isLimited = request.routeOptions.url?.startsWith('/api/') ?? false;
+    if (!isLimited && !isFirst(`${code} ${clientGroup(request.ip)}`, ctx.now().getTime())) return;
+    const route = request.routeOptions.url;
+    securityEvent(request, ctx, 'refused', { user_id: request.user?.id, code, route, ...logged });
+  };
 }

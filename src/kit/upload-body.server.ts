@@ -4,6 +4,7 @@ import { unavailable } from './error-handler.server.ts';
 import { tooLarge, UPLOAD_FAILED } from './picture.server.ts';
 
 const FIRST_BYTES = 64 * 1024;
+const START_BYTES = 4 * 1024;
 
 type Lease = Disposable & {
   /** Throws `unavailable` where so many bytes are not to be had. */
@@ -40,9 +41,13 @@ export function memoryForBodies({ totalBytes, senderBytes }: { totalBytes: numbe
 
 /**
  * A body in one piece of memory that grows with what has come: a length that is only announced and a million chunks of
- * a byte cost no more than the bytes. Throws `too_large` as soon as that is known.
+ * a byte cost no more than the bytes. Throws `too_large` as soon as that is known. `checkStart` sees the first kilobytes
+ * before more is read, and may throw.
  */
-export async function readBody(request: IncomingMessage, maxBytes: number, memory: Lease): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  { maxBytes, memory, checkStart }: { maxBytes: number; memory: Lease; checkStart?(bytes: Buffer): void },
+): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes) throw pictureTooLarge();
   let held = Buffer.alloc(0);
@@ -58,6 +63,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number, memor
       held = grown;
     }
     chunk.copy(held, length);
+    if (length < START_BYTES) checkStart?.(held.subarray(0, needed));
     length = needed;
   }
   return held.subarray(0, length);

@@ -14,7 +14,7 @@ async function connectToReader() {
   const lease = memoryForBodies({ totalBytes: MAX_BYTES, senderBytes: MAX_BYTES });
   const server = createServer(async (request, response) => {
     using memory = lease('ada');
-    const body = await readBody(request, MAX_BYTES, memory).catch((error: unknown) => error);
+    const body = await readBody(request, { maxBytes: MAX_BYTES, memory }).catch((error: unknown) => error);
     response.end(Buffer.isBuffer(body) ? digest(body) : codeOf(body));
   });
   server.listen(0, '127.0.0.1');

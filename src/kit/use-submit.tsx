@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { type AppError, FieldFault, isAppError } from '../lib/app-error.ts';
@@ -19,10 +19,14 @@ export function useSubmit<V extends FieldValues>(
 ) {
   const { notice, say } = useNotice(clearAfterMs);
   const [pending, setPending] = useState(false);
+  const isRunning = useRef(false);
+  const { isDirty } = form.formState;
   const [loginNeeded, setLoginNeeded] = useState(false);
 
   async function submit(values: V) {
-    if (pending) return;
+    // The key pressed twice: while this is saved, or once it is, in a form that has nothing new to save.
+    if (isRunning.current || (notice?.tone === 'success' && !isDirty)) return;
+    isRunning.current = true;
     setPending(true);
     setLoginNeeded(false);
     say(undefined);
@@ -34,6 +38,7 @@ export function useSubmit<V extends FieldValues>(
       showFaults(form, failure?.details, values);
       say({ tone: 'error', ...wordsOf(thrown, words) });
     } finally {
+      isRunning.current = false;
       setPending(false);
     }
   }
@@ -46,8 +51,14 @@ function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unkn
   const known = faults.filter(({ field }) => (field.split('.', 1)[0] ?? '') in values);
   for (const [index, { field, message }] of known.entries()) {
     const text = values[field] === '' ? '' : message;
-    form.setError(field as Path<V>, { type: 'server', message: text }, { shouldFocus: index === 0 });
+    form.setError(controlOf(field, values) as Path<V>, { type: 'server', message: text }, { shouldFocus: index === 0 });
   }
+}
+
+/** Only the items of a list of objects have controls of their own: 'links.2.url', but 'skills' for 'skills.2'. */
+function controlOf(field: string, values: FieldValues): string {
+  const [list = ''] = field.split('.', 1);
+  return Array.isArray(values[list]) && typeof values[list][0] === 'object' ? field : list;
 }
 
 /** What a field of the form spreads into its control: name, value, error. */

@@ -1,8 +1,9 @@
 import { LinkButton } from '../ui/link-button.tsx';
 import { TRIAL, TRUST } from './sample-content.ts';
 import { Showcase } from './showcase.tsx';
+import { CONTACT_FORM, type SiteDetails } from './site-details.ts';
 
-export function Hero() {
+export function Hero({ site }: { site: SiteDetails }) {
   return (
     <section aria-labelledby="hero-heading" className="hero hall">
       <div className="hero-frame">
@@ -25,6 +26,19 @@ export function Hero() {
               See a portfolio
             </LinkButton>
           </p>
+          {!site.registrationOpen && (
+            <p>
+              Registration is by invitation at the moment.{' '}
+              <a href={CONTACT_FORM} className="underline">
+                Ask for one
+              </a>
+              , or{' '}
+              <a href="/login" className="underline">
+                log in
+              </a>
+              .
+            </p>
+          )}
           <p className="hero-trust">
             {TRIAL} Trusted by <b>{TRUST.professionals} professionals</b>. Rated <b>{TRUST.rating}</b> from{' '}
             {TRUST.reviews} reviews.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 
@@ -26,14 +26,36 @@ export function LandingHeader() {
           ))}
         </nav>
         <div className="landing-corner">
-          <a href="/login" className="quiet-link">
-            Log in
-          </a>
+          <AccountLink />
           <GetStarted />
         </div>
       </div>
     </header>
   );
+}
+
+/** The server's bytes are the same for everybody: the browser knows whether somebody is logged in. */
+function AccountLink() {
+  const isLoggedIn = useSyncExternalStore(noChange, hasStoredUser, () => false);
+  return (
+    <a href={isLoggedIn ? '/studio' : '/login'} className="quiet-link account-link">
+      {isLoggedIn ? 'Studio' : 'Log in'}
+    </a>
+  );
+}
+
+/** As the script in the head judges it; lib/stored-user.ts would bring a shared script of the portfolio along. */
+function hasStoredUser(): boolean {
+  try {
+    return localStorage.getItem('user') !== null;
+  } catch {
+    // Storage is forbidden here: nobody is known.
+    return false;
+  }
+}
+
+function noChange() {
+  return () => {};
 }
 
 /** A button that scrolls; where no script runs, a link that jumps. */

@@ -19,7 +19,7 @@ export function LandingPage({ site }: { site: SiteDetails }) {
       </a>
       <LandingHeader />
       <main id="main" tabIndex={-1} className="landing-main">
-        <Hero />
+        <Hero site={site} />
         <Services />
         <Features />
         <Pricing />

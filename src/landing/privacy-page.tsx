@@ -79,6 +79,10 @@ function Account() {
         you have logged in from are remembered for 90 days, to tell you by mail when a new one comes.
       </p>
       <p>
+        A mail with a link asks you to confirm your e-mail address; until then we mail you no messages and no notices.
+        An account that is not confirmed, has nothing in it and was not logged in to for 30 days is deleted.
+      </p>
+      <p>
         Your portfolio is public, apart from entries that you hide. Your e-mail address is not shown on it. Pictures are
         drawn anew when you upload them: what a camera adds to them, such as the place, is removed. A picture that was
         sent from the registration form and not used is deleted after about an hour.
@@ -119,9 +123,10 @@ function Rights({ site }: { site: SiteDetails }) {
     <Clause title="Your rights">
       <p>
         You can see, correct and export everything in your account yourself. Deleting the account deletes all that it
-        owns: the portfolio, pictures, messages and visitor counts. Copies in backups go when the backups do. You may
-        also ask us through <ContactLink site={site} /> what we keep about you, have it corrected or deleted, and
-        complain to a data protection authority.
+        owns: the portfolio, pictures, messages and visitor counts. A keyed hash of its user name is kept for 90 days,
+        so that nobody else takes over your links. Copies in backups go when the backups do. You may also ask us through{' '}
+        <ContactLink site={site} /> what we keep about you, have it corrected or deleted, and complain to a data
+        protection authority.
       </p>
     </Clause>
   );

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
 import type { SiteDetails } from './site-details.ts';
 
-type Details = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin'>;
+type Details = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen'>;
 
 /** Mail is sent in the operator's name: what MAIL_FROM says of it stands on the pages, unless nobody reads there. */
-export function siteDetails({ mailFrom, postalAddress, origin }: Details): SiteDetails {
+export function siteDetails({ mailFrom, postalAddress, origin, registrationOpen }: Details): SiteDetails {
   const [, name = '', address = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   const isRead = !/^(no|do-?not)-?reply@/i.test(address);
-  return { name: name || 'Vitrine', email: isRead ? address : '', address: postalAddress, origin };
+  return { name: name || 'Vitrine', email: isRead ? address : '', address: postalAddress, origin, registrationOpen };
 }

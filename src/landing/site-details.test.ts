@@ -5,16 +5,27 @@ const origin = 'https://vitrine.example';
 const postalAddress = ['Kade 3', '3011 AB Rotterdam'];
 
 test('the pages name who mail is sent by', () => {
-  expect(siteDetails({ mailFrom: 'Studio Valcourt <hello@valcourt.example>', postalAddress, origin })).toEqual({
+  expect(
+    siteDetails({
+      mailFrom: 'Studio Valcourt <hello@valcourt.example>',
+      postalAddress,
+      origin,
+      registrationOpen: true,
+    }),
+  ).toEqual({
     name: 'Studio Valcourt',
     email: 'hello@valcourt.example',
     address: postalAddress,
     origin,
+    registrationOpen: true,
   });
-  expect(siteDetails({ mailFrom: '"Valcourt, Ines" <ines@valcourt.example>', postalAddress, origin }).name).toBe(
-    'Valcourt, Ines',
-  );
-  expect(siteDetails({ mailFrom: 'ines@valcourt.example', postalAddress, origin })).toMatchObject({
+  expect(
+    siteDetails({ mailFrom: '"Valcourt, Ines" <ines@valcourt.example>', postalAddress, origin, registrationOpen: true })
+      .name,
+  ).toBe('Valcourt, Ines');
+  expect(
+    siteDetails({ mailFrom: 'ines@valcourt.example', postalAddress, origin, registrationOpen: true }),
+  ).toMatchObject({
     name: 'Vitrine',
     email: 'ines@valcourt.example',
   });
@@ -22,6 +33,8 @@ test('the pages name who mail is sent by', () => {
 
 test('an address that nobody reads is not given to visitors', () => {
   for (const address of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
-    expect(siteDetails({ mailFrom: `Vitrine <${address}>`, postalAddress, origin }).email).toBe('');
+    expect(siteDetails({ mailFrom: `Vitrine <${address}>`, postalAddress, origin, registrationOpen: true }).email).toBe(
+      '',
+    );
   }
 });

@@ -7,6 +7,8 @@ export type SiteDetails = {
   address: string[];
   /** Canonical, without a slash at the end. */
   origin: string;
+  /** False where new accounts are made by invitation. */
+  registrationOpen: boolean;
 };
 
 export const CONTACT_FORM = '/home#contacts';

@@ -11,6 +11,7 @@ export const STATUS_OF_CODE = {
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  misdirected: 421,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -40,6 +41,8 @@ type AppErrorParts = {
   /** Field faults of bad input, or the stored object of a conflict. */
   details?: unknown;
   retryAfterSeconds?: number;
+  /** For the server's log alone: why this was refused. */
+  logged?: Record<string, string>;
   cause?: unknown;
 };
 
@@ -53,13 +56,15 @@ export class AppError extends Error {
   readonly error: string;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
+  readonly logged: Record<string, string> | undefined;
 
-  constructor(code: ErrorCode, { message, error, details, retryAfterSeconds, cause }: AppErrorParts) {
+  constructor(code: ErrorCode, { message, error, details, retryAfterSeconds, logged, cause }: AppErrorParts) {
     super(message, { cause });
     this.code = code;
     this.error = error ?? message;
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.logged = logged;
   }
 }
 

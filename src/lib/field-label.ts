@@ -1,6 +1,9 @@
-/** 'start_year' -> 'start year', 'links.0.url' -> 'links 0 url' */
+/** 'start_year' -> 'start year', 'links.0.url' -> 'link 1 URL': counted from 1, as on the screen. */
 export function fieldWords(field: string): string {
-  return field.replaceAll(/[._]/g, ' ');
+  return field
+    .replace(/(?:(ie)s|s)\.(\d+)/, (_, ending, index) => `${ending ? 'y' : ''} ${Number(index) + 1}`)
+    .replaceAll(/[._]/g, ' ')
+    .replace(/\burl$/, 'URL');
 }
 
 /** 'start_year' -> 'Start year' */

@@ -23,6 +23,14 @@ export const textFault = {
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : 'must be text'),
 };
 
+/** Bidi embeddings, overrides and isolates, which reorder the text around them; C1 controls; interlinear marks. */
+const MISLEADING = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
+
+/** One line of text that can be put beside other text, in a page or in a mail's subject, without changing that. */
+export function plainLine(value: string): string {
+  return value.replace(MISLEADING, '');
+}
+
 function text(maxCharacters: number) {
   return z
     .string(textFault)
@@ -32,7 +40,7 @@ function text(maxCharacters: number) {
 }
 
 /** A title, a name: one line, up to 200 characters. */
-export const line = () => text(TITLE_MAX_CHARACTERS);
+export const line = () => text(TITLE_MAX_CHARACTERS).overwrite(plainLine).trim();
 
 /** A description: up to 10,000 characters. */
 export const prose = () => text(TEXT_MAX_CHARACTERS);
@@ -84,11 +92,11 @@ export function isUploadedImage(value: string): boolean {
   return /^images\/[0-9a-f]{64}\.webp$/.test(value);
 }
 
-/** A real day between 1900 and 2100 as `YYYY-MM-DD`, or '' for none. */
+/** A real day between 1900 and 2100 as `YYYY-MM-DD`, or '' for none: a day of a report. */
 export const date = () =>
   z.string(textFault).refine((value) => value === '' || isRealDate(value), 'must be a real date, written YYYY-MM-DD');
 
-/** As `date`, or a year or month alone (`2014`, `2014-06`), as résumés often have. */
+/** As `date`, or a year or month alone (`2014`, `2014-06`), as résumés often have: a date of a record. */
 export const partialDate = () =>
   z
     .string(textFault)

@@ -3,15 +3,23 @@ import { expect, test } from 'vitest';
 import { markdownSummary } from './markdown-summary.ts';
 
 test('a short text without marks is its own summary', () => {
-  expect(markdownSummary('A machine of gears.\nWeaves patterns.\n\n2 * 3 is snake_case.')).toBe(
-    'A machine of gears.\nWeaves patterns.\n\n2 * 3 is snake_case.',
+  expect(markdownSummary('A machine of gears.\n2 * 3 is snake_case.')).toBe(
+    'A machine of gears.\n2 * 3 is snake_case.',
   );
 });
 
 test('marks, headings, code and tables are left out', () => {
   const text =
     '# Title\n\nA **bold** and *quiet* `word`, [a link](https://example.com/a_b).\n\n```js\nlet x;\n```\n| a | b |\n\n- one\n> said';
-  expect(markdownSummary(text)).toBe('A bold and quiet word, a link.\n\n– one\nsaid');
+  expect(markdownSummary(text)).toBe('A bold and quiet word, a link.');
+  expect(markdownSummary('- one **thing**\n> said\n\nMore')).toBe('– one thing\nsaid');
+});
+
+test('the first paragraph alone is the summary, with what its colon announces', () => {
+  expect(markdownSummary('# Engine\n\nA machine of gears.\n\n## Parts\n\n- Mill\n- Store')).toBe('A machine of gears.');
+  expect(markdownSummary('A machine of gears.\n \t\nWeaves patterns.')).toBe('A machine of gears.');
+  expect(markdownSummary('What it does:\n\n- Adds\n- Multiplies\n\nEnd.')).toBe('What it does:\n– Adds\n– Multiplies');
+  expect(markdownSummary('What it does:')).toBe('What it does:');
 });
 
 test('a long text ends with a whole sentence', () => {

@@ -2,12 +2,19 @@ const SUMMARY_MAX_CHARACTERS = 280;
 /** Rather a shorter summary than one that ends within a sentence, or within a word, where one ends from here on. */
 const SHORTEST_CUT = 140;
 
-/** The beginning of a Markdown text as plain words: without headings, code and tables, cut at the end of a sentence, or else of a word. */
+/**
+ * The first paragraph of a Markdown text as plain words: without headings, code and tables, cut at the end of a
+ * sentence, or else of a word.
+ */
 export function markdownSummary(markdown: string): string {
-  const plain = withoutInlineMarks(textLines(markdown).join('\n'))
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  return cut(plain);
+  const plain = withoutInlineMarks(textLines(markdown).join('\n')).trim();
+  return cut(firstParagraph(plain));
+}
+
+/** With the next one where it ends in a colon: 'What it does:' says nothing by itself. */
+function firstParagraph(text: string): string {
+  const [first = '', second = ''] = text.split(/\n(?:[^\S\n]*\n)+/, 2);
+  return first.endsWith(':') ? `${first}\n${second}`.trim() : first;
 }
 
 function textLines(markdown: string): string[] {

@@ -1,6 +1,6 @@
 const LETTER = /\p{L}/u;
-const RIGHT_TO_LEFT =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}]/u;
+/** The blocks that Unicode keeps for scripts from right to left: Hebrew and Arabic with theirs, and the historic ones. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * Which way a text runs, by its first letter, as `dir="auto"` tells it, which is left to tell where there is no letter.

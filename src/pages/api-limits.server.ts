@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../ctx.ts';
+import { isInnerCall } from '../kit/inner-call.server.ts';
 import { clientGroup, tooManyRequests } from '../kit/rate-limits.server.ts';
 import { routeAddress } from '../kit/request-checks.server.ts';
 import { securityEvent } from '../kit/security-log.server.ts';
-import { isInnerCall } from '../portfolio/inner-call.server.ts';
 
 export const HEALTH = '/api/health';
 const MINUTE_MS = 60_000;

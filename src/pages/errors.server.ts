@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
-import { sendFailure, toAppError } from '../kit/error-handler.server.ts';
+import { failureLog, sendFailure, toAppError } from '../kit/error-handler.server.ts';
 import { routeAddress } from '../kit/request-checks.server.ts';
 import { sealAnswer } from '../kit/security-headers.server.ts';
-import { noteRefusal } from '../kit/security-log.server.ts';
+import { refusalLog } from '../kit/security-log.server.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { openScreens } from './site/site-pages.server.ts';
 
@@ -26,9 +26,12 @@ export function mountErrors(app: FastifyInstance, ctx: PageCtx): void {
   });
 
   const sendScreen = openScreens(ctx);
+  const noteRefusal = refusalLog(ctx);
+  const logFailure = failureLog(ctx.now);
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown, request.routeOptions.config.failure);
-    noteRefusal(request, ctx, error);
+    noteRefusal(request, error);
+    logFailure(error, request);
     const failure = sendFailure(error, request, reply);
     if (error.code === 'method_not_allowed') nameMethods(reply, methodsOf(routes, request.url));
     if (!wantsScreen(request)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(failure));

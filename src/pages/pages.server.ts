@@ -8,6 +8,7 @@ import { mountCards } from './cards/card-routes.server.ts';
 import { mountSiteFiles } from './found/site-files.server.ts';
 import { mountSitemap } from './found/sitemap-routes.server.ts';
 import type { ApiDocument } from './site/api-document.ts';
+import { openPageThread } from './site/page-thread.server.ts';
 import { mountSitePages } from './site/site-pages.server.ts';
 
 const ASSETS = join(PROGRAM_FOLDER, 'dist/client/assets');
@@ -31,6 +32,8 @@ export async function mountPages(
     immutable: true,
     acceptRanges: false,
     lastModified: false,
+    // Immutable: nobody asks whether it has changed.
+    etag: false,
     maxAge: ONE_YEAR_MS,
     schemaHide: true,
     setHeaders: (reply) => {
@@ -40,7 +43,7 @@ export async function mountPages(
     allowedPath: (path) => !path.endsWith('/'),
   });
   mountSitePages(app, ctx, apiDocument);
-  mountPortfolioPages(app, ctx);
+  mountPortfolioPages(app, ctx, openPageThread(app, ctx));
   mountCards(app, ctx);
   mountSitemap(app, ctx);
   mountSiteFiles(app, ctx);

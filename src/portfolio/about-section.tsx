@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { EditLink, OutLink } from '../kit/exhibit.tsx';
+import { OwnerFact, OwnerText, useTextAttributes } from '../kit/owner-text.tsx';
 import { Picture } from '../kit/picture.tsx';
 import { fullName, longestWord, type Profile } from './profile.ts';
 import { TrustedHtml } from './trusted-html.tsx';
@@ -7,14 +8,15 @@ import { TrustedHtml } from './trusted-html.tsx';
 /** Who this is: the wall text at the entrance. */
 export function AboutSection({ profile }: { profile: Profile }) {
   const name = fullName(profile);
+  const text = useTextAttributes();
   return (
     <section id="about" aria-labelledby="about-heading" className="entrance">
       <div className="entrance-title">
-        <h1 dir="auto" style={{ '--longest-word': longestWord(name) } as CSSProperties}>
+        <h1 {...text(name)} style={{ '--longest-word': longestWord(name) } as CSSProperties}>
           {name}
         </h1>
         {profile.headline && (
-          <p dir="auto" className="entrance-headline">
+          <p {...text(profile.headline)} className="entrance-headline">
             {profile.headline}
           </p>
         )}
@@ -42,18 +44,19 @@ export function AboutSection({ profile }: { profile: Profile }) {
 }
 
 function Facts({ profile: { location, availability, links, languages, interests } }: { profile: Profile }) {
+  const text = useTextAttributes();
   return (
     <dl className="facts">
       {location && (
         <div>
           <dt>Location</dt>
-          <dd dir="auto">{location}</dd>
+          <dd {...text(location)}>{location}</dd>
         </div>
       )}
       {availability && (
         <div>
           <dt>Availability</dt>
-          <dd dir="auto">{availability}</dd>
+          <dd {...text(availability)}>{availability}</dd>
         </div>
       )}
       {links.length > 0 && (
@@ -61,7 +64,9 @@ function Facts({ profile: { location, availability, links, languages, interests 
           <dt>Links</dt>
           {links.map(({ label, url }) => (
             <dd key={`${label} ${url}`}>
-              <OutLink url={url}>{label || url}</OutLink>
+              <OutLink url={url}>
+                <OwnerText>{label || url}</OwnerText>
+              </OutLink>
             </dd>
           ))}
         </div>
@@ -71,10 +76,12 @@ function Facts({ profile: { location, availability, links, languages, interests 
           <dt>Languages</dt>
           {languages.map(({ language, fluency }) => (
             <dd key={`${language} ${fluency}`} className="dotted">
-              <span>
-                <bdi>{language}</bdi>
-              </span>
-              {fluency && <span className="text-faint">{fluency}</span>}
+              <OwnerFact>{language}</OwnerFact>
+              {fluency && (
+                <span className="text-faint">
+                  <OwnerText>{fluency}</OwnerText>
+                </span>
+              )}
             </dd>
           ))}
         </div>
@@ -84,14 +91,10 @@ function Facts({ profile: { location, availability, links, languages, interests 
           <dt>Interests</dt>
           {interests.map(({ name, keywords }) => (
             <dd key={`${name} ${keywords.join()}`} className="dotted">
-              {name && (
-                <span>
-                  <bdi>{name}</bdi>
-                </span>
-              )}
+              <OwnerFact>{name}</OwnerFact>
               {keywords.length > 0 && (
                 <span className="text-faint">
-                  <bdi>{keywords.join(', ')}</bdi>
+                  <OwnerText>{keywords.join(', ')}</OwnerText>
                 </span>
               )}
             </dd>

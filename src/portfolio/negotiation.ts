@@ -1,4 +1,5 @@
-export type Encoding = 'identity' | 'gzip' | 'br';
+export type Compression = 'gzip' | 'br';
+export type Encoding = 'identity' | Compression;
 /** What is sent: brotli's bytes are of one quality or the best. */
 export type Form = Encoding | 'br-best';
 
@@ -6,11 +7,13 @@ export type Form = Encoding | 'br-best';
 const NAMED = { br: /(?:^|,)\s*br\s*(;[^,]*)?(?:,|$)/i, gzip: /(?:^|,)\s*gzip\s*(;[^,]*)?(?:,|$)/i };
 const REFUSED = /;\s*q=0(\.0*)?\s*(;|$)/i;
 
+/** The smallest first. */
+export const COMPRESSIONS: readonly Compression[] = ['br', 'gzip'];
+
 /** The smallest encoding that an Accept-Encoding header takes. */
-export function preferredEncoding(header: string | undefined): Encoding {
+export function preferredEncoding(header: string | undefined, offered = COMPRESSIONS): Encoding {
   if (!header) return 'identity';
-  if (takes(header, 'br')) return 'br';
-  return takes(header, 'gzip') ? 'gzip' : 'identity';
+  return offered.find((compression) => takes(header, compression)) ?? 'identity';
 }
 
 function takes(header: string, encoding: keyof typeof NAMED): boolean {

@@ -1,3 +1,4 @@
+import { type CompressedHtml, compressedPage } from './compressed-page.server.ts';
 import { type ReadyPage, readyPage } from './ready-page.server.ts';
 
 /** A document as it was drawn from what its portfolio held at that moment. */
@@ -6,25 +7,31 @@ export type Drawing = {
   owner: string;
   /** The id of the project whose page it is; '' for the portfolio itself. */
   project: string;
-  html: string;
+  html: string | CompressedHtml;
   /** False where a section could not be read: shown once, then drawn anew. */
   isWhole: boolean;
+  /** When it shows something else although its portfolio has not changed: a certificate expires. */
+  changesAt?: Date | undefined;
 };
 
 /** A document of a portfolio, ready to be sent. */
 export type PortfolioPage = ReadyPage & Pick<Drawing, 'owner' | 'project'>;
 
-type HeldPage = PortfolioPage & { bytes: number };
+type HeldPage = PortfolioPage & Pick<Drawing, 'changesAt'> & { bytes: number };
 type Drawn = Promise<PortfolioPage | undefined>;
 type Running = { page: Drawn; changed: Set<string | undefined> };
 
 /** A page that is not held. */
 export function pageOf({ owner, project, html }: Drawing, onGrowth?: (bytes: number) => void): PortfolioPage {
-  return { ...readyPage(html, onGrowth), owner, project };
+  const page = typeof html === 'string' ? readyPage(html, onGrowth) : compressedPage(html);
+  return { ...page, owner, project };
 }
 
-/** Documents by their path, bounded by bytes: the one that was not asked for the longest goes first. */
-export function openPageCache(maxBytes: number) {
+/**
+ * Documents by their path, bounded by bytes: the one that was not asked for the longest goes first. One of more than
+ * `largestBytes` is not kept, since it would push out many others.
+ */
+export function openPageCache(maxBytes: number, now: () => Date, largestBytes = maxBytes) {
   // In order of use, the latest last.
   const pages = new Map<string, HeldPage>();
   const pathsOf = new Map<string, Set<string>>();
@@ -36,6 +43,10 @@ export function openPageCache(maxBytes: number) {
   function find(path: string): PortfolioPage | undefined {
     const page = pages.get(path);
     if (!page) return undefined;
+    if (page.changesAt && page.changesAt <= now()) {
+      drop(path);
+      return undefined;
+    }
     pages.delete(path);
     pages.set(path, page);
     return page;
@@ -51,7 +62,9 @@ export function openPageCache(maxBytes: number) {
       .then((drawn) => {
         if (!drawn) return undefined;
         const isCurrent = !changed.has(drawn.owner) && !changed.has(undefined);
-        return isCurrent && drawn.isWhole ? keep(path, drawn) : pageOf(drawn);
+        const { html } = drawn;
+        const hasRoom = (typeof html === 'string' ? html : html.gzip).length <= largestBytes;
+        return isCurrent && drawn.isWhole && hasRoom ? keep(path, drawn) : pageOf(drawn);
       })
       .finally(() => {
         drawings.delete(started);
@@ -68,7 +81,7 @@ export function openPageCache(maxBytes: number) {
     const onGrowth = (bytes: number) => {
       if (pages.get(path) === page) grow(page, bytes);
     };
-    const page: HeldPage = { ...pageOf(drawn, onGrowth), bytes: 0 };
+    const page: HeldPage = { ...pageOf(drawn, onGrowth), changesAt: drawn.changesAt, bytes: 0 };
     pages.set(path, page);
     pathsOf.set(page.owner, (pathsOf.get(page.owner) ?? new Set()).add(path));
     grow(page, page.size);

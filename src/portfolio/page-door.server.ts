@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
+import { openHostCheck } from '../kit/host-check.server.ts';
 import { hasTwoHosts, isLongAddress } from '../kit/request-checks.server.ts';
 import { securityHeaders } from '../kit/security-headers.server.ts';
 import type { PortfolioDocument } from './portfolio-documents.server.ts';
@@ -32,20 +33,22 @@ export function openPageDoor(app: FastifyInstance, ctx: PageCtx, find: Find): vo
 function pageDoor(app: FastifyInstance, ctx: PageCtx, find: Find) {
   const security = securityHeaders(ctx.config);
   const addressOf = clientAddress(ctx.config.trustProxy);
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
+  const isOwnHost = openHostCheck(ctx.config);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (isStopping || !isOrdinary(request) || ctx.session.mayBeOf(request.headers) || app.isUnderPressure())
+    if (
+      app.stopping.isAnnounced ||
+      !isOrdinary(request) ||
+      ctx.session.mayBeOf(request.headers) ||
+      app.isUnderPressure()
+    )
       return false;
     const { url = '', headers: asked } = request;
     const held = find(url.split('?', 1)[0] ?? '');
-    if (!held) return false;
+    if (!held || !isOwnHost(request)) return false;
     const { status, headers, body } = answerWith(held.page, held.terms, asked);
-    // Still being compressed.
-    if (body instanceof Promise) return false;
+    // Still being compressed, or decompressed as it is sent.
+    if (body && !Buffer.isBuffer(body)) return false;
     response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
     response.end(body);
     const visit = { method: 'GET', url, headers: asked, ip: addressOf(request) };

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../ctx.ts';
+import { openClientLimit } from '../kit/client-limit.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { projectPath } from '../records/project/project-address.ts';
 import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
+import { openLargePortfolioLimit } from './large-portfolios.server.ts';
 import type { PortfolioPage } from './page-cache.server.ts';
 import { openPageDoor } from './page-door.server.ts';
-import { HOME, openPortfolioDocuments, type PortfolioDocument } from './portfolio-documents.server.ts';
+import { type DrawLarge, HOME, openPortfolioDocuments, type PortfolioDocument } from './portfolio-documents.server.ts';
 import { sendReadyPage } from './ready-page.server.ts';
 
 /** What can be one, written as links write it: in small letters. */
 const USER_NAME = /^[a-z0-9-]{2,32}$/;
+
+/** Pages that are rendered or looked for, by one client; what is kept is sent without a count. */
+const UNCACHED_PER_MINUTE = 240;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,6 +26,7 @@ declare module 'fastify' {
 type PublicPage = {
   /** As links write it: where it is held. */
   path: string;
+  rendering: { userName: string; isProject: boolean };
   draw(): Promise<PortfolioDocument | undefined>;
   /** Where to instead, for good. */
   movedTo(): Promise<string | undefined>;
@@ -29,8 +35,10 @@ type PublicPage = {
 };
 
 /** GET /home, GET /modal, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
-export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
-  const documents = openPortfolioDocuments(app, ctx);
+export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, drawLarge: DrawLarge): void {
+  const documents = openPortfolioDocuments(app, ctx, drawLarge);
+  const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
+  const limitLarge = openLargePortfolioLimit(ctx);
   app.decorateRequest('shownPage', undefined);
   openPageDoor(app, ctx, documents.find);
 
@@ -40,11 +48,13 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
     return sendReadyPage(request, reply, document);
   }
   async function showPublic(request: FastifyRequest, reply: FastifyReply, asked: PublicPage) {
-    const { path, draw, movedTo, isWellFormed } = asked;
+    const { path, rendering, draw, movedTo, isWellFormed } = asked;
     const held = isWellFormed ? documents.find(path) : undefined;
     if (held) return send(request, reply, held);
     if (documents.isVacant(path)) throw notFound('Page');
+    limitUncached(request);
     const noteVacancy = documents.watchForVacancy();
+    if (isWellFormed) await limitLarge(request, rendering);
     const drawn = isWellFormed ? await draw() : undefined;
     if (drawn) return send(request, reply, drawn);
     const target = await movedTo();
@@ -64,6 +74,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
     const name = request.params.user_name;
     return showPublic(request, reply, {
       path: `/u/${name}`,
+      rendering: { userName: name, isProject: false },
       draw: () => documents.drawPublic(name),
       movedTo: () => newAddress(ctx, name),
       isWellFormed: USER_NAME.test(name),
@@ -78,6 +89,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
       const isWellFormed = USER_NAME.test(name) && isSlug(slug);
       return showPublic(request, reply, {
         path: projectPath(name, { slug }),
+        rendering: { userName: name, isProject: true },
         draw: () => documents.drawProject(name, slug),
         movedTo: () => newProjectAddress(ctx, name, slug),
         isWellFormed,
@@ -87,9 +99,12 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx): void {
 
   async function showHome(request: FastifyRequest, reply: FastifyReply) {
     const user = await ctx.session.userOf(request);
-    if (user) return send(request, reply, await documents.drawOwn(user.id));
-    const held = documents.find(HOME) ?? (await documents.drawHome(() => ctx.portfolioOwner(request, {})));
-    return send(request, reply, held);
+    const held = user ? undefined : documents.find(HOME);
+    if (held) return send(request, reply, held);
+    limitUncached(request);
+    if (user) await limitLarge(request, { userName: user.user_name, isProject: false });
+    const drawn = user ? documents.drawOwn(user.id) : documents.drawHome(() => ctx.portfolioOwner(request, {}));
+    return send(request, reply, await drawn);
   }
   app.get(HOME, options, showHome);
   // The same document, over which its script opens the dialog: nobody has come to look at the portfolio.
@@ -105,6 +120,7 @@ async function newAddress(ctx: PageCtx, name: string): Promise<string | undefine
     .innerJoin('users', 'users.id', 'former_user_names.user_id')
     .select('users.user_name')
     .where('former_user_names.user_name', '=', wanted)
+    .where('users.suspended_at', '=', '')
     .executeTakeFirst();
   const target = renamed?.user_name ?? wanted;
   return target === name ? undefined : `/u/${encodeURIComponent(target)}`;

@@ -7,7 +7,9 @@ import type { Database } from '../db/open.ts';
 import { pictureShapes as samplePictures } from '../db/sample/picture-shapes.ts';
 import { sample } from '../db/sample.ts';
 import type { Tables } from '../db/tables.ts';
+import { innerCall } from '../kit/inner-call.server.ts';
 import { type SettledQuery, settleQuery } from '../kit/record-queries.ts';
+import { isPublicRow } from '../kit/record-rows.server.ts';
 import { type RecordKind, UNSHOWN } from '../kit/records.ts';
 import { isAppError } from '../lib/app-error.ts';
 import type { PictureShape, PictureShapes } from '../lib/picture-sizes.ts';
@@ -17,7 +19,6 @@ import { educations } from '../records/education/education.ts';
 import { experiences } from '../records/experience/experience.ts';
 import { projects } from '../records/project/project.ts';
 import { skills } from '../records/skill/skill.ts';
-import { innerCall } from './inner-call.server.ts';
 import { portfolioQueries, type ReadPortfolio } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
 
@@ -47,31 +48,55 @@ type ProfileRow = Parameters<PageCtx['publicUser']>[0];
 type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
+/** Undefined: there is no such portfolio. */
+export type ReadOnePortfolio = (key: PortfolioKey) => Promise<ReadPortfolio | undefined>;
+
+/** A portfolio with more text is read and rendered in a thread: 256 kB may be 2,600 records. */
+const isLarge = sql<boolean>`text_bytes > 262144`;
+
+type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
+
 /**
  * Reads all that a portfolio's page shows: in one round to the database, with a query that was compiled once. What comes
- * out is what our own API answers a stranger, without what no page shows. Where the round fails, each part is asked for by itself, so that the page
- * stands without those that cannot be read. Undefined: there is no such portfolio.
+ * out is what our own API answers a stranger, without what no page shows. Large portfolios only where `withLarge`.
+ */
+export function portfolioReader(database: Queries, publicUser: PageCtx['publicUser'], withLarge: boolean) {
+  const compile = (key: 'id' | 'user_name') => portfolioQuery(database, key, withLarge);
+  const queries = { id: compile('id'), user_name: compile('user_name') };
+
+  const read: ReadOnePortfolio = async (key) => {
+    const [column, value] = columnOf(key);
+    const [row] = await database.run(`portfolio by ${column}`, queries[column], [value]);
+    if (!row) return undefined;
+    return { state: { profile: publicUser(row), queries: settledLists(row) }, pictures: shapesIn(row) };
+  };
+  return read;
+}
+
+/**
+ * Where the round fails, each part is asked for by itself, so that the page stands without those that cannot be read.
+ * Answers 'large' for a portfolio that is not to be read in this thread.
  */
 export function openPortfolioReader(app: FastifyInstance, ctx: PageCtx) {
-  const queries = { id: portfolioQuery(ctx.database, 'id'), user_name: portfolioQuery(ctx.database, 'user_name') };
+  const readAtOnce = portfolioReader(ctx.database, ctx.publicUser, false);
 
-  async function readAtOnce(key: PortfolioKey): Promise<ReadPortfolio | undefined> {
-    const [column, value] = 'id' in key ? (['id', key.id] as const) : (['user_name', key.user_name] as const);
-    const [row] = await ctx.database.run(`portfolio by ${column}`, queries[column], [value]);
-    if (!row) return undefined;
-    return { state: { profile: ctx.publicUser(row), queries: settledLists(row) }, pictures: shapesIn(row) };
-  }
-
-  return async (key: PortfolioKey): Promise<ReadPortfolio | undefined> => {
-    const value = 'id' in key ? key.id : key.user_name;
+  return async (key: PortfolioKey): Promise<ReadPortfolio | 'large' | undefined> => {
+    const [column, value] = columnOf(key);
     if (value === sample.user.id || value === sample.user.user_name) return readInParts(app, value);
     try {
-      return await readAtOnce(key);
+      const portfolio = await readAtOnce(key);
+      if (portfolio) return portfolio;
+      const large = ctx.db.selectFrom('users').select('id').where(column, '=', value).where(isLarge);
+      return (await large.where('suspended_at', '=', '').executeTakeFirst()) && 'large';
     } catch (err) {
       ctx.log.warn({ err }, 'A portfolio could not be read at once; its parts are read one by one');
       return readInParts(app, value);
     }
   };
+}
+
+function columnOf(key: PortfolioKey) {
+  return 'id' in key ? (['id', key.id] as const) : (['user_name', key.user_name] as const);
 }
 
 async function readInParts(app: FastifyInstance, idOrName: string): Promise<ReadPortfolio | undefined> {
@@ -88,13 +113,17 @@ async function readInParts(app: FastifyInstance, idOrName: string): Promise<Read
 }
 
 /** One row: the owner's profile, and a JSON list for each table of her visible records, in her order. */
-function portfolioQuery({ db, engine }: Database, key: 'id' | 'user_name'): CompiledQuery<PortfolioRow> {
+function portfolioQuery(
+  { db, engine }: Queries,
+  key: 'id' | 'user_name',
+  withLarge: boolean,
+): CompiledQuery<PortfolioRow> {
   const { jsonArrayFrom } = engine === 'sqlite' ? sqlite : postgres;
   const list = (
     from: ExpressionBuilder<Tables, 'users'>,
     table: string,
     columns: readonly string[],
-    isRecord = true,
+    kind?: RecordKind,
   ) => {
     const rows = from
       .selectFrom(table as 'projects')
@@ -102,15 +131,15 @@ function portfolioQuery({ db, engine }: Database, key: 'id' | 'user_name'): Comp
       .whereRef('user_id', '=', 'users.id')
       .orderBy('sort_order')
       .orderBy('id');
-    return jsonArrayFrom(isRecord ? rows.where(sql<boolean>`hidden = 0`) : rows).as(table);
+    return jsonArrayFrom(kind ? rows.where(isPublicRow(kind)) : rows).as(table);
   };
   const query = db
     .selectFrom('users')
     .select(PROFILE_COLUMNS)
     .select((from) => [
-      ...KINDS.map((kind) => list(from, kind.path, columnsOf(kind))),
-      list(from, 'skill_groups', ['id', 'name', 'category', 'icon'], false),
-      list(from, skills.path, [...columnsOf(skills), 'group_id']),
+      ...KINDS.map((kind) => list(from, kind.path, columnsOf(kind), kind)),
+      list(from, 'skill_groups', ['id', 'name', 'category', 'icon']),
+      list(from, skills.path, [...columnsOf(skills), 'group_id'], skills),
       jsonArrayFrom(
         from
           .selectFrom('images')
@@ -119,8 +148,13 @@ function portfolioQuery({ db, engine }: Database, key: 'id' | 'user_name'): Comp
           .where(sql<boolean>`width > 0`),
       ).as('images'),
     ])
-    .where(key, '=', '');
-  return query.compile() as unknown as CompiledQuery<PortfolioRow>;
+    .where(key, '=', '')
+    // No parameter, as there is one for the key alone.
+    .where(sql<boolean>`suspended_at = ''`);
+  return (withLarge
+    ? query
+    : query.where(sql<boolean>`not ${isLarge}`)
+  ).compile() as unknown as CompiledQuery<PortfolioRow>;
 }
 
 /** In the order in which the API answers them. */

@@ -4,7 +4,10 @@ import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Profile } from './profile.ts';
 
 /** All that the public page is drawn from, on the server and again in the browser. */
-export type PortfolioState = { profile: Profile; queries: SettledQuery[] };
+export type PortfolioState = {
+  profile: Profile;
+  queries: SettledQuery[];
+};
 
 /** The same as it is read, with what is known of its owner's pictures, which the server alone draws with. */
 export type ReadPortfolio = { state: PortfolioState; pictures: PictureShapes };

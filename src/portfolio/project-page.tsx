@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { choiceLabel, EditLink, Tags } from '../kit/exhibit.tsx';
 import { OwnPageProvider } from '../kit/own-page.tsx';
+import { OwnerText, useTextAttributes } from '../kit/owner-text.tsx';
 import { Picture } from '../kit/picture.tsx';
 import { textDirection } from '../lib/text-direction.ts';
 import { PROJECT_CATEGORIES } from '../records/project/project.ts';
-import { projectPath, projectTitle } from '../records/project/project-address.ts';
+import { projectPath } from '../records/project/project-address.ts';
 import { ProjectLinks } from '../records/project/project-links.tsx';
 import { fullName, longestWord } from './profile.ts';
 import type { ProjectState } from './project-state.ts';
@@ -36,7 +37,8 @@ export function ProjectPage({ state }: { state: ProjectState }) {
 }
 
 function ProjectArticle({ state: { profile, project, number, count }, page }: { state: ProjectState; page: string }) {
-  const title = projectTitle(project);
+  const { title } = project;
+  const text = useTextAttributes();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   return (
     <article dir={textDirection(title)} className="project">
@@ -44,11 +46,11 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
         <p className="project-way">
           <a href={`${page}#projects`} className="link">
             <span dir="ltr">
-              All projects by <bdi>{fullName(profile)}</bdi>
+              All projects by <OwnerText>{fullName(profile)}</OwnerText>
             </span>
           </a>
         </p>
-        <h1 dir="auto" style={{ '--longest-word': longestWord(title) } as CSSProperties}>
+        <h1 {...text(title)} style={{ '--longest-word': longestWord(title) } as CSSProperties}>
           {title}
         </h1>
         <p className="dotted text-soft">
@@ -87,13 +89,13 @@ function Neighbours({ state: { profile, previous, next } }: { state: ProjectStat
       {previous && (
         <a href={projectPath(profile.user_name, previous)} rel="prev">
           <span className="placard">Previous project</span>
-          <bdi>{projectTitle(previous)}</bdi>
+          <OwnerText>{previous.title}</OwnerText>
         </a>
       )}
       {next && (
         <a href={projectPath(profile.user_name, next)} rel="next">
           <span className="placard">Next project</span>
-          <bdi>{projectTitle(next)}</bdi>
+          <OwnerText>{next.title}</OwnerText>
         </a>
       )}
     </nav>

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { saysNoIndex } from '../lib/robots.ts';
-import { type Encoding, entityTagOf, type Form, holdsPage, preferredEncoding } from './negotiation.ts';
+import {
+  COMPRESSIONS,
+  type Compression,
+  type Encoding,
+  entityTagOf,
+  type Form,
+  holdsPage,
+  preferredEncoding,
+} from './negotiation.ts';
 
 /** Up to 8, quality costs little: 115 kB take 2 ms. The best takes 120 ms, in another thread, and saves a tenth. */
 const BROTLI_QUALITY = { br: 8, 'br-best': 11 };
@@ -16,14 +25,16 @@ const GZIP_LEVEL = 6;
 export type ReadyPage = {
   /** Names the bytes; an encoding's entity tag is made from it. */
   digest: string;
-  /** Of the bytes as they are, uncompressed. */
+  /** Of the bytes that are held from the start: those of the document as it is, or compressed where it is large. */
   size: number;
+  /** The compressions that it can be sent in. */
+  encodings: readonly Compression[];
   /** Search engines are to leave it out. */
   isUnlisted: boolean;
   /** In which form an encoding's bytes are sent: a page that is asked for again is compressed better meanwhile. */
   formOf(encoding: Encoding): Form;
   /** The bytes in one form, compressed when first asked for. */
-  body(form: Form): Buffer | Promise<Buffer>;
+  body(form: Form): Buffer | Promise<Buffer> | Readable;
 };
 
 /** One page at a time, whichever: others wait until they are asked for again. */
@@ -70,7 +81,7 @@ export function readyPage(html: string, onGrowth?: (bytes: number) => void): Rea
     // Where it fails, the form that is there already goes on being sent.
     Promise.resolve(body('br-best')).then(end, end);
   }
-  return { digest, size: identity.length, isUnlisted: saysNoIndex(html), formOf, body };
+  return { digest, size: identity.length, encodings: COMPRESSIONS, isUnlisted: saysNoIndex(html), formOf, body };
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -91,11 +102,15 @@ async function compress(bytes: Buffer, form: Form): Promise<Buffer> {
 /** What a document's answer says besides its bytes. */
 export type Terms = { policy: string; cacheControl: string; vary: string };
 
-export type Answer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | Promise<Buffer> | undefined };
+export type Answer = {
+  status: 200 | 304;
+  headers: Record<string, string>;
+  body: Buffer | Promise<Buffer> | Readable | undefined;
+};
 
 /** The page in the encoding that the client takes best, or 304 where it holds the page already. */
 export function answerWith(page: ReadyPage, { policy, cacheControl, vary }: Terms, asked: IncomingHttpHeaders): Answer {
-  const encoding = preferredEncoding(asked['accept-encoding']);
+  const encoding = preferredEncoding(asked['accept-encoding'], page.encodings);
   const form = page.formOf(encoding);
   const headers: Record<string, string> = {
     'content-security-policy': policy,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { answerWith, readyPage } from './ready-page.server.ts';
 
 const TERMS = { policy: "default-src 'none'", cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
@@ -17,7 +18,7 @@ test('a page that is asked for again is compressed better, under a tag of its ow
   const firstBytes = (await first.body) as Buffer;
   expect(first.headers.etag).toBe(`"${page.digest}-br"`);
 
-  const best = await vi.waitFor(() => {
+  const best = await eventually(() => {
     const answer = answerWith(page, TERMS, ASKED);
     expect(answer.headers.etag).toBe(`"${page.digest}-br-best"`);
     return answer;

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useTextAttributes } from '../kit/owner-text.tsx';
 import { useStoredUser } from '../kit/use-stored-user.tsx';
 import { Mark } from '../ui/brand.tsx';
 import { Portrait } from './portrait.tsx';
@@ -15,11 +16,12 @@ const LINKS = [
 
 /** `page`: the address of the portfolio, where the header stands on another page. */
 export function SiteHeader({ name, page = '' }: { name: string; page?: string }) {
+  const text = useTextAttributes();
   return (
     <header className="site-header">
       <a href={`${page}#about`} className="site-name">
         <Mark className="site-mark" />
-        <span dir="auto">{name}</span>
+        <span {...text(name)}>{name}</span>
       </a>
       <nav aria-label="Page" className="site-nav">
         {LINKS.map(([id, label]) => (

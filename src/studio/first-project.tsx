@@ -5,6 +5,7 @@ import { FormFrame } from '../kit/form-frame.tsx';
 import { ImageUpload } from '../kit/image-upload.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { addRecord } from '../kit/record-calls.ts';
+import { UrlField } from '../kit/url-field.tsx';
 import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
 import { projects } from '../records/project/project.ts';
 import { Button } from '../ui/button.tsx';
@@ -46,7 +47,7 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
       >
         <TextField label="Title" {...fieldOf(form, 'title')} />
         <TextArea label="Description" hint="What it is for, and what you did." {...fieldOf(form, 'description')} />
-        <TextField label="Project Link" type="url" {...fieldOf(form, 'live_url')} />
+        <UrlField form={form} name="live_url" label="Project Link" />
         <ImageUpload
           label="Picture"
           value={form.watch('image_url')}

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedOrder, type ListItem, moved, placeAfter } from './list-item.ts';
+import { changedOrder, type ListItem, moved, placeAfter, withNames } from './list-item.ts';
 
 const item = (id: string, group_id = ''): ListItem => ({
   id,
   title: id,
+  name: id,
   detail: '',
   image_url: '',
   hidden: false,
+  isBlank: false,
   slug: '',
   isPinned: false,
   group_id,
@@ -49,4 +51,23 @@ test('a move stays within the group', () => {
   expect(placeAfter(items, 4, 'top')).toBe(2);
   expect(placeAfter(items, 2, 'end')).toBe(4);
   expect(placeAfter(items, 0, 'end')).toBe(1);
+});
+
+test('rows of the same title have names of their own', () => {
+  const rows = [
+    { ...item('a'), title: 'Analyst', detail: 'Engines' },
+    { ...item('b'), title: 'Analyst', detail: 'Looms' },
+    { ...item('c'), title: 'Analyst', detail: 'Looms' },
+    { ...item('d'), title: 'Writer', detail: 'Notes' },
+    { ...item('e'), title: '(badge without a name)' },
+    { ...item('f'), title: '(badge without a name)' },
+  ];
+  expect(withNames(rows).map(({ name }) => name)).toEqual([
+    'Analyst, Engines',
+    'Analyst, Looms',
+    'Analyst, Looms (2)',
+    'Writer',
+    '(badge without a name)',
+    '(badge without a name) (2)',
+  ]);
 });

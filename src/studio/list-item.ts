@@ -2,9 +2,13 @@
 export type ListItem = {
   id: string;
   title: string;
+  /** What its buttons call it: the title, and more where another row has the same. */
+  name: string;
   detail: string;
   image_url: string;
   hidden: boolean;
+  /** It has no name, and so is for its owner alone until it has one. */
+  isBlank: boolean;
   /** The last part of its own page's address; '' for what has no page of its own. */
   slug: string;
   /** Among the projects that visitors see before 'Show More'; false for every other kind. */
@@ -13,6 +17,25 @@ export type ListItem = {
   group_id: string;
   group_name: string;
 };
+
+/** True for what visitors see. */
+export function isVisible({ hidden, isBlank }: ListItem): boolean {
+  return !hidden && !isBlank;
+}
+
+/** The items with names of which no two are the same. */
+export function withNames(items: readonly Omit<ListItem, 'name'>[]): ListItem[] {
+  const titles = Map.groupBy(items, ({ title }) => title);
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const { title, detail } = item;
+    const isAlone = titles.get(title)?.length === 1;
+    const name = isAlone || detail === '' ? title : `${title}, ${detail}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return { ...item, name: times === 1 ? name : `${name} (${times})` };
+  });
+}
 
 /** The list with one item moved; the others keep their order. */
 export function moved(items: readonly ListItem[], from: number, to: number): ListItem[] {

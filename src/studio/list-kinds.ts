@@ -22,9 +22,10 @@ export type ListKind = {
   /** Where the owner's own records are read, the hidden ones among them. */
   readPath: (userId: string) => string;
   /** What that address answers, as rows in the owner's order. */
-  toItems: (body: unknown) => ListItem[];
+  toItems: (body: unknown) => Row[];
 };
 
+type Row = Omit<ListItem, 'name'>;
 type RecordKind = { path: string; entity: string };
 type Flags = Pick<ListItem, 'id' | 'image_url' | 'hidden'>;
 
@@ -43,9 +44,10 @@ function recordList<R extends Flags>(
   };
 }
 
-function toItem(entity: string, { id, image_url, hidden }: Flags, described: Partial<ListItem>): ListItem {
+function toItem(entity: string, { id, image_url, hidden }: Flags, described: Partial<ListItem>): Row {
   const none = { detail: '', slug: '', isPinned: false, group_id: '', group_name: '' };
-  return { id, image_url, hidden, ...none, ...described, title: described.title || `(${entity} without a name)` };
+  const title = described.title || `(${entity} without a name)`;
+  return { id, image_url, hidden, isBlank: !described.title, ...none, ...described, title };
 }
 
 export const projectList = recordList(

@@ -1,12 +1,12 @@
 import { call } from '../lib/call.ts';
-import type { ListItem } from './list-item.ts';
+import { type ListItem, withNames } from './list-item.ts';
 import type { ListKind } from './list-kinds.ts';
 
 /** The rows of one list. Read anew whenever a screen opens: another tab, or an import, may have changed them. */
 export function listQuery(kind: ListKind, userId: string) {
   return {
     queryKey: [kind.path, userId, 'studio'],
-    queryFn: async (): Promise<ListItem[]> => kind.toItems(await call(kind.readPath(userId))),
+    queryFn: async (): Promise<ListItem[]> => withNames(kind.toItems(await call(kind.readPath(userId)))),
     refetchOnMount: 'always' as const,
   };
 }

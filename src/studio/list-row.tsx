@@ -7,7 +7,7 @@ import { thumbnailSource } from '../lib/safe-address.ts';
 import { projectPath } from '../records/project/project-address.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import type { RowData } from './drag-manager.tsx';
-import type { ListItem, Move } from './list-item.ts';
+import { isVisible, type ListItem, type Move } from './list-item.ts';
 import type { ListKind } from './list-kinds.ts';
 import type { ListActions } from './use-list.tsx';
 
@@ -35,7 +35,7 @@ export function ListRow({ item, index, offset, count, isFixed, hasPicture, isSho
     type: item.group_id,
     accept: item.group_id,
     disabled: isFixed,
-    data: { name: item.title, offset, count },
+    data: { name: item.name, offset, count },
   });
   return (
     <li
@@ -47,13 +47,13 @@ export function ListRow({ item, index, offset, count, isFixed, hasPicture, isSho
           <button
             ref={handleRef}
             type="button"
-            aria-label={`Move ${item.title}`}
+            aria-label={`Move ${item.name}`}
             className={`${ICON_BUTTON} touch-none`}
           >
             <GripVertical aria-hidden="true" className="size-5" />
           </button>
         )}
-        {hasPicture && <Thumbnail imageUrl={item.image_url} faded={item.hidden} />}
+        {hasPicture && <Thumbnail imageUrl={item.image_url} faded={!isVisible(item)} />}
       </div>
       <RowText item={item} isShownAtOnce={isShownAtOnce} />
       <RowActions {...props} item={item} place={index + offset} count={isFixed ? 1 : count} />
@@ -61,10 +61,11 @@ export function ListRow({ item, index, offset, count, isFixed, hasPicture, isSho
   );
 }
 
-function RowText({ item: { title, detail, hidden }, isShownAtOnce }: Pick<ListRowProps, 'item' | 'isShownAtOnce'>) {
+function RowText({ item, isShownAtOnce }: Pick<ListRowProps, 'item' | 'isShownAtOnce'>) {
+  const { title, detail, hidden, isBlank } = item;
   return (
     <div className="min-w-0">
-      <p dir="auto" className={`break-words font-medium leading-snug ${hidden ? 'text-soft' : ''}`}>
+      <p dir="auto" className={`break-words font-medium leading-snug ${isVisible(item) ? '' : 'text-soft'}`}>
         {title}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-faint text-sm">
@@ -74,6 +75,7 @@ function RowText({ item: { title, detail, hidden }, isShownAtOnce }: Pick<ListRo
           </span>
         )}
         {hidden && <Mark Icon={EyeOff} text="Hidden" />}
+        {isBlank && <Mark Icon={EyeOff} text="Not on your page until it has a name" />}
         {isShownAtOnce && <Mark Icon={Pin} text="Seen at once" />}
       </p>
     </div>
@@ -83,19 +85,19 @@ function RowText({ item: { title, detail, hidden }, isShownAtOnce }: Pick<ListRo
 type RowActionsProps = Pick<ListRowProps, 'kind' | 'item' | 'onMove' | 'actions'> & { place: number; count: number };
 
 function RowActions({ kind, item, place, count, onMove, actions }: RowActionsProps) {
-  const { id, title, hidden, isPinned } = item;
+  const { id, name, hidden, isPinned } = item;
   return (
     <div className="col-span-full flex justify-end gap-1 sm:col-auto">
       {kind.canPin && (
-        <Toggle label={`Pin ${title}`} isOn={isPinned} Icon={Pin} onChange={(isOn) => actions.pin(item, isOn)} />
+        <Toggle label={`Pin ${name}`} isOn={isPinned} Icon={Pin} onChange={(isOn) => actions.pin(item, isOn)} />
       )}
       <Toggle
-        label={`Hide ${title}`}
+        label={`Hide ${name}`}
         isOn={hidden}
         Icon={hidden ? EyeOff : Eye}
         onChange={(isOn) => actions.hide(item, isOn)}
       />
-      <Link to={`/${kind.path}/edit/${id}`} aria-label={`Edit ${title}`} title="Edit" className={ICON_BUTTON}>
+      <Link to={`/${kind.path}/edit/${id}`} aria-label={`Edit ${name}`} title="Edit" className={ICON_BUTTON}>
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
       <RowMenu item={item} place={place} count={count} onMove={onMove} onDelete={() => actions.remove(item)} />
@@ -128,7 +130,7 @@ function Thumbnail({ imageUrl, faded }: { imageUrl: string; faded: boolean }) {
 
 function Mark({ Icon, text }: { Icon: LucideIcon; text: string }) {
   return (
-    <span className="placard inline-flex items-center gap-1 whitespace-nowrap text-soft">
+    <span className="placard inline-flex items-center gap-1 text-soft">
       <Icon aria-hidden="true" className="size-3" />
       {text}
     </span>
@@ -169,7 +171,7 @@ function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
   return (
     <Menu
       trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-      triggerLabel={`More for ${item.title}`}
+      triggerLabel={`More for ${item.name}`}
       triggerClassName={ICON_BUTTON}
     >
       {page !== undefined && (
@@ -197,7 +199,7 @@ function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
 }
 
 /** The address of an item's own page, where it has one that visitors can open. */
-function usePublicPage({ slug, hidden }: ListItem): string | undefined {
+function usePublicPage(item: ListItem): string | undefined {
   const user = useStoredUser();
-  return user && slug !== '' && !hidden ? projectPath(user.user_name, { slug }) : undefined;
+  return user && item.slug !== '' && isVisible(item) ? projectPath(user.user_name, item) : undefined;
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { ListItem } from './list-item.ts';
+import { isVisible, type ListItem } from './list-item.ts';
 import {
   badgeList,
   certificationList,
@@ -110,7 +110,7 @@ function holds({ title, detail, group_name }: ListItem, wanted: string): boolean
 }
 
 function Summary({ kind, items }: Omit<FilledListProps, 'actions'>) {
-  const hiddenCount = items.filter(({ hidden }) => hidden).length;
+  const hiddenCount = items.filter((item) => !isVisible(item)).length;
   return (
     <p className="text-soft text-sm">
       {items.length.toLocaleString('en')} in all{hiddenCount > 0 && `, ${hiddenCount.toLocaleString('en')} hidden`}.

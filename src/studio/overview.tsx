@@ -9,12 +9,15 @@ import { RecentVisitors } from './recent-visitors.tsx';
 import { SectionTiles } from './section-tiles.tsx';
 import { useVisibleCounts } from './use-lists.tsx';
 
+type OverviewProps = { profile: PageProfile; notice: ReactNode; messages: ReactNode };
+
 /** Where an owner starts: what her page holds and lacks, who wrote, who looked. */
-export function Overview({ profile, messages }: { profile: PageProfile; messages: ReactNode }) {
+export function Overview({ profile, notice, messages }: OverviewProps) {
   const counts = useVisibleCounts(profile.id);
   return (
     <>
       <PageHeader title="Studio" caption="Your portfolio" intro={<PageAddress userName={profile.user_name} />} />
+      <div className="mb-6 empty:hidden">{notice}</div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {counts && <FirstStepsOffer profile={profile} counts={counts} />}

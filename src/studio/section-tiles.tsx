@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { wordsOf } from '../kit/use-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import type { ListItem } from './list-item.ts';
+import { isVisible, type ListItem } from './list-item.ts';
 import type { ListKind } from './list-kinds.ts';
 import { useLists } from './use-lists.tsx';
 
@@ -66,7 +66,7 @@ function Tile({ kind, items }: { kind: ListKind; items: readonly ListItem[] | un
 }
 
 function stateOf(items: readonly ListItem[]): string {
-  const hiddenCount = items.filter(({ hidden }) => hidden).length;
+  const hiddenCount = items.filter((item) => !isVisible(item)).length;
   if (items.length === 0) return 'nothing yet';
   return hiddenCount === 0 ? 'all shown' : `${hiddenCount.toLocaleString('en')} hidden`;
 }

@@ -3,7 +3,7 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { useState } from 'react';
 import { collapsedIds } from '../records/project/collapsed-view.ts';
 import { createDragManager } from './drag-manager.tsx';
-import { type ListItem, placeAfter } from './list-item.ts';
+import { isVisible, type ListItem, placeAfter } from './list-item.ts';
 import type { ListKind } from './list-kinds.ts';
 import { ListRow } from './list-row.tsx';
 import type { ListActions } from './use-list.tsx';
@@ -58,9 +58,9 @@ export function SortableRows({ kind, items, start, end, isFixed, actions }: Sort
   );
 }
 
-/** The ids of the projects before 'Show More', as the page has them: it leaves out what is hidden first. */
+/** The ids of the projects before 'Show More', as the page has them: it leaves out first what visitors do not see. */
 function shownAtOnce(items: readonly ListItem[]): Set<string> {
-  const visible = items.filter(({ hidden }) => !hidden);
+  const visible = items.filter(isVisible);
   return collapsedIds(visible.map(({ id, isPinned }) => ({ id, show: String(isPinned) })));
 }
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deleteRecord, restoreRecord } from '../kit/record-calls.ts';
+import { useOfferUndo } from '../kit/undo.tsx';
 import { useNotice, wordsOf } from '../kit/use-notice.tsx';
 import { changedOrder, type ListItem, moved } from './list-item.ts';
 import type { ListKind } from './list-kinds.ts';
 import { changeFlags, listQuery, saveOrder } from './list-query.ts';
-import { useOfferUndo } from './undo.tsx';
 
 /** What can be done with the items of a list. */
 export type ListActions = {
@@ -50,7 +50,7 @@ export function useList(kind: ListKind, userId: string) {
     }
     client.setQueryData<ListItem[]>(query.queryKey, (held = []) => held.filter((item) => item.id !== id));
     offerUndo({
-      name: title,
+      done: `‘${title}’ deleted.`,
       async undo() {
         await restoreRecord(kind, id);
         await client.invalidateQueries({ queryKey: [kind.path] });

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { isVisible } from './list-item.ts';
 import { LIST_KINDS } from './list-kinds.ts';
 import { listQuery } from './list-query.ts';
 import type { VisibleCounts } from './page-facts.ts';
@@ -13,7 +14,5 @@ export function useLists(userId: string) {
 export function useVisibleCounts(userId: string): VisibleCounts | undefined {
   const lists = useLists(userId);
   if (lists.some(({ result }) => result?.data === undefined)) return undefined;
-  return Object.fromEntries(
-    lists.map(({ kind, result }) => [kind.path, result?.data?.filter(({ hidden }) => !hidden).length ?? 0]),
-  );
+  return Object.fromEntries(lists.map(({ kind, result }) => [kind.path, result?.data?.filter(isVisible).length ?? 0]));
 }

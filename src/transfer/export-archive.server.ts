@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { notFound } from '../lib/app-error.ts';
 import { ACCOUNT_FILE, MESSAGES_FILE, RESUME_FILE } from './archive.ts';
-import { exportDocument } from './export.server.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 const MESSAGES_AT_ONCE = 200;
@@ -12,19 +11,19 @@ const CHUNK_BYTES = 64 * 1024;
  * All that an account owns, as a zip file in pieces: the résumé, the account without its secrets, the messages and the
  * pictures. Never more than one picture or page of messages is in memory.
  */
-export function exportArchive(ctx: Ctx, userId: string): AsyncGenerator<Uint8Array> {
-  return zipStream(entriesOf(ctx, userId), ctx.now());
+export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
+  return zipStream(entriesOf(ctx, userId, resume), ctx.now());
 }
 
-async function* entriesOf(ctx: Ctx, userId: string): AsyncGenerator<ZipEntry> {
-  yield { name: RESUME_FILE, chunks: jsonChunks(await exportDocument(ctx, userId)) };
-  yield { name: ACCOUNT_FILE, chunks: jsonChunks(await readAccount(ctx, userId)) };
+async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenerator<ZipEntry> {
+  yield { name: RESUME_FILE, chunks: textChunks(resume) };
+  yield { name: ACCOUNT_FILE, chunks: textChunks(JSON.stringify(await readAccount(ctx, userId), null, 2)) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
   yield* pictureEntries(ctx, userId);
 }
 
-function* jsonChunks(value: unknown): Generator<Uint8Array> {
-  const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+function* textChunks(text: string): Generator<Uint8Array> {
+  const bytes = Buffer.from(`${text}\n`);
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
@@ -54,7 +53,7 @@ async function* messageChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8
   for (;;) {
     const rows = await db
       .selectFrom('messages')
-      .select(['id', 'name', 'email', 'subject', 'message', 'read', 'created_at'])
+      .select(['id', 'name', 'email', 'subject', 'message', 'read', 'folder', 'created_at'])
       .where('user_id', '=', userId)
       .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
       .orderBy('created_at')

@@ -16,6 +16,8 @@ export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
 
   /** Makes room for a part in the place of another; false where there is none. */
   function take(part: unknown, replaced?: unknown): boolean {
+    // Without a look at what the part costs, of which a document may have ten thousand.
+    if (room < PART_OVERHEAD_CHARACTERS && replaced === undefined) return false;
     const cost = costOf(part) - costOf(replaced);
     if (cost > room) return false;
     room -= cost;

@@ -3,7 +3,8 @@ import type { Ctx } from '../ctx.ts';
 import { storePicture } from '../kit/picture-store.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { ARCHIVE_MAX_BYTES, isArchive, openArchive, RESUME_MAX_BYTES, readArchive } from './archive.ts';
-import { IMPORT_FAILED, importDocument } from './import.server.ts';
+import { IMPORT_FAILED } from './document-json.ts';
+import { importDocument } from './import.server.ts';
 import { reportText } from './report-text.ts';
 
 type FileImport = {

@@ -1,4 +1,4 @@
-import { type ImportAction, type ImportReport, TRANSFER_SECTIONS } from './transfer.ts';
+import { type ImportAction, type ImportEntry, type ImportReport, TRANSFER_SECTIONS } from './transfer.ts';
 
 const BEFORE: Record<ImportAction, string> = {
   add: 'will be added',
@@ -23,7 +23,8 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
         <strong className="break-words">{fileName}</strong>: <Counts counts={report} words={words} />
       </p>
       {sections.map(({ section, entries, left_out, ...counts }) => (
-        <details key={section} className="border-line border-t pt-1">
+        // What replaces something that is there is not to be missed.
+        <details key={section} open={counts.change > 0} className="border-line border-t pt-1">
           <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
             {titles.get(section)}{' '}
             <span className="font-normal text-soft text-sm">
@@ -31,7 +32,7 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
             </span>
           </summary>
           <ul className="mt-2 flex flex-col gap-2 text-sm">
-            {entries.map(({ action, title, why }, index) => (
+            {changesFirst(entries).map(({ action, title, why }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and titles may repeat
               <li key={index} className="grid grid-cols-[5.5rem_1fr] gap-x-3">
                 <span className={`placard ${MARKS[action]}`}>{marks[action]}</span>
@@ -61,6 +62,11 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
       )}
     </div>
   );
+}
+
+function changesFirst(entries: readonly ImportEntry[]): ImportEntry[] {
+  const isChange = ({ action }: ImportEntry) => action === 'change';
+  return [...entries.filter(isChange), ...entries.filter((entry) => !isChange(entry))];
 }
 
 function Counts({ counts, words }: { counts: Record<ImportAction, number>; words: Record<ImportAction, string> }) {

@@ -1,50 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import type { Db } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
-import { type OwnedRecords, RECORDS_PER_KIND } from '../kit/owned-records.server.ts';
+import type { OwnedRecords } from '../kit/owned-records.server.ts';
 import { changePortfolio } from '../kit/portfolio-change.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { freshId } from '../lib/fresh-id.ts';
-import { RECORDS, readAccountPortfolio, SKILLS } from './account-portfolio.server.ts';
-import { type ImportPlan, planImport } from './import-plan.ts';
-import { type ReadResume, readJsonResume } from './json-resume.ts';
-import { withoutForeignPictures } from './pictures.ts';
+import { RECORDS, SKILLS } from './account-portfolio.server.ts';
+import { IMPORT_FAILED } from './document-json.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { type PlannedImport, planFor, revisionOf } from './import-planning.server.ts';
 import type { RowChanges } from './plan-lists.ts';
 import type { StoredGroup } from './plan-skills.ts';
 import { RECORD_PATHS } from './portfolio.ts';
 import type { ImportReport } from './transfer.ts';
 
-export const IMPORT_FAILED = 'Error importing';
 const GROUPS_PER_INSERT = 100;
-
-/** What an import of the document would do; nothing is written. Throws `invalid` for what is no résumé. */
-export async function previewImport(ctx: Ctx, userId: string, document: unknown): Promise<ImportReport> {
-  return (await planFor(ctx.db, userId, requireResume(document))).report;
-}
+/** How often an import is planned again because the portfolio has changed since. */
+const ATTEMPTS = 3;
 
 /** Imports a JSON Resume document, all of it or nothing. Throws `invalid` for what is no résumé. */
 export async function importDocument(ctx: Ctx, userId: string, document: unknown): Promise<ImportReport> {
-  const resume = requireResume(document);
   return changePortfolio(ctx, userId, async (db) => {
-    const plan = await planFor(db, userId, resume);
+    const plan = await planFor(db, userId, document);
     await write(db, userId, plan, ctx.now());
     return plan.report;
   });
 }
 
-function requireResume(document: unknown): ReadResume {
-  const resume = readJsonResume(document);
-  if (resume) return resume;
-  const error = 'This is not a JSON Resume document: it has none of its sections';
-  throw new AppError('invalid', { message: IMPORT_FAILED, error });
-}
-
-async function planFor(db: Db, userId: string, resume: ReadResume): Promise<ImportPlan> {
-  const present = await readAccountPortfolio(db, userId);
-  const images = await db.selectFrom('images').select('hash').where('owner', '=', userId).execute();
-  const owned = new Set(images.map(({ hash }) => `images/${hash}.webp`));
-  return planImport(withoutForeignPictures(resume, owned), present, { freshId, recordsMax: RECORDS_PER_KIND });
+/**
+ * The same, where `plan` works elsewhere, without the lock of the portfolio: a plan is carried out only if nothing has
+ * changed since it was made.
+ */
+export async function importPlanned(
+  ctx: Ctx,
+  userId: string,
+  plan: () => Promise<PlannedImport>,
+): Promise<ImportReport> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const planned = await plan();
+    const report = await changePortfolio(ctx, userId, async (db) => {
+      // The change has moved it on by one already.
+      if ((await revisionOf(db, userId)) !== planned.revision + 1) return undefined;
+      await write(db, userId, planned.plan, ctx.now());
+      return planned.plan.report;
+    });
+    if (report) return report;
+  }
+  throw new AppError('conflict', { message: IMPORT_FAILED, error: 'Your portfolio was changed meanwhile: try again' });
 }
 
 async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, now: Date): Promise<void> {
@@ -82,7 +85,10 @@ async function writeRows(
     add.map(({ id, values }) => ({ ...values, id, hidden: values.hidden === true })),
     now,
   );
-  for (const { id, values } of change) await records.change(db, userId, id, values, { ifMatch: undefined, now });
+  for (const { id, values } of change) {
+    await setImmediate();
+    await records.change(db, userId, id, values, { ifMatch: undefined, now });
+  }
 }
 
 async function addGroups(db: Db, userId: string, groups: readonly StoredGroup[]): Promise<void> {

@@ -7,6 +7,8 @@ import { OWN_PART, type Section } from './section.ts';
 import type { UnusedParts } from './unused-parts.ts';
 
 const NAME_SHOWN_MAX = 60;
+/** No résumé's item has more. The fields that we know are found wherever they are. */
+const FIELDS_MAX = 200;
 const KEPT = 'not shown here; kept, and given back by an export';
 
 /** An entry as one item of the document says it; undefined where the item says nothing. */
@@ -74,7 +76,9 @@ function leftOvers(
 ): Kept {
   const { takes, homeless = {} } = section;
   const kept: [string, Kept[string]][] = [];
-  for (const [given, value] of Object.entries(raw)) {
+  const fields = Object.entries(raw);
+  if (fields.length > FIELDS_MAX) unused.add(placeOf(section, '…'), `only the first ${FIELDS_MAX} fields are read`);
+  for (const [given, value] of fields.slice(0, FIELDS_MAX)) {
     if (takes.includes(given) || given === OWN_PART || isNothing(value)) continue;
     const name = given === 'website' && homeless.url ? 'url' : given;
     const hasRoom = kept.length < KEPT_PARTS_MAX && isKeptName(given);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { splitCommaList } from '../lib/comma-list.ts';
-import { isInOrder, LIST_MAX_ITEMS, TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../lib/fields.ts';
+import { isInOrder, LIST_MAX_ITEMS, plainLine, TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../lib/fields.ts';
 import { readWebAddress } from './document-addresses.ts';
 import { readDate } from './document-dates.ts';
 import { cutText, plainText, tidyText } from './document-text.ts';
@@ -47,7 +47,7 @@ export function itemReader(raw: Record<string, unknown>, notes: string[] = []): 
   }
 
   function fitted(field: z.ZodString, name: string, value: string): string {
-    const tidy = tidyText(value);
+    const tidy = tidyText(field.maxLength === TITLE_MAX_CHARACTERS ? plainLine(value) : value);
     if (tidy !== value.trim()) note(`${name} held characters that cannot be stored; they were removed`);
     const maxCharacters = field.maxLength ?? TEXT_MAX_CHARACTERS;
     if (tidy.length > maxCharacters) note(`${name} was cut to ${maxCharacters.toLocaleString('en')} characters`);

@@ -285,3 +285,16 @@ test('deep nesting, thousands of items and thousands of keys are taken in stride
   expect(resume.skill_groups[0]?.values.skills).toHaveLength(100);
   expect(resume.unused.length).toBeLessThanOrEqual(100);
 });
+
+test('no more skills, and no more fields of an item, are read than an account can hold', () => {
+  const keywords = Array.from({ length: 100 }, (_, index) => `Skill ${index}`);
+  const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, [[[1]]]]));
+  const wide = read({ work: [{ ...unknown, name: 'Acme' }] });
+  expect(whyOf(wide, 'work[].…')).toBe('only the first 200 fields are read');
+  expect(first(wide, 'experiences')).toMatchObject({ company_name: 'Acme' });
+  const resume = read({
+    skills: Array.from({ length: 150 }, (_, index) => ({ name: `Group ${index}`, keywords })),
+  });
+  expect(resume.skill_groups.flatMap(({ values }) => values.skills)).toHaveLength(10_000);
+  expect(whyOf(resume, 'skills[].keywords')).toBe('only the first 10,000 are read');
+});

@@ -42,7 +42,7 @@ export function readJsonResume(document: unknown): ReadResume | undefined {
   const lists = recordOf(LIST_NAMES, (name) => inOrder(LIST_SECTIONS[name].flatMap(entriesOf)));
   return {
     profile,
-    skill_groups: entriesOf(skillSection),
+    skill_groups: withinSkillsMax(entriesOf(skillSection), unused),
     lists,
     unused: unused.list(),
   };
@@ -50,7 +50,8 @@ export function readJsonResume(document: unknown): ReadResume | undefined {
 
 function underSchemaNames(document: Record<string, unknown>): Record<string, unknown> {
   const renamed = Object.entries(OTHER_NAMES).filter(([name, key]) => Object.hasOwn(document, name) && !document[key]);
-  return { ...document, ...Object.fromEntries(renamed.map(([name, key]) => [key, document[name]])) };
+  const known = SECTION_KEYS.filter((key) => Object.hasOwn(document, key)).map((key) => [key, document[key]]);
+  return Object.fromEntries([...known, ...renamed.map(([name, key]) => [key, document[name]])]);
 }
 
 function noteOtherSections(document: Record<string, unknown>, unused: UnusedParts): void {
@@ -59,6 +60,19 @@ function noteOtherSections(document: Record<string, unknown>, unused: UnusedPart
     const isAboutFile = key === 'meta' || key === '$schema';
     unused.add(key.slice(0, 60), isAboutFile ? 'describes the file, not you' : 'is no part of JSON Resume; dropped');
   }
+}
+
+/** The groups of the first skills, as many as an account holds: more would be compared only to be skipped. */
+function withinSkillsMax(groups: ReadEntry<SkillGroupValues>[], unused: UnusedParts): ReadEntry<SkillGroupValues>[] {
+  let room = ITEMS_MAX;
+  const within = groups.map((group) => {
+    const skills = group.values.skills.slice(0, room);
+    room -= skills.length;
+    return skills.length === group.values.skills.length ? group : { ...group, values: { ...group.values, skills } };
+  });
+  if (within.some((group, index) => group !== groups[index]))
+    unused.add(`${skillSection.key}[].keywords`, `only the first ${ITEMS_MAX.toLocaleString('en')} are read`);
+  return within;
 }
 
 type OrderedEntry<V extends Values> = ReadEntry<V> & { order: number | undefined };

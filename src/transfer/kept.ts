@@ -10,9 +10,10 @@ export const KEPT_PARTS_MAX = 30;
 /** These would reach an object's prototype, or be refused by parsers that fear it. */
 const DANGEROUS_NAMES = ['__proto__', 'constructor', 'prototype'];
 
+const NAME = /^[\p{L}\p{N}$_@][\p{L}\p{N}$_@.: -]{0,59}$/u;
 const Name = z
   .string()
-  .regex(/^[\p{L}\p{N}$_@][\p{L}\p{N}$_@.: -]{0,59}$/u)
+  .regex(NAME)
   .refine((name) => !DANGEROUS_NAMES.includes(name));
 const Text = z.string().max(TEXT_MAX_CHARACTERS).refine(isStorable);
 const Flat = z.record(Name, Text).refine((parts) => Object.keys(parts).length <= KEPT_PARTS_MAX);
@@ -27,7 +28,8 @@ export type Kept = z.infer<typeof Kept>;
 
 /** True for a name that a part can be kept under. */
 export function isKeptName(name: string): boolean {
-  return Name.safeParse(name).success && !isMark(name);
+  // Not by the schema: a document may have a million names, and a failed parse costs twenty times as much.
+  return NAME.test(name) && !DANGEROUS_NAMES.includes(name) && !isMark(name);
 }
 
 /** Names that begin with $ are this program's marks on an entry, never a document's. */
@@ -46,6 +48,7 @@ export function keptPart(value: unknown, type?: HomelessType): KeptPart | undefi
   if (type === 'date') return readDate(value).date || undefined;
   if (type === 'uri') return toUri(readWebAddress(value).address) || undefined;
   const plain = toPlain(value, 2);
+  if (plain === undefined) return undefined;
   if (type === 'email') return email().safeParse(plain).success ? (plain as string) : undefined;
   if (type === 'text' && typeof plain !== 'string') return undefined;
   const part = type === 'list' && typeof plain === 'string' ? [plain] : plain;
@@ -71,11 +74,14 @@ function toPlain(value: unknown, depth: number): unknown {
   if (depth === 0) return undefined;
   if (Array.isArray(value)) {
     if (value.length > LIST_MAX_ITEMS) return undefined;
-    return value.filter((item) => !isNothing(item)).map((item) => toPlain(item, depth - 1));
+    const items = value.filter((item) => !isNothing(item)).map((item) => toPlain(item, depth - 1));
+    return items.includes(undefined) ? undefined : items;
   }
   if (!isObject(value)) return undefined;
   const parts = Object.entries(value).filter(([, part]) => !isNothing(part));
-  return Object.fromEntries(parts.map(([name, part]) => [name, toPlain(part, depth - 1)]));
+  if (parts.length > KEPT_PARTS_MAX) return undefined;
+  const plain = parts.map(([name, part]) => [name, toPlain(part, depth - 1)] as const);
+  return plain.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(plain);
 }
 
 /** Those of the kept parts that can stand in an item of the document again. */

@@ -1,7 +1,7 @@
 import { fieldWords } from '../lib/field-label.ts';
 import { LIST_MAX_ITEMS } from '../lib/fields.ts';
 import { COLLAPSED_VIEW_SIZE } from '../records/project/project.ts';
-import { freeSlug } from '../records/project/project-slug.ts';
+import { slugPicker } from '../records/project/project-slug.ts';
 import { extraEntries, extraItem } from './extras.ts';
 import type { ExtrasKeeper, Keeping } from './extras-keeper.ts';
 import type { ReportBuilder } from './import-report.ts';
@@ -122,12 +122,8 @@ function withShow(added: StoredEntry[], present: readonly StoredEntry[]): Stored
 
 /** No two projects of an account have one address. */
 function withSlugs(added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
-  const taken = new Set(present.map(({ values }) => values.slug));
-  return added.map(({ id, values }) => {
-    const slug = freeSlug(String(values.slug), (wanted) => taken.has(wanted));
-    taken.add(slug);
-    return { id, values: { ...values, slug } };
-  });
+  const pick = slugPicker(new Set(present.map(({ values }) => String(values.slug))));
+  return added.map(({ id, values }) => ({ id, values: { ...values, slug: pick(String(values.slug)) } }));
 }
 
 /** Languages, interests and references: their entries stand in the account's extras. */

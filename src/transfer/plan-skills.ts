@@ -40,8 +40,8 @@ export function planSkills(
       rows.add.push({ id: freshId(), values: { ...values, category: group.category } });
       report.add('skills', { action: 'add', title, why: reasons('new', entry.notes) });
     }
-    if (groups.has(group)) keeper.keepOf(group.id, entry.kept);
   }
+  for (const { group, entry } of firstOfEach(items)) if (groups.has(group)) keeper.keepOf(group.id, entry.kept);
   return { ...rows, groups: [...groups].slice(present.groups.length) };
 }
 
@@ -55,6 +55,11 @@ function itemsOf(entries: readonly GroupEntry[], present: readonly StoredGroup[]
     if (!known) byName.set(name.toLowerCase(), [...named, group]);
     return skills.map((skill) => ({ values: { ...skill, group_id: group.id }, group, entry }));
   });
+}
+
+/** One item of each group entry: what is kept of a group is the same for all its skills. */
+function firstOfEach(items: readonly Item[]): Item[] {
+  return items.filter(({ entry }, index) => entry !== items[index - 1]?.entry);
 }
 
 /** Of groups with the same name the one of the same category; any, where the category was only concluded. */

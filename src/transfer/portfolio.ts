@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageUrl, line, partialDate, prose, webAddress } from '../lib/fields.ts';
+import { imageUrl, line, prose, webAddress } from '../lib/fields.ts';
 import { badges } from '../records/badge/badge.ts';
 import { certifications } from '../records/certification/certification.ts';
 import { educations } from '../records/education/education.ts';
@@ -14,7 +14,7 @@ export const LINKS_MAX = 20;
 
 const hidden = z.boolean();
 
-/** What an account holds that a résumé can say, by part; dates may be partial here. */
+/** What an account holds that a résumé can say, by part. */
 export const profileFields = {
   first_name: line(),
   last_name: line(),
@@ -25,21 +25,15 @@ export const profileFields = {
   image_url: imageUrl(),
   links: z.array(z.object({ label: line(), url: webAddress() })).max(LINKS_MAX),
 };
-const period = { start_year: partialDate(), end_year: partialDate() };
-export const experienceFields = { ...experiences.fields, ...period, hidden };
-export const educationFields = { ...educations.fields, ...period, hidden };
+export const experienceFields = { ...experiences.fields, hidden };
+export const educationFields = { ...educations.fields, hidden };
 export const projectFields = {
   ...projects.fields,
   slug: z.string().refine(isSlug),
   hidden,
 };
-export const badgeFields = { ...badges.fields, awarded_date: partialDate(), hidden };
-export const certificationFields = {
-  ...certifications.fields,
-  awarded_date: partialDate(),
-  expiration_date: partialDate(),
-  hidden,
-};
+export const badgeFields = { ...badges.fields, hidden };
+export const certificationFields = { ...certifications.fields, hidden };
 export const skillGroupFields = {
   name: line(),
   category: skills.fields.category,

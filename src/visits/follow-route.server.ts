@@ -27,9 +27,12 @@ export function mountFollow(app: FastifyInstance, ctx: Ctx): void {
 async function ownerOf(ctx: Ctx, projectId: string): Promise<string> {
   const project = await ctx.db
     .selectFrom('projects')
+    .innerJoin('users', 'users.id', 'projects.user_id')
     .select('user_id')
-    .where('id', '=', projectId)
+    .where('projects.id', '=', projectId)
     .where('hidden', '=', 0)
+    .where('users.suspended_at', '=', '')
+    .where('title', '<>', '')
     .executeTakeFirst();
   if (project) return project.user_id;
   if (sample.records.projects?.some(({ id }) => id === projectId)) return sample.user.id;

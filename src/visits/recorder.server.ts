@@ -13,6 +13,7 @@ import { openSources } from './sources.server.ts';
 import { utcDay } from './utc-day.ts';
 import { openVisitBuffer, type Slice } from './visit-buffer.server.ts';
 import { type Salts, visitorKey } from './visitor-key.server.ts';
+import { openVisitorsOfAddress } from './visitors-of-address.server.ts';
 
 export type Act = ViewRequest & {
   /** The id of the user whose portfolio it is. */
@@ -69,6 +70,7 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
   const agentOf = openAgents();
   const sourceOf = openSources(ownHost);
   const newAddress = openAddressMemory();
+  const isWithinAddress = openVisitorsOfAddress();
   const buffer = openVisitBuffer(CAPACITY);
   const writer = randomUUID();
   /** What may have been written: a commit's answer can be lost. It is written again as it is, under its number. */
@@ -96,10 +98,15 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
     const { portfolio: user_id, page } = act;
     const salt = salts.of(day);
     const address = plainAddress(act.address);
+    const visitor = visitorKey(salt, { portfolio: user_id, address, agent: act.headers['user-agent'] ?? '' });
+    if (!isWithinAddress({ portfolio: user_id, day, address, visitor })) {
+      if (act.act === 'view') buffer.addLeftOut({ user_id, day, bots: 1, anonymous: 0 });
+      return;
+    }
     buffer.addVisit({
       user_id,
       day,
-      visitor: visitorKey(salt, { portfolio: user_id, address, agent: act.headers['user-agent'] ?? '' }),
+      visitor,
       minute,
       place: placeOf(address),
       source: sourceOf(act, user_id, day),

@@ -7,7 +7,10 @@ export function toCsv(columns: readonly string[], table: Table): string {
   return [columns, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
 }
 
+/** A formula's first character, or its full-width form. */
+const FORMULA = /(^|[;\t\r\n])(\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
+
+/** Where `;` separates cells, programs split at one even if it is quoted: a formula could begin after it. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `"${text.replace(FORMULA, "$1'$2").replaceAll('"', '""')}"`;
 }

@@ -89,7 +89,8 @@ function placeFinding({ address, placeName, data }: Facts): Finding {
   return bad('The place data does not know your address.');
 }
 
-function dataFindings({ data: { source, hasIpv6 }, now }: Facts): Finding[] {
+/** What is wrong with the place data by itself. */
+export function dataFindings({ data: { source, hasIpv6 }, now }: Pick<Facts, 'data' | 'now'>): Finding[] {
   if (source === undefined) return [];
   const findings = hasIpv6 ? [] : [bad('The place data has no IPv6 addresses: visitors who use them have no place.')];
   const age = monthsBetween(source.month, utcDay(now));

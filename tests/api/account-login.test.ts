@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
-import { mailServer, textOf } from './account-mails.ts';
+import { confirmAccount, mailServer, textOf } from './account-mails.ts';
 
 const MINUTE_MS = 60_000;
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -219,10 +219,26 @@ for (const engine of engines) {
     expect(right.ms).toBeGreaterThan(990);
   });
 
+  test(`one attempt of an account waits for each network, the others are refused at once (${engine.name})`, async () => {
+    const app = await startApp({ engine, config: { rateLimits: true } });
+    const { user } = await makeUser(app);
+    const guess = (address: string) => logIn(app, user.email, { password: 'a wrong password', address });
+    for (let n = 0; n < 5; n++) expect((await guess(`2001:db8:1:${n}::1`)).statusCode).toBe(401);
+
+    const statuses = await Promise.all(
+      ['2001:db8:2:1::1', '2001:db8:2:2::1', '198.51.100.7'].map(async (address) => (await guess(address)).statusCode),
+    );
+
+    expect(statuses.toSorted()).toEqual([401, 401, 429]);
+    expect((await guess('2001:db8:2:3::1')).statusCode).toBe(401);
+  });
+
   test(`a sign-in on a new device is told by mail, the first and a known one are not (${engine.name})`, async () => {
     const sink = await mailServer();
     const app = await startApp({ engine, config: { smtpUrl: sink.url, origin: 'https://vitrine.example' } });
-    const { user } = await makeUser(app);
+    const ada = await makeUser(app);
+    const { user } = ada;
+    await confirmAccount(app, sink, ada);
     await logIn(app, user.email, { agent: CHROME });
     await logIn(app, user.email, { agent: CHROME });
     await logIn(app, user.email, { agent: FIREFOX });

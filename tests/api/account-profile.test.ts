@@ -32,6 +32,7 @@ for (const engine of engines) {
       layout: 'gallery',
       indexed: true,
       notices: { messages: true },
+      email_confirmed: false,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
@@ -308,10 +309,11 @@ for (const engine of engines) {
   });
 
   test(`the site owner can be named, also by a former name (${engine.name})`, async () => {
-    const app = await startApp({ engine, config: { owner: 'eve' } });
+    const databaseUrl = await engine.freshDatabaseUrl();
+    const before = await startApp({ engine, config: { databaseUrl } });
+    const eve = await makeUser(before, { user_name: 'eve' });
+    const app = await startApp({ engine, config: { databaseUrl, owner: 'eve' } });
     await makeUser(app, { user_name: 'ada' });
-    expect(await ownerOf(app)).toBe(sample.user.id);
-    const eve = await makeUser(app, { user_name: 'eve' });
     expect(await ownerOf(app)).toBe(eve.user.id);
     await eve.request('PATCH', `/api/users/${eve.user.id}`, { json: { user_name: 'evelyn' } });
     expect(await ownerOf(app)).toBe(eve.user.id);

@@ -73,7 +73,7 @@ for (const engine of engines) {
       [{ confirm_password: 'another one' }, 'Confirm password must be the same as the password'],
       [{ password: 'Password1', confirm_password: 'Password1' }, 'Password is too easy to guess'],
       [{ password: 'ada@example.com', confirm_password: 'ada@example.com' }, 'Password is too easy to guess'],
-      [{ image_url: `images/${'a'.repeat(64)}.webp` }, 'Image url must come with the ticket that it was uploaded with'],
+      [{ image_url: `images/${'a'.repeat(64)}.webp` }, 'Image URL must come with the ticket that it was uploaded with'],
     ];
     for (const [changes, error] of refused) {
       const answer = await register(app, changes);

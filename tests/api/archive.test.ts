@@ -89,7 +89,7 @@ describe.each(engines)('archives on $name', (engine) => {
     const messages = jsonIn(files, 'messages.json');
     expect(messages).toHaveLength(MESSAGES);
     expect(new Set(messages.map(({ id }: { id: string }) => id)).size).toBe(MESSAGES);
-    expect(messages[0]).toMatchObject({ name: 'Bob', message: 'Ü', read: false });
+    expect(messages[0]).toMatchObject({ name: 'Bob', message: 'Ü', read: false, folder: 'inbox' });
     const { password_hash } = await app.ctx.db
       .selectFrom('users')
       .select('password_hash')

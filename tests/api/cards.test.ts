@@ -1,11 +1,15 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Card, portfolioCard } from '../../src/pages/cards/card.ts';
-import { drawCard } from '../../src/pages/cards/draw-card.server.ts';
+import { openCardStore } from '../../src/pages/cards/card-store.server.ts';
+import { openCardRenderer } from '../../src/pages/cards/draw-card.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { headOf } from '../support/page-head.ts';
 import { goodPicture } from '../support/pictures.ts';
+import { freshFolder } from '../support/run-folder.ts';
 
 /** A drawing takes half a second, on a busy machine some. */
 const DRAWING_MS = 60_000;
@@ -13,6 +17,12 @@ const DRAWING_MS = 60_000;
 async function cardOf(app: TestApp, page: string): Promise<string> {
   const { body } = await app.request('GET', page);
   return new URL(headOf(body).meta['og:image'] ?? '').pathname;
+}
+
+async function uploadedImage(user: TestUser): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], 'ada.png'));
+  return (await user.request('POST', '/api/upload', { body })).json().image_url;
 }
 
 const change = (user: TestUser, json: Record<string, unknown>) =>
@@ -24,10 +34,7 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
     async () => {
       const app = await startApp({ engine });
       const ada = await makeUser(app);
-      const body = new FormData();
-      body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], 'ada.png'));
-      const { image_url } = (await ada.request('POST', '/api/upload', { body })).json();
-      await change(ada, { image_url });
+      await change(ada, { image_url: await uploadedImage(ada) });
       const path = await cardOf(app, `/u/${ada.user.user_name}`);
       const answer = await app.request('GET', path);
 
@@ -56,6 +63,7 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
       { location: 'London' },
       { first_name: 'Augusta' },
       { theme: { mode: 'dark', accent: 'moss' } },
+      { image_url: await uploadedImage(ada) },
     ];
     for (const json of changes) {
       await change(ada, json);
@@ -109,6 +117,9 @@ test(
   DRAWING_MS,
 );
 
+const renderer = openCardRenderer();
+afterAll(() => renderer.stop());
+
 const PERSON = {
   user_name: 'ada',
   first_name: 'Ada',
@@ -120,16 +131,46 @@ const PERSON = {
   theme: { mode: 'light', accent: 'cobalt' },
 };
 const draw = (changes: Partial<Card>) =>
-  drawCard({ ...portfolioCard(PERSON, 'https://folio.example').card, ...changes }, undefined);
+  renderer.render({ ...portfolioCard(PERSON, 'https://folio.example').card, ...changes }, undefined);
+
+async function colourAt(png: Buffer, left: number, top: number): Promise<string> {
+  const pixel = await sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  return `#${pixel.toString('hex')}`;
+}
 
 test(
   'a name whose letters the fonts lack is not drawn as gaps: the user name stands for it',
   async () => {
     const plain = await draw({ title: 'ada', initials: '', line: '', caption: '' });
-    for (const name of ['آدا لوفليس', 'עדה לאבלייס', '爱达·勒芙蕾丝', 'Ада Лавлейс']) {
+    for (const name of ['爱达·勒芙蕾丝', 'エイダ', '에이다']) {
       const drawn = await draw({ title: name, initials: '', line: name, caption: name });
       expect([name, drawn.equals(plain)]).toEqual([name, true]);
     }
+  },
+  DRAWING_MS,
+);
+
+test(
+  'names in Cyrillic, Greek, Hebrew and Arabic are drawn, those that run from the right on a mirrored card',
+  async () => {
+    const names = ['Ада Лавлейс', 'Қасым', 'Άντα Λάβλεϊς', 'עדה לאבלייס', 'آدا لوفليس', 'علی رضایی', 'ada'];
+    const drawn = await Promise.all(
+      names.map((title) => draw({ title, titleInstead: 'ada', initials: '', line: '', caption: '' })),
+    );
+    expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(names.length);
+    const left = await Promise.all(drawn.map((png) => colourAt(png, 10, 10)));
+    const [wall, paint] = ['#f3f5f6', '#7aa0ff'];
+    expect(left).toEqual([wall, wall, wall, paint, paint, paint, wall]);
+  },
+  DRAWING_MS,
+);
+
+test(
+  'Arabic letters are joined',
+  async () => {
+    const joined = await draw({ title: 'بب' });
+    expect(joined.equals(await draw({ title: 'ب\u200cب' }))).toBe(false);
+    expect(joined.equals(await draw({ title: 'ب\u200dب' }))).toBe(true);
   },
   DRAWING_MS,
 );
@@ -168,6 +209,78 @@ test(
       });
       expect(await sharp(png).metadata()).toMatchObject({ width: 1_200, height: 630 });
     }
+  },
+  DRAWING_MS,
+);
+
+test(
+  'a card is kept on disk, and a restart renders it no more',
+  async () => {
+    const [engine] = engines;
+    const dataDir = await freshFolder('cards');
+    const databaseUrl = await engine?.freshDatabaseUrl();
+    const config = { dataDir, ...(databaseUrl && { databaseUrl }) };
+    const first = await startApp({ config });
+    const path = await cardOf(first, '/privacy');
+    expect((await first.request('GET', path)).statusCode).toBe(200);
+    await first.stop();
+    const [file = '', ...others] = readdirSync(join(dataDir, 'cards'));
+    expect(others).toEqual([]);
+    writeFileSync(join(dataDir, 'cards', file), 'as it was kept');
+
+    const second = await startApp({ config });
+    expect((await second.request('GET', path)).body).toBe('as it was kept');
+  },
+  DRAWING_MS,
+);
+
+test('of the cards on disk the oldest are deleted', async () => {
+  const dataDir = await freshFolder('cards');
+  const store = openCardStore({ dataDir, filesMax: 5 });
+  for (let i = 0; i < 20; i++) await store.get(`/cards/${i}.png`, async () => Buffer.from(`card ${i}`));
+  expect(readdirSync(join(dataDir, 'cards')).length).toBeLessThanOrEqual(5);
+  const again = openCardStore({ dataDir, filesMax: 5 });
+  expect(String(await again.get('/cards/19.png', async () => Buffer.from('new')))).toBe('card 19');
+  expect(String(await again.get('/cards/0.png', async () => Buffer.from('new')))).toBe('new');
+});
+
+test(
+  'a client has so many renderings and lookups in a minute; what is kept, and others, are not limited',
+  async () => {
+    const app = await startApp({ config: { rateLimits: true } });
+    const ada = await makeUser(app);
+    const path = await cardOf(app, `/u/${ada.user.user_name}`);
+    const statusOf = async (address: string, file = path) => (await app.request('GET', file, { address })).statusCode;
+    const network = (index: number) => `2001:db8:1:2::${index.toString(16)}`;
+    const wrong = `/cards/u/${ada.user.user_name}/x.png`;
+
+    const statuses = [];
+    for (let i = 0; i < 240; i++) statuses.push(await statusOf(network(i), wrong));
+    expect(new Set(statuses)).toEqual(new Set([302]));
+    expect(readdirSync(app.ctx.config.dataDir)).not.toContain('cards');
+    expect([await statusOf(network(999), wrong), await statusOf('2001:db8:1:3::1', wrong)]).toEqual([429, 302]);
+    expect(await statusOf('203.0.113.5')).toBe(200);
+  },
+  DRAWING_MS,
+);
+
+test(
+  'a client makes the server render so many cards in a minute',
+  async () => {
+    const app = await startApp({ config: { rateLimits: true } });
+    const ada = await makeUser(app);
+    const page = `/u/${ada.user.user_name}`;
+    const address = '203.0.113.5';
+    const paths = [];
+    for (let i = 0; i < 21; i++) {
+      await change(ada, { headline: `Version ${i}` });
+      const path = new URL(String((await app.request('GET', `/cards${page}/x.png`)).headers.location), 'http://x');
+      paths.push(path.pathname);
+      const answer = await app.request('GET', path.pathname, { address });
+      expect([i, answer.statusCode]).toEqual([i, i < 20 ? 200 : 429]);
+    }
+    expect((await app.request('GET', paths[20] ?? '', { address: '203.0.113.6' })).statusCode).toBe(200);
+    expect((await app.request('GET', paths[20] ?? '', { address })).statusCode).toBe(200);
   },
   DRAWING_MS,
 );

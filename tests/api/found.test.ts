@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isReservedName } from '../../src/account/reserved-names.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
 import { headOf } from '../support/page-head.ts';
 import { routesOf } from '../support/routes.ts';
 
@@ -286,14 +287,11 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
 
 /** Putting the rows there has kept the process busy, and a busy server says so until that is over. */
 function textAt(app: TestApp, path: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const answer = await app.request('GET', path);
-      expect([path, answer.statusCode]).toEqual([path, 200]);
-      return answer.body;
-    },
-    { timeout: 20_000, interval: 250 },
-  );
+  return eventually(async () => {
+    const answer = await app.request('GET', path);
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    return answer.body;
+  });
 }
 
 async function addPortfolios({ ctx }: TestApp, count: number): Promise<void> {

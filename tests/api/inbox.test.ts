@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
 import { startMailSink } from '../support/mail-sink.ts';
+import { confirmAccount, outbox } from './account-mails.ts';
 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 
@@ -30,6 +30,66 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect((await ada.request('GET', '/api/messages')).json().unread).toBe(0);
     expect((await ada.request('DELETE', `/api/messages/${id}`)).statusCode).toBe(200);
     expect((await ada.request('GET', '/api/messages')).json().messages).toEqual([]);
+  });
+
+  test('keeps what is archived and what is spam apart, out of the count of those unread', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    for (const subject of ['One', 'Two', 'Three'])
+      await app.request('POST', '/api/contact', { json: { ...LETTER, subject, user_id: ada.user.id } });
+    const list = async (query: string) => (await ada.request('GET', `/api/messages${query}`)).json();
+    const subjectsIn = async (query: string) =>
+      (await list(query)).messages.map(({ subject }: { subject: string }) => subject).toSorted();
+    const idOf = async (subject: string) => (await list(`?search=${subject}`)).messages[0].id;
+    const [one, two] = [await idOf('One'), await idOf('Two')];
+
+    const archived = await ada.request('PATCH', `/api/messages/${one}`, { json: { folder: 'archived' } });
+    expect(archived.json().inbox_message).toMatchObject({ id: one, folder: 'archived', read: false });
+    await ada.request('PATCH', `/api/messages/${two}`, { json: { folder: 'spam', read: true } });
+
+    expect(await subjectsIn('')).toEqual(['Three']);
+    expect(await subjectsIn('?folder=inbox')).toEqual(['Three']);
+    expect(await subjectsIn('?folder=archived')).toEqual(['One']);
+    expect(await subjectsIn('?folder=spam')).toEqual(['Two']);
+    expect(await subjectsIn('?folder=spam&search=one')).toEqual([]);
+    expect((await list('?folder=archived')).unread).toBe(1);
+    expect((await ada.request('GET', '/api/messages?folder=trash')).statusCode).toBe(400);
+    expect((await ada.request('PATCH', `/api/messages/${one}`, { json: { folder: 'trash' } })).statusCode).toBe(400);
+    expect((await eve.request('PATCH', `/api/messages/${one}`, { json: { folder: 'inbox' } })).statusCode).toBe(404);
+
+    const unchanged = await ada.request('PATCH', `/api/messages/${one}`, { json: {} });
+    expect(unchanged.json().inbox_message).toMatchObject({ folder: 'archived', read: false });
+    await ada.request('PATCH', `/api/messages/${one}`, { json: { folder: 'inbox' } });
+    expect(await subjectsIn('')).toEqual(['One', 'Three']);
+  });
+
+  test('brings back a deleted message for a minute, as it was, and for its owner alone', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    await app.request('POST', '/api/contact', { json: { ...LETTER, user_id: ada.user.id } });
+    const [{ id }] = (await ada.request('GET', '/api/messages')).json().messages;
+    await ada.request('PATCH', `/api/messages/${id}`, { json: { folder: 'archived', read: true } });
+    const archived = async () => (await ada.request('GET', '/api/messages?folder=archived')).json().messages;
+    // The mail about it may be sent meanwhile.
+    const asBefore = [{ ...(await archived())[0], mail: expect.any(String) }];
+
+    await ada.request('DELETE', `/api/messages/${id}`);
+    expect(await archived()).toEqual([]);
+    expect((await eve.request('POST', `/api/messages/${id}/restore`)).statusCode).toBe(404);
+    expect((await app.request('POST', `/api/messages/${id}/restore`)).statusCode).toBe(401);
+    clock.advance(59_000);
+    const restored = await ada.request('POST', `/api/messages/${id}/restore`);
+    expect([restored.statusCode, restored.json().inbox_message]).toEqual([200, asBefore[0]]);
+    expect(await archived()).toEqual(asBefore);
+    expect((await ada.request('POST', `/api/messages/${id}/restore`)).statusCode).toBe(404);
+
+    await ada.request('DELETE', `/api/messages/${id}`);
+    clock.advance(60_000);
+    expect((await ada.request('POST', `/api/messages/${id}/restore`)).statusCode).toBe(404);
+    expect(await archived()).toEqual([]);
   });
 
   test('asks for each of the four fields by name', async () => {
@@ -95,6 +155,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     onTestFinished(sink.stop);
     const app = await startApp({ engine, config: { smtpUrl: sink.url, mailFrom: 'Vitrine <hello@example.com>' } });
     const ada = await makeUser(app);
+    await confirmAccount(app, sink, ada);
     const subject = 'Hi\r\nBcc: victim@example.com';
 
     await app.request('POST', '/api/contact', {
@@ -108,20 +169,23 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect(head).not.toMatch(/^(bcc|cc):/im);
     expect(head.match(/^To:/gim)).toHaveLength(1);
     expect(body).toContain('Are you free in May?');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await ada.request('GET', '/api/messages')).json().messages[0].mail).toBe('sent');
     });
   });
 
   test('keeps a message whose mail cannot be delivered, and says so', async () => {
-    const app = await startApp({ engine, config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+    const sink = await startMailSink();
+    const app = await startApp({ engine, config: { smtpUrl: sink.url } });
     const ada = await makeUser(app);
+    await confirmAccount(app, sink, ada);
+    await sink.stop();
 
     expect((await app.request('POST', '/api/contact', { json: { ...LETTER, user_id: ada.user.id } })).statusCode).toBe(
       200,
     );
 
-    await vi.waitFor(() => expect(app.log.some((line) => line.msg === 'A mail could not be delivered')).toBe(true));
+    await eventually(() => expect(app.log.some((line) => line.msg === 'A mail could not be delivered')).toBe(true));
     expect((await ada.request('GET', '/api/messages')).json().messages[0]).toMatchObject({
       ...LETTER,
       mail: 'waiting',
@@ -132,16 +196,11 @@ describe.each(engines)('the inbox on $name', (engine) => {
   test('writes mails to files where there is no mail server', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
+    await confirmAccount(app, outbox(app), ada);
     await app.request('POST', '/api/contact', { json: { ...LETTER, user_id: ada.user.id } });
 
-    const outbox = join(app.ctx.config.dataDir, 'outbox');
-    const texts = await vi.waitFor(async () => {
-      const names = await readdir(outbox);
-      const all = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-      expect(all.some((text) => text.includes('Are you free in May?'))).toBe(true);
-      return all;
-    });
-    expect(texts.join()).toContain(ada.user.email);
+    const mail = await outbox(app).find((text) => text.includes('Are you free in May?'));
+    expect(mail.to).toEqual([ada.user.email]);
   });
 
   test('takes five messages an hour from one address, whatever headers it invents', async () => {

@@ -6,7 +6,7 @@ import { engines } from '../support/engines.ts';
 const STORED = { status: 200, success: true, message: 'Thank you. We will be in touch.' };
 
 function storedLeads({ ctx }: TestApp) {
-  return ctx.db.selectFrom('leads').selectAll().orderBy('email').execute();
+  return ctx.db.selectFrom('leads').select(['email', 'created_at']).orderBy('email').execute();
 }
 
 describe.each(engines)('leads on $name', (engine) => {

@@ -1,11 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'parse5';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import type { RecordKind } from '../../src/kit/records.ts';
 import { skills } from '../../src/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
 import { shownOf } from '../support/shown.ts';
 
@@ -37,6 +39,45 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await pageOf(app, ada)).body).not.toContain('Analyst');
     await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'First programmer' } });
     expect((await pageOf(app, ada)).body).toContain('First programmer');
+  });
+
+  test('says that a certificate has expired from the day on which it has', async () => {
+    const clock = stillClock('2026-03-14T23:59:00.000Z');
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    const dates = [
+      ['Bridges', '2026-03-14'],
+      ['Tunnels', '2026-03'],
+      ['Roads', '2025'],
+    ];
+    for (const [title, expiration_date] of dates)
+      await ada.request('POST', '/api/certifications/new', { json: { title, expiration_date } });
+    const marks = async () => (await pageOf(app, ada)).body.match(/>Expire[sd]/g);
+
+    expect(await marks()).toEqual(['>Expires', '>Expires', '>Expired']);
+    const before = await pageOf(app, ada);
+    clock.advance(60_000);
+    expect(await marks()).toEqual(['>Expired', '>Expires', '>Expired']);
+    expect((await pageOf(app, ada)).headers.etag).not.toBe(before.headers.etag);
+    clock.set('2026-04-01T00:00:00.000Z');
+    expect(await marks()).toEqual(['>Expired', '>Expired', '>Expired']);
+  });
+
+  test('names no category that says nothing', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    for (const [path, values] of [
+      ['projects', { category: 'other' }],
+      ['badges', { category: 'select' }],
+      ['certifications', { category: 'other' }],
+      ['educations', { level: 'other', institution: 'Oxford' }],
+    ] as const)
+      await ada.request('POST', `/api/${path}/new`, { json: { title: 'Named', ...values } });
+    const { body } = await pageOf(app, ada);
+    expect(body).toContain('Oxford');
+    expect(body).not.toMatch(/>(Other|Select)</);
+    await ada.request('POST', '/api/projects/new', { json: { title: 'Named', category: 'devops' } });
+    expect((await pageOf(app, ada)).body).toContain('>DevOps<');
   });
 
   test('keeps what is hidden from everybody, its owner included', async () => {
@@ -223,7 +264,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     await visit('81.2.69.144', { 'if-none-match': first.headers.etag });
     await ada.request('GET', path, { headers: BROWSER });
 
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await app.ctx.visits.flush();
       const { countries } = (await ada.request('GET', '/api/analytics/track/countries')).json();
       expect(countries).toMatchObject([{ unique_visitors: 3 }]);
@@ -261,7 +302,7 @@ test('a page follows what another process writes to the SQLite file', async () =
   await other.db.updateTable('users').set({ headline: 'Written elsewhere' }).where('id', '=', ada.user.id).execute();
   await other.db.destroy();
 
-  await vi.waitFor(async () => expect((await pageOf(app, ada)).body).toContain('Written elsewhere'));
+  await eventually(async () => expect((await pageOf(app, ada)).body).toContain('Written elsewhere'));
 });
 
 function countElements(html: string): number {

@@ -1,8 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { parse } from 'parse5';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
 
@@ -162,7 +163,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     await visit('81.2.69.143');
     await ada.request('GET', pathOf(ada, 'engine'), { headers: BROWSER });
 
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await app.ctx.visits.flush();
       const { rows } = (await ada.request('GET', '/api/audience/by/project')).json();
       expect(rows).toMatchObject([{ label: 'Engine', visitors: 2 }]);

@@ -98,7 +98,8 @@ describe.each(engines)('a body on $name', (engine) => {
       headline: 'y',
     };
     expect((await eve.request('PATCH', `/api/users/${eve.user.id}`, { json })).statusCode).toBe(200);
-    const { updated_at, changed_at, revision, ...after } = await accountOf(eve);
+    const { updated_at, changed_at, revision, text_bytes, ...after } = await accountOf(eve);
+    expect(Number(text_bytes)).toBe(Number(before.text_bytes) + 1);
     expect([updated_at, changed_at]).not.toContain(FORGED.updated_at);
     expect(Number(revision)).toBeLessThan(FORGED.revision);
     expect({ ...before, ...after, headline: before.headline }).toEqual(before);
@@ -143,7 +144,7 @@ describe.each(engines)('a body on $name', (engine) => {
     for (const body of POLLUTING) {
       for (const path of [...writes, '/api/users/login', '/api/contact', '/api/leads', '/api/badges/order']) {
         const answer = await eve.request('POST', path, { body, headers });
-        expect([400, 401], `${path} ${body} ${answer.statusCode}`).toContain(answer.statusCode);
+        expect([path, body, answer.statusCode]).toEqual([path, body, 400]);
       }
       expect((await eve.request('PATCH', `/api/users/${eve.user.id}`, { body, headers })).statusCode).toBe(400);
     }

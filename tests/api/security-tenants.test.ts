@@ -143,6 +143,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['DELETE', `/api/users/${b.person.user.id}`, { password: PASSWORD }],
       ['PATCH', `/api/messages/${message}`, { read: true }],
       ['DELETE', `/api/messages/${message}`],
+      ['POST', `/api/messages/${message}/restore`],
       ['DELETE', `/api/users/sessions/${session.id}`],
     );
     const routes = new Set(tried.map(([method, path]) => `${method} ${path.replace(/\/[0-9a-f-]{36}/, '/:id')}`));

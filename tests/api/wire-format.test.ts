@@ -76,7 +76,7 @@ test('a stopping server finishes what it has begun, and says that the connection
   const body = JSON.stringify({ email: 'ada@example.com' });
   const head = [
     'POST /api/leads HTTP/1.1',
-    'Host: x',
+    'Host: localhost',
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
   ];

@@ -238,7 +238,7 @@ test('the profile sends only what was changed, and the header shows it', async (
   await page.getByLabel('Headline').fill('Analyst');
   await page.getByRole('button', { name: 'Add link' }).click();
   await page.getByLabel('Link 1: label').fill('Notes');
-  await page.getByLabel('Link 1: address').fill('https://example.com/notes');
+  await page.getByLabel('Link 1: URL').fill('https://example.com/notes');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').getByText('Profile saved.').waitFor();
   expect((await sent).postDataJSON()).toEqual({

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
+import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
 import { signedInPage, signIn, storedUser } from './signed-in-page.ts';
 
 const NARROWEST_PX = 320;
@@ -68,7 +68,7 @@ async function expectLargeLettersToFit(page: Page): Promise<void> {
 }
 
 async function expectGoodScreen(page: Page): Promise<void> {
-  await page.locator('main h1').waitFor();
+  await screenShown(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await expectTouchable(page);
@@ -216,6 +216,12 @@ test('an import is shown before it is done, and changes nothing when it is done 
   await page.locator('input[accept*=json]').setInputFiles(file);
   await page.getByText('will be skipped').first().waitFor();
   expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+
+  await owner.request('PATCH', `/api/users/${owner.user.id}`, { json: { headline: 'Programmer' } });
+  await page.locator('input[accept*=json]').setInputFiles(file);
+  await page.getByText('will be changed').first().waitFor();
+  // In view without a click: it replaces what the owner has written since.
+  await page.getByText('replaces what is there').waitFor();
 });
 
 test('a file that is no document says so', async () => {

@@ -230,7 +230,7 @@ test('until a picture is there, a blur of it stands in its place; one that is go
   const { app, address } = await startExhibition();
   const page = await openPage(await app.listen(), {
     viewport: { width: 1280, height: 2_000 },
-    expectedComplaints: [/404/],
+    expectedComplaints: [/status of 404 .*\/images\//],
   });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/images/**', (route) => released.then(() => route.fulfill({ status: 404 })));

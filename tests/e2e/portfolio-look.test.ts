@@ -114,3 +114,25 @@ test.each(LAYOUTS)('the %s of somebody who writes from right to left runs so, an
     expect(await widthOf(page)).toBe(width);
   }
 });
+
+test.each(LAYOUTS)('no word of a heading of the empty %s is divided on a phone', async (layout) => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const page = await openPage(await app.listen(), { viewport: { width: 360, height: 800 } });
+  await page.goto(`/u/${ada.user.user_name}`);
+  await choose(page, layout);
+  const headings = page.locator('main h2:not(.sr-only)');
+  expect(await headings.count()).toBeGreaterThan(5);
+  const divided = await headings.evaluateAll((all) =>
+    all
+      .filter(({ firstChild, textContent }) => {
+        const word = document.createRange();
+        if (!firstChild) return true;
+        word.setStart(firstChild, 0);
+        word.setEnd(firstChild, /^\S+/.exec(textContent)?.[0].length ?? 0);
+        return word.getClientRects().length > 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(divided).toEqual([]);
+});

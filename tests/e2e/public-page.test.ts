@@ -146,7 +146,7 @@ test('every field that is filled in is on the page', async () => {
       'C-1838',
       'Certification Link',
       'Awarded Jul 1938',
-      'Expires Nov 1952',
+      'Expired Nov 1952',
     ],
     educations: [
       'Home of De Morgan',

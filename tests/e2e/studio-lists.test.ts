@@ -247,6 +247,44 @@ test('an undo that comes too late says so', async () => {
   await page.getByRole('alert').getByText('Project not found').waitFor();
 });
 
+test('two moves made quickly are saved one after the other, and the last order is the one that stays', async () => {
+  const { page, person } = await projectList();
+  const sent: string[][] = [];
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/projects/order', (route) => {
+    sent.push(route.request().postDataJSON().ids);
+    held.push(() => route.continue());
+  });
+  await choose(page, 'Paper boat', 'Move to the top');
+  await expect.poll(() => sent.length).toBe(1);
+  await choose(page, 'Night bus', 'Move to the top');
+  const wanted = ['Night bus', 'Paper boat', 'Tide tables', 'Ledger'];
+  await expect.poll(() => shownOrder(page)).toEqual(wanted);
+  // The second waits for the answer to the first: on another connection it could arrive before it.
+  expect(sent).toHaveLength(1);
+  await held[0]?.();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(await shownOrder(page)).toEqual(wanted);
+  await held[1]?.();
+  await expect.poll(() => storedTitles(person)).toEqual(wanted);
+  await page.reload();
+  await row(page, 'Ledger').waitFor();
+  expect(await shownOrder(page)).toEqual(wanted);
+});
+
+test('rows of the same title have buttons of names of their own', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  for (const awarded_by of ['Guild', 'Navy']) await add(person, 'badges', { title: 'Navigator', awarded_by });
+  await page.goto('/studio/badges');
+  await page.getByRole('button', { name: 'Hide Navigator, Navy' }).click();
+  await expect
+    .poll(async () => (await person.request('GET', `/api/badges?user_id=${person.user.id}`)).json())
+    .toMatchObject([
+      { awarded_by: 'Guild', hidden: false },
+      { awarded_by: 'Navy', hidden: true },
+    ]);
+});
+
 test('a skill moves among its own group, and the groups stay in their order', async () => {
   const { page, person } = await signedInPage(app, origin, { reducedMotion: 'reduce' });
   for (const [name, category] of [
@@ -366,7 +404,7 @@ for (const [path, title, entity] of [
 test('a session that has ended leads to the login', async () => {
   const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 40[14]/] });
   await page.goto('/studio/messages');
-  await page.getByText('Nobody has written to you yet').waitFor();
+  await page.getByText('No messages in your inbox').waitFor();
   await page.context().clearCookies();
   await page.reload();
   await page.getByRole('alert').getByText('You are not logged in').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
+import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/pictures.ts';
 import { signedInPage, signIn } from './signed-in-page.ts';
 
@@ -61,7 +61,9 @@ test('the overview counts every section, and shows the newest messages and the v
   await page.goto('/studio');
   const tiles = page.getByRole('region', { name: 'On your page' }).getByRole('listitem');
   await expect
-    .poll(() => tiles.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' '))))
+    .poll(() => tiles.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' '))), {
+      timeout: 10_000,
+    })
     .toEqual([
       '1 2 Projects 1 hidden',
       '2 1 Skills all shown',
@@ -350,7 +352,7 @@ test('every studio screen is accessible, and fits every width and every finger',
   await signIn(page, origin, person);
   for (const path of SCREENS) {
     await page.goto(path);
-    await page.locator('main h1').waitFor();
+    await screenShown(page);
     await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
     await expectAccessible(page);
     for (const width of WIDTHS_PX) {
@@ -373,7 +375,7 @@ test('every studio screen fits a phone in letters of twice the size', async () =
   await doubleLetters(page);
   for (const path of SCREENS) {
     await page.goto(path);
-    await page.locator('main h1').waitFor();
+    await screenShown(page);
     await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
   }

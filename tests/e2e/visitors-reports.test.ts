@@ -333,6 +333,11 @@ async function download(page: Page, report: string, choice: string): Promise<{ n
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
+/** Lines of cells, each of which is quoted in the file. */
+function csv(...lines: string[]): string {
+  return lines.map((line) => `"${line.replaceAll(',', '","')}"`).join('\r\n');
+}
+
 test('each report can be taken away as a spreadsheet and as JSON, named after its days', async () => {
   const { page, person } = await ownersPage();
   await threePeople(person);
@@ -342,14 +347,22 @@ test('each report can be taken away as a spreadsheet and as JSON, named after it
 
   expect(await download(page, 'Countries', 'Countries, CSV')).toEqual({
     name: 'visitors-countries-2026-06-24-to-2026-06-30.csv',
-    text: 'country_code,country,unique_visitors\r\nGB,United Kingdom,2\r\nSE,Sweden,1\r\nUS,United States,1',
+    text: csv('country_code,country,unique_visitors', 'GB,United Kingdom,2', 'SE,Sweden,1', 'US,United States,1'),
   });
   expect((await download(page, 'Regions and cities', 'Cities, CSV')).text).toBe(
-    'city,region,unique_visitors\r\nLondon,England,2',
+    csv('city,region,unique_visitors', 'London,England,2'),
   );
   expect(await download(page, 'Overview', 'Totals, CSV')).toEqual({
     name: 'visitors-totals-2026-06-24-to-2026-06-30-GB.csv',
-    text: 'figure,count,before\r\nvisitors,2,0\r\nvisits,2,0\r\nviews,3,0\r\nlive_clicks,0,0\r\nrepository_clicks,0,0\r\nmessages,0,0',
+    text: csv(
+      'figure,count,before',
+      'visitors,2,0',
+      'visits,2,0',
+      'views,3,0',
+      'live_clicks,0,0',
+      'repository_clicks,0,0',
+      'messages,0,0',
+    ),
   });
   const series = await download(page, 'Overview', 'Over time, JSON');
   expect(JSON.parse(series.text)).toMatchObject({
@@ -362,15 +375,15 @@ test('each report can be taken away as a spreadsheet and as JSON, named after it
   await page.getByRole('link', { name: 'All countries' }).click();
   const sources = await download(page, 'Source', 'Source, CSV');
   expect(sources.text.split('\r\n')).toEqual([
-    'value,label,visitors,visits,views',
-    expect.stringMatching(/^,None,2,/),
-    "'=1+1,'=1+1,1,1,1",
-    'cv,cv,1,1,1',
+    csv('value,label,visitors,visits,views'),
+    expect.stringMatching(/^"","None","2",/),
+    csv("'=1+1,'=1+1,1,1,1"),
+    csv('cv,cv,1,1,1'),
   ]);
 });
 
 test('a report that fails says so in its place, and the others stand', async () => {
-  const { page, person } = await ownersPage({ expectedComplaints: [/500/] });
+  const { page, person } = await ownersPage({ expectedComplaints: [/status of 500 .*\/api\/audience\/by\/page/] });
   await threePeople(person);
   const body = { status: 500, code: 'internal', message: 'Something went wrong', error: 'The server made a mistake' };
   await page.route('**/api/audience/by/page?**', (route) => route.fulfill({ status: 500, json: body }));
@@ -405,7 +418,7 @@ test('what is read has the shape of what comes, and one text says so', async () 
 });
 
 test('a session that has ended is told once', async () => {
-  const { page } = await ownersPage({ expectedComplaints: [/401/] });
+  const { page } = await ownersPage({ expectedComplaints: [/status of 401/] });
   await page.context().clearCookies();
   await page.goto(SCREEN);
 

@@ -97,7 +97,7 @@ test('a number of months that was set elsewhere is a choice too', async () => {
 });
 
 test('who is not logged in is told so', async () => {
-  const page = await openPage(origin, { expectedComplaints: [/401/] });
+  const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   await page.goto(SCREEN);
   await page.getByText('You are not logged in, Unauthorized occurred').waitFor();
 });

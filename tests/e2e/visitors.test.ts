@@ -128,7 +128,7 @@ test('an ad blocker that catches the usual words takes nothing away', async () =
 });
 
 test('a failure shows its own words and a way on; loading says so', async () => {
-  const { page } = await signedInPage(app, origin, { expectedComplaints: [/500/] });
+  const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500 .*\/api\/analytics\//] });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -148,7 +148,7 @@ test('a failure shows its own words and a way on; loading says so', async () => 
 });
 
 test('who is not logged in is told so', async () => {
-  const page = await openPage(origin, { expectedComplaints: [/401/] });
+  const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   await page.goto('/analytics/country');
   await page.getByText('You are not logged in, Unauthorized occurred').waitFor();
 });

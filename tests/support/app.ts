@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { StoredUser } from '../../src/account/user.ts';
@@ -46,7 +47,11 @@ type Options = {
   /** Rate limits are off where this does not turn them on. */
   config?: Partial<Config>;
   now?: () => Date;
+  /** Asks again while the server answers that it is overloaded: a test's own work keeps the same process busy. */
+  isPatient?: boolean;
 };
+
+const OVERLOADED_FOR_MS = 200;
 
 const running = new Set<TestApp>();
 afterAll(async () => {
@@ -57,7 +62,12 @@ afterAll(async () => {
  * The real app on a database and a data folder of its own. It stops by itself when the test ends,
  * or with the last test of the file where it was started outside of one.
  */
-export async function startApp({ engine = engines[0], config, now }: Options = {}): Promise<TestApp> {
+export async function startApp({
+  engine = engines[0],
+  config,
+  now,
+  isPatient = false,
+}: Options = {}): Promise<TestApp> {
   if (!engine) throw new Error('There is no engine');
   const databaseUrl = config?.databaseUrl ?? (await engine.freshDatabaseUrl());
   const dataDir = await freshFolder('data');
@@ -65,7 +75,11 @@ export async function startApp({ engine = engines[0], config, now }: Options = {
   const settings = { ...defaults, ...config };
   const { log, lines } = await collectLog(settings.logLevel);
   const { server, ctx, stop } = await buildApp(settings, { log, ...(now && { now }) });
-  const request: Request = (method, path, options) => send(server, method, path, options);
+  // As a browser would name it; without PUBLIC_URL the default is localhost.
+  const host = settings.originIsFixed ? { host: new URL(settings.origin).host } : {};
+  const ask: Request = (method, path, options) =>
+    send(server, method, path, { ...options, headers: { ...host, ...options?.headers } });
+  const request = isPatient ? patient(ask) : ask;
   const app: TestApp = {
     server,
     ctx,
@@ -93,6 +107,16 @@ async function collectLog(level: Config['logLevel']) {
     },
   });
   return { log: await createLog({ logLevel: level }, stream), lines };
+}
+
+function patient(ask: Request): Request {
+  return async (...asked) => {
+    for (;;) {
+      const answer = await ask(...asked);
+      if (answer.statusCode !== 503) return answer;
+      await setTimeout(OVERLOADED_FOR_MS);
+    }
+  };
 }
 
 function send(server: FastifyInstance, method: string, path: string, options: RequestOptions = {}) {

@@ -79,6 +79,11 @@ function launch(): Promise<Browser> {
   });
 }
 
+/** Resolves when a screen of the app has taken the place of the outline that the document brings. */
+export async function screenShown(page: Page): Promise<void> {
+  await page.locator('main:not([aria-busy=true]) h1').waitFor();
+}
+
 /** As somebody has it who set the browser's letters to twice their size: a rem is 32 px, in media queries as well. */
 export async function doubleLetters(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

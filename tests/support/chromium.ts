@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '../../scripts/build-if-stale.ts';
 
 type Chromium = { executablePath: string; env: Record<string, string> };
 
@@ -28,9 +27,8 @@ const USUAL_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Once for the end-to-end tests: the pages built, and a Chromium found or unpacked. */
+/** Once for the end-to-end tests: a Chromium found or unpacked. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildIfStale();
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-chromium-'));
   project.provide('chromium', await findChromium(folder));
   return () => rm(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -14,10 +15,11 @@ declare module 'vitest' {
   }
 }
 
-/** Once for a run: a folder for everything that tests write, and one PostgreSQL. Both are gone after it. */
+/** Once for a run: the build, a folder for everything that tests write, and one PostgreSQL. The last two are removed after it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildIfStale();
   const runFolder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  const remove = () => rmSync(runFolder, { recursive: true, force: true });
+  const remove = () => rmSync(runFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   process.once('exit', remove);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   await chmod(runFolder, 0o755);

@@ -12,46 +12,67 @@ export type SunkMail = {
 export type MailSink = {
   /** For SMTP_URL and `Config.smtpUrl`. */
   url: string;
+  /** All but the mails that every registration sends. */
   mails: readonly SunkMail[];
+  confirmations: readonly SunkMail[];
+  /** Resolves with the newest mail that confirms the account of this address. */
+  confirmation(address: string): Promise<SunkMail>;
   /** Resolves with all mails as soon as there are `count`. */
   received(count: number): Promise<readonly SunkMail[]>;
+  /** True: every recipient is refused from now on. */
+  refuse(isRefusing: boolean): void;
   stop(): Promise<void>;
 };
 
-/** A real SMTP server on a free port that keeps what it is sent. */
-export async function startMailSink(): Promise<MailSink> {
+/** A real SMTP server that keeps what it is sent, on a free port where none is given. */
+export async function startMailSink(port = 0): Promise<MailSink> {
   const mails: SunkMail[] = [];
+  let isRefusing = false;
+  const confirmations: SunkMail[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1_000,
+    onRcptTo(_address, _session, done) {
+      done(isRefusing ? Object.assign(new Error('Mailbox unavailable'), { responseCode: 550 }) : null);
+    },
     onData(stream, session, done) {
       text(stream).then((raw) => {
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw });
+        const mail = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw };
+        (/^Subject: Confirm your account\r?$/m.test(raw) ? confirmations : mails).push(mail);
         done();
         for (const check of waiting) check();
       }, done);
     },
   });
-  const listener = server.listen(0, '127.0.0.1');
+  /** Resolves with what `look` finds, now or after one of the next mails. */
+  function until<T>(look: () => T | undefined): Promise<T> {
+    return new Promise((resolve) => {
+      const check = () => {
+        const found = look();
+        if (found === undefined) return;
+        waiting.delete(check);
+        resolve(found);
+      };
+      waiting.add(check);
+      check();
+    });
+  }
+  const listener = server.listen(port, '127.0.0.1');
   await once(listener, 'listening');
   const address = listener.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    received: (count) =>
-      new Promise((resolve) => {
-        const check = () => {
-          if (mails.length < count) return;
-          waiting.delete(check);
-          resolve(mails);
-        };
-        waiting.add(check);
-        check();
-      }),
+    refuse(next) {
+      isRefusing = next;
+    },
+    confirmations,
+    received: (count) => until(() => (mails.length >= count ? mails : undefined)),
+    confirmation: (address) => until(() => confirmations.findLast(({ to }) => to.includes(address))),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -10,35 +10,64 @@ const READY = 'ready to accept connections';
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=500', ...NOT_DURABLE];
 
+export type PostgresServer = {
+  /** postgres://…, without a database. */
+  url: string;
+  port: number;
+  /** Its data, which must be at rest to be copied. */
+  data: string;
+  stop(): Promise<void>;
+  /** After a stop: on the same port and data. */
+  start(): Promise<void>;
+};
+
 /** Starts a PostgreSQL of its own in `folder`, which must be readable for all: as root it runs as nobody. */
-export async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const native = join(folder, 'native');
-  await copyBinaries(native);
+export async function startPostgres(folder: string): Promise<PostgresServer> {
+  await copyBinaries(join(folder, 'native'));
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
-  const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(data, NOBODY, NOBODY);
-  const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
-
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
-  await finished(spawn(join(native, 'bin', 'initdb'), initdb, options));
+  await finished(spawn(join(folder, 'native', 'bin', 'initdb'), initdb, optionsIn(folder)));
+  return servePostgres(folder, data);
+}
 
+/** Starts the server of `startPostgres` on data that was copied from another. */
+export async function servePostgres(folder: string, data: string): Promise<PostgresServer> {
   const port = await freePort();
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(native, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...settings], options);
-  const kill = () => server.kill('SIGQUIT');
-  process.once('exit', kill);
-  await heard(server, READY);
+  const args = ['-D', data, '-p', String(port), ...settings];
+  let server: Child | undefined;
+  // A fast stop: what was answered as committed is on the disk, though nothing was synchronous.
+  const kill = () => server?.kill('SIGINT');
+
+  async function start(): Promise<void> {
+    server = spawn(join(folder, 'native', 'bin', 'postgres'), args, optionsIn(folder));
+    process.once('exit', kill);
+    await heard(server, READY);
+  }
+
+  await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    port,
+    data,
+    start,
     async stop() {
       process.off('exit', kill);
+      if (!server || server.exitCode !== null) return;
       const exit = once(server, 'exit');
       kill();
       await exit;
     },
   };
+}
+
+const isRoot = process.getuid?.() === 0;
+
+function optionsIn(folder: string) {
+  const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  return { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
 }
 
 /** The binaries outside `node_modules`, which another user may be kept from reading, with links and modes as packed. */

@@ -6,6 +6,11 @@ import * as projectSlugs from './0004-project-slugs.ts';
 import * as changedAt from './0005-changed-at.ts';
 import * as pictureSizes from './0006-picture-sizes.ts';
 import * as sourceIndex from './0007-source-index.ts';
+import * as textBytes from './0008-text-bytes.ts';
+import * as deletedByOwner from './0009-deleted-by-owner.ts';
+import * as confirmedEmails from './0010-confirmed-emails.ts';
+import * as operator from './0011-operator.ts';
+import * as messageFolders from './0012-message-folders.ts';
 
 /** Listed by hand, in order; a migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +21,9 @@ export const migrations: Record<string, Migration> = {
   '0005-changed-at': changedAt,
   '0006-picture-sizes': pictureSizes,
   '0007-source-index': sourceIndex,
+  '0008-text-bytes': textBytes,
+  '0009-deleted-by-owner': deletedByOwner,
+  '0010-confirmed-emails': confirmedEmails,
+  '0011-operator': operator,
+  '0012-message-folders': messageFolders,
 };

@@ -9,6 +9,7 @@ import { unsavedForms } from '../../kit/unsaved-forms.ts';
 import { NoticeText, useNotice, wordsOf } from '../../kit/use-notice.tsx';
 import { useStoredUser } from '../../kit/use-stored-user.tsx';
 import { isAppError } from '../../lib/app-error.ts';
+import { isRegistrationClosed } from '../../lib/registration-state.ts';
 import { thumbnailSource } from '../../lib/safe-address.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../lib/stored-user.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -52,7 +53,7 @@ function ForAnyone() {
       <AppLinkButton to="/login" tone="quiet">
         Log in
       </AppLinkButton>
-      <AppLinkButton to="/register">Register</AppLinkButton>
+      {!isRegistrationClosed() && <AppLinkButton to="/register">Register</AppLinkButton>}
     </>
   );
 }

@@ -18,7 +18,9 @@ const client = new QueryClient({
   defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
 });
 
+const router = createAppRouter();
 await restoreStoredUser();
+await initialized(router);
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The shell has no place for the app');
@@ -26,8 +28,20 @@ createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={client}>
-        <RouterProvider router={createAppRouter()} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,
 );
+
+/** The document shows the outline of a screen until the first one has its code. */
+function initialized({ state, subscribe }: ReturnType<typeof createAppRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (state.initialized) return resolve();
+    const stop = subscribe((changed) => {
+      if (!changed.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

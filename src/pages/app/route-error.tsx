@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Oops } from '../../kit/oops.tsx';
+import { useOnline } from '../../kit/use-online.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -14,14 +16,21 @@ export function UnknownPage() {
   );
 }
 
-/** A screen that could not be shown: its code did not load, or it has a mistake. */
+/** A screen that could not be shown: its code did not load, or it has a mistake. Loaded again once the network is back. */
 export function RouteError() {
   const error = useRouteError();
+  const isOnline = useOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (!isOnline) wasOffline.current = true;
+    else if (wasOffline.current) location.reload();
+  }, [isOnline]);
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownPage />;
+  if (!isOnline) return <Oops text="You are offline. This screen opens when the network is back.">{null}</Oops>;
   return (
     <Oops text="This screen could not be shown.">
       <Button tone="primary" onClick={() => location.reload()}>
-        Load it again
+        Try again
       </Button>
       <LinkButton href="/home">View page</LinkButton>
     </Oops>

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { Loading } from '../../ui/skeleton.tsx';
 import type { AppRoute } from './app-routes.ts';
 import { RouteError, UnknownPage } from './route-error.tsx';
 import { Shell } from './shell.tsx';
@@ -71,16 +70,7 @@ export function createAppRouter() {
     {
       Component: Shell,
       ErrorBoundary: RouteError,
-      HydrateFallback: FirstLoading,
       children: [{ ErrorBoundary: RouteError, children: [...screens, { path: '*', Component: UnknownPage }] }],
     },
   ]);
-}
-
-function FirstLoading() {
-  return (
-    <div className="mx-auto max-w-6xl px-4 py-24 sm:px-6">
-      <Loading />
-    </div>
-  );
 }

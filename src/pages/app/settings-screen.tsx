@@ -1,3 +1,4 @@
+import { ConfirmEmailNotice } from '../../account/confirm-email-notice.tsx';
 import { EmailPanel } from '../../account/email-panel.tsx';
 import { LookPanel } from '../../account/look-panel.tsx';
 import { NoticesPanel } from '../../account/notices-panel.tsx';
@@ -25,6 +26,7 @@ function Settings(own: OwnAccountProps) {
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <LeaveGuard isChanged={isChanged} />
       <PageHeader title="Settings" caption="Your account" />
+      <ConfirmEmailNotice account={account} />
       <PageAddressPanel {...own} onChanged={report} />
       <LookPanel {...own} />
       <SearchEnginesPanel {...own} />

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { UnreadCount } from '../../inbox/unread-count.tsx';
+import { UndoProvider } from '../../kit/undo.tsx';
 import { useStoredUser } from '../../kit/use-stored-user.tsx';
 import { StudioNav } from '../../studio/studio-nav.tsx';
-import { UndoProvider } from '../../studio/undo.tsx';
 import { AppHeader } from './app-header.tsx';
 
 const SCREENS_BEFORE_LOGIN = [

@@ -14,7 +14,7 @@ export const ACCENT_COLOURS: Record<string, Record<Card['mode'] | 'paint', strin
   cobalt: { light: '#1d4ed0', dark: '#96b4ff', paint: '#7aa0ff' },
   moss: { light: '#3b6a1f', dark: '#a5d07e', paint: '#97cf5f' },
   plum: { light: '#8a2d70', dark: '#ea9fd2', paint: '#ee86cf' },
-  graphite: { light: '#2c343a', dark: '#d6dce1', paint: '#b9c6d0' },
+  graphite: { light: '#2c343a', dark: '#d6dce1', paint: '#7f96a8' },
 };
 export const ON_PAINT = '#13171a';
 

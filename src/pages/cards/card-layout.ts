@@ -1,16 +1,10 @@
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react';
+import { textDirection } from '../../lib/text-direction.ts';
 import { MARK_SHAPE } from '../../ui/mark-shape.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { type CardColours, coloursOf, ON_PAINT } from './card-colours.ts';
+import { DISPLAY_FONTS, TEXT_FONTS } from './card-fonts.ts';
 import { FRAMES } from './card-frames.ts';
-
-/** Files of the folder `fonts`, in the order in which they are asked for a letter. */
-export const DISPLAY_FONTS = [
-  'bricolage-grotesque-latin',
-  'bricolage-grotesque-latin-ext',
-  'bricolage-grotesque-vietnamese',
-];
-export const TEXT_FONTS = ['instrument-sans-latin', 'instrument-sans-latin-ext', 'bricolage-grotesque-vietnamese'];
 
 const MARGIN_PX = 64;
 const MOUNT_PX = 16;
@@ -27,10 +21,14 @@ export function cardLayout(card: Card, texts: CardTexts, picture: string | undef
   const colours = coloursOf(card);
   const { wallPx } = FRAMES[card.frame];
   const textWidthPx = CARD_WIDTH - wallPx - 2 * MARGIN_PX;
-  return box({ width: CARD_WIDTH, height: CARD_HEIGHT, background: colours.wall, fontFamily: TEXT_FONTS.join() }, [
+  const shownTitle = texts.title || card.titleInstead;
+  // As on the page: from the right, the picture at the left.
+  const direction = textDirection(shownTitle) === 'rtl' ? 'rtl' : 'ltr';
+  const look = { background: colours.wall, fontFamily: TEXT_FONTS.join(), direction } as const;
+  return box({ width: CARD_WIDTH, height: CARD_HEIGHT, ...look }, [
     box({ ...column, justifyContent: 'space-between', width: CARD_WIDTH - wallPx, padding: MARGIN_PX }, [
       addressLine(card, colours),
-      box(column, [title(texts.title || card.titleInstead, textWidthPx, colours), line(texts.line, colours)]),
+      box(column, [title(shownTitle, textWidthPx, colours), line(texts.line, colours)]),
       clamped(texts.caption, 2, { fontSize: 26, color: colours.faint, minHeight: 36 }),
     ]),
     box({ ...centred, width: wallPx, height: CARD_HEIGHT, background: colours.paint }, [
@@ -63,11 +61,13 @@ function addressLine({ address }: Card, { ink, paint, soft }: CardColours): Reac
 
 function title(text: string, widthPx: number, { ink }: CardColours): ReactElement {
   const fontSize = titleSizePx(text, widthPx);
+  // Letters of other scripts are joined, and reach higher and lower.
+  const isLatin = !/[\u0370-\u1cff]/.test(text);
   return clamped(text, 3, {
     fontFamily: DISPLAY_FONTS.join(),
     fontSize,
-    lineHeight: 1.02,
-    letterSpacing: -fontSize / 36,
+    lineHeight: isLatin ? 1.02 : 1.25,
+    letterSpacing: isLatin ? -fontSize / 36 : 0,
     color: ink,
   });
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../../ctx.ts';
-import { notFound } from '../../lib/app-error.ts';
-import { innerCall } from '../../portfolio/inner-call.server.ts';
+import { openClientLimit } from '../../kit/client-limit.server.ts';
+import { innerFile } from '../../kit/inner-call.server.ts';
 import { holdsPage } from '../../portfolio/negotiation.ts';
-import type { Profile } from '../../portfolio/profile.ts';
-import type { Project } from '../../records/project/project.ts';
-import { openByteStore } from '../byte-store.server.ts';
 import { cardOfSite, SITE_PATHS } from '../site/site-head.ts';
 import { type CardOfPage, portfolioCard, projectCard } from './card.ts';
-import { drawCard } from './draw-card.server.ts';
+import { personAt, projectAt } from './card-data.server.ts';
+import { openCardStore } from './card-store.server.ts';
+import { openCardRenderer } from './draw-card.server.ts';
 
-const STORE_MAX_BYTES = 8 * 1024 * 1024;
-const DRAWINGS_WAITING = 20;
+/** Lookups and renderings that one client may cause in a minute; cards that are kept are sent without a count. */
+const LOOKUPS_PER_MINUTE = 240;
+const RENDERINGS_PER_MINUTE = 20;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An address of a card that is no longer shown leads on; it may become the card's address again. */
 const FOR_A_WHILE = 'public, max-age=300';
@@ -25,14 +25,11 @@ type ShownCard = CardOfPage & { indexed: boolean };
  */
 export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
   const { origin } = ctx.config;
-  const store = openByteStore({ maxBytes: STORE_MAX_BYTES, waiting: DRAWINGS_WAITING });
-  const ask = <T>(path: string) => innerCall(app, path) as Promise<T>;
-
-  async function profileAt(name: string): Promise<Profile> {
-    const profile = await ask<Profile>(`/api/users/${encodeURIComponent(name)}`);
-    if (profile.user_name !== name) throw notFound('Picture');
-    return profile;
-  }
+  const store = openCardStore(ctx.config);
+  const renderer = openCardRenderer();
+  app.addHook('onClose', () => renderer.stop());
+  const limitLookups = openClientLimit(ctx, 'card_lookups', LOOKUPS_PER_MINUTE);
+  const limitRenderings = openClientLimit(ctx, 'card_renderings', RENDERINGS_PER_MINUTE);
 
   async function send(request: CardRequest, reply: FastifyReply, { card, path, indexed }: ShownCard) {
     if (!indexed) reply.header('x-robots-tag', 'noindex');
@@ -44,7 +41,10 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin');
     if (holdsPage(request.headers['if-none-match'], file)) return reply.status(304).send();
-    const png = await store.get(path, async () => drawCard(card, await pictureAt(app, card.picture)));
+    const png = await store.get(path, async () => {
+      limitRenderings(request);
+      return renderer.render(card, await pictureAt(app, card.picture));
+    });
     return reply.type('image/png').send(png);
   }
 
@@ -59,7 +59,8 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
     '/cards/u/:user_name/:file',
     options,
     async (request, reply) => {
-      const profile = await profileAt(request.params.user_name);
+      limitLookups(request);
+      const profile = await personAt(ctx.db, request.params.user_name);
       return send(request, reply, { ...portfolioCard(profile, origin), indexed: profile.indexed });
     },
   );
@@ -67,10 +68,9 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
   type ProjectParams = { Params: { user_name: string; slug: string; file: string } };
   app.get<ProjectParams>('/cards/u/:user_name/projects/:slug/:file', options, async (request, reply) => {
     const { user_name, slug } = request.params;
-    const profile = await profileAt(user_name);
-    const projects = await ask<Project[]>(`/api/projects?user_id=${profile.id}`);
-    const project = projects.find((item) => item.slug === slug);
-    if (!project) throw notFound('Picture');
+    limitLookups(request);
+    const profile = await personAt(ctx.db, user_name);
+    const project = await projectAt(ctx.db, profile.id, slug);
     return send(request, reply, { ...projectCard(profile, project, origin), indexed: profile.indexed });
   });
 }
@@ -78,6 +78,5 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
 /** The bytes of a picture of ours; undefined where there is none. */
 async function pictureAt(app: FastifyInstance, path: string): Promise<Buffer | undefined> {
   if (path === '') return undefined;
-  const answer = await app.inject({ method: 'GET', url: path });
-  return answer.statusCode === 200 ? answer.rawPayload : undefined;
+  return innerFile(app, path);
 }

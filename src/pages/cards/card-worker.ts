@@ -2,32 +2,47 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori, { type Font } from 'satori';
+import type { WorkerAnswer } from '../../kit/worker-thread.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
-import { type CardTexts, cardLayout, DISPLAY_FONTS, TEXT_FONTS } from './card-layout.ts';
+import { fontFilesFor } from './card-fonts.ts';
+import { type CardTexts, cardLayout } from './card-layout.ts';
 import { drawableText } from './drawable-text.ts';
 
-/** What the thread is started with: a card, and its picture as a JPEG. */
+/** A card, and its picture as a JPEG. */
 export type CardOrder = { card: Card; picture: Uint8Array | undefined };
 
 const FOLDER = join(import.meta.dirname, 'fonts');
 
-const { card, picture } = workerData as CardOrder;
 const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
 await initWasm(readFileSync(wasm));
-const svg = await drawLetters(loadFonts());
-const pixels = new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
-parentPort?.postMessage(pixels, [pixels.buffer as ArrayBuffer]);
 
-function loadFonts(): Font[] {
-  const names = new Set([...DISPLAY_FONTS, ...TEXT_FONTS]);
-  return [...names].map((name) => ({ name, data: readFileSync(join(FOLDER, `${name}.ttf`)) }));
+parentPort?.on('message', async (order: CardOrder) => {
+  try {
+    const svg = await drawLetters(order);
+    const pixels = new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
+    const answer: WorkerAnswer<Uint8Array> = { result: pixels };
+    parentPort?.postMessage(answer, [pixels.buffer as ArrayBuffer]);
+  } catch {
+    const failure = {
+      code: 'unavailable' as const,
+      message: 'The picture could not be made',
+      error: 'Try again later',
+    };
+    parentPort?.postMessage({ failure } satisfies WorkerAnswer<Uint8Array>);
+  }
+});
+
+function loadFonts(card: Card): Font[] {
+  const texts = [card.title, card.line, card.caption, card.initials].join();
+  return fontFilesFor(texts).map(([name, file]) => ({ name, data: readFileSync(join(FOLDER, file)) }));
 }
 
 /** Lays the card out; where letters are missing again without them, since a gap or a box would stand in their place. */
-async function drawLetters(fonts: Font[]): Promise<string> {
+async function drawLetters({ card, picture }: CardOrder): Promise<string> {
+  const fonts = loadFonts(card);
   const source = picture && `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`;
   let texts: CardTexts = card;
   for (;;) {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { loadSharp } from '../../kit/picture.server.ts';
 import { PROGRAM_FOLDER } from '../../kit/program-folder.server.ts';
+import { openWorkerThread } from '../../kit/worker-thread.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { FRAMES } from './card-frames.ts';
 import type { CardOrder } from './card-worker.ts';
@@ -12,33 +11,36 @@ const WORKER = join(PROGRAM_FOLDER, 'src/pages/cards/card-worker.ts');
 /** A drawing takes half a second; this only ends one that hangs. */
 const TIMEOUT_MS = 30_000;
 const WORKER_MEMORY_MB = 128;
+/** Long enough for the cards of one page of links; then the libraries' memory is given back. */
+const IDLE_MS = 5_000;
+const WAITING_MAX = 20;
 /** The drawing shows a picture at its own size: twice as many pixels would be thrown away. */
 const JPEG_QUALITY = 92;
 
 /**
- * Draws a card: a PNG of a few dozen kilobytes. `picture` is the bytes of the WebP that hangs on it. Laying out and
- * painting keep a processor busy for a tenth of a second, so they are done in a thread that ends with its drawing, and
- * takes the memory of the libraries with it.
+ * Renders cards: PNGs of a few dozen kilobytes. Laying out and painting keep a processor busy for a tenth of a second,
+ * so they are done in a thread.
  */
-export async function drawCard(card: Card, picture: Uint8Array | undefined): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const { width, height } = FRAMES[card.frame];
-  const jpeg = picture && (await sharp(picture).resize({ width, height }).jpeg({ quality: JPEG_QUALITY }).toBuffer());
-  const pixels = await paint({ card, picture: jpeg });
-  const raw = { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 4 } as const;
-  return sharp(pixels, { raw }).removeAlpha().png({ palette: true }).toBuffer();
-}
-
-async function paint(order: CardOrder): Promise<Uint8Array> {
-  const worker = new Worker(WORKER, {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+export function openCardRenderer() {
+  const thread = openWorkerThread({
+    file: WORKER,
+    workerData: undefined,
+    memoryMb: WORKER_MEMORY_MB,
+    timeoutMs: TIMEOUT_MS,
+    idleMs: IDLE_MS,
+    waiting: WAITING_MAX,
   });
-  worker.unref();
-  try {
-    const [pixels] = await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return pixels as Uint8Array;
-  } finally {
-    await worker.terminate();
+
+  /** `picture` is the bytes of the WebP that hangs on it. */
+  async function render(card: Card, picture: Uint8Array | undefined): Promise<Buffer> {
+    const sharp = await loadSharp();
+    const { width, height } = FRAMES[card.frame];
+    const jpeg = picture && (await sharp(picture).resize({ width, height }).jpeg({ quality: JPEG_QUALITY }).toBuffer());
+    const order: CardOrder = { card, picture: jpeg };
+    const pixels = await thread.run<Uint8Array>(order);
+    const raw = { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 4 } as const;
+    return sharp(pixels, { raw }).removeAlpha().png({ palette: true }).toBuffer();
   }
+
+  return { render, stop: thread.stop };
 }

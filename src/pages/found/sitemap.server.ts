@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { isPublic } from '../../kit/records.ts';
+import { projects } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-address.ts';
 
 /** What the sitemap protocol allows in one file. */
@@ -47,7 +49,13 @@ async function boundaries<K>(first: K, rowsAfter: RowsAfter<K>): Promise<K[]> {
 }
 
 function portfoliosAfter(db: Db, { id }: PortfolioKey) {
-  return db.selectFrom('users').select('id').where('indexed', '=', 1).where('id', '>', id).orderBy('id');
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('indexed', '=', 1)
+    .where('suspended_at', '=', '')
+    .where('id', '>', id)
+    .orderBy('id');
 }
 
 function projectsAfter(db: Db, after: ProjectKey) {
@@ -76,15 +84,16 @@ export async function listPortfolios(db: Db, after: PortfolioKey, until: Portfol
 export async function listProjects(db: Db, after: ProjectKey, until: ProjectKey | undefined): Promise<Listed[]> {
   const listed: Listed[] = [];
   const rowsAfter = (last: ProjectKey) => {
-    const rows = projectsAfter(db, last).select(['hidden', 'updated_at']);
+    const rows = projectsAfter(db, last).select(['hidden', 'title', 'updated_at']);
     return until ? rows.where(sql<boolean>`(user_id, slug) <= (${until.user_id}, ${until.slug})`) : rows;
   };
   // The owners in a query of their own: in one with the projects, SQLite walks through all of them for every slice.
   for await (const rows of slices(after, rowsAfter)) {
     const names = await listedOwners(db, new Set(rows.map(({ user_id }) => user_id)));
-    for (const { user_id, slug, hidden, updated_at } of rows) {
+    for (const { user_id, slug, updated_at, ...project } of rows) {
       const name = names.get(user_id);
-      if (name && !hidden) listed.push({ path: projectPath(name, { slug }), changedAt: updated_at });
+      if (name && isPublic(projects, project))
+        listed.push({ path: projectPath(name, { slug }), changedAt: updated_at });
     }
   }
   return listed;
@@ -96,6 +105,7 @@ async function listedOwners(db: Db, ids: ReadonlySet<string>): Promise<Map<strin
     .select(['id', 'user_name'])
     .where('id', 'in', [...ids])
     .where('indexed', '=', 1)
+    .where('suspended_at', '=', '')
     .execute();
   return new Map(rows.map(({ id, user_name }) => [id, user_name]));
 }

@@ -32,6 +32,8 @@ type DocumentParts = {
   theme?: { mode: string; accent: string };
   /** The arrangement of a portfolio. */
   layout?: string;
+  /** Of its texts. Labels are in English, and so is the body but for what is marked otherwise. */
+  language?: string;
   /** Which way the page runs; left to right where nothing says otherwise. */
   direction?: 'ltr' | 'rtl' | 'auto';
   /** Further elements of the head, as HTML. */
@@ -50,6 +52,7 @@ export function htmlDocument({
   fonts,
   theme,
   layout,
+  language = 'en',
   direction,
   head = [],
   css,
@@ -61,7 +64,7 @@ export function htmlDocument({
   const arrangement = layout ? ` data-layout="${escapeHtml(layout)}"` : '';
   const dir = direction === 'rtl' ? ' dir="rtl"' : '';
   return [
-    `<!doctype html><html lang="en"${dir}${mode}${accent}${arrangement}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}"${dir}${mode}${accent}${arrangement}><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
@@ -72,7 +75,7 @@ export function htmlDocument({
     css === undefined ? '' : `<style>${css}</style>`,
     hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',
     hydration ? `<script data-entry="${escapeHtml(hydration.scripts.join(' '))}">${loaderScript}</script>` : '',
-    `</head><body>${body}`,
+    `</head><body${language === 'en' ? '' : ' lang="en"'}>${body}`,
     hydration ? `<script type="application/json" id="state">${scriptJson(hydration.state)}</script>` : '',
     '</body></html>',
   ].join('');

@@ -6,16 +6,16 @@ import type { Certification } from '../../records/certification/certification.ts
 import type { Education } from '../../records/education/education.ts';
 import type { Experience } from '../../records/experience/experience.ts';
 import type { Project } from '../../records/project/project.ts';
-import { projectPath, projectTitle } from '../../records/project/project-address.ts';
+import { projectPath } from '../../records/project/project-address.ts';
 import type { ShownGroup } from '../../records/skill/skill.ts';
 import { portfolioCard, projectCard } from '../cards/card.ts';
 import type { SharedPage } from './share-tags.ts';
 
 /** Of each list: a portfolio may hold thousands, and this stands in its head. */
-const NAMED_MAX = 30;
+const NAMED_MAX = 20;
 
 /** What a portfolio says of itself to search engines and to sites where its link is shared. */
-export function portfolioHead({ profile, queries }: PortfolioState, origin: string): SharedPage {
+export function portfolioHead({ profile, queries }: PortfolioState, origin: string, language: string): SharedPage {
   const name = fullName(profile);
   return {
     origin,
@@ -24,8 +24,9 @@ export function portfolioHead({ profile, queries }: PortfolioState, origin: stri
     description: profile.headline || excerpt(plainText(profile.about_html)) || contentsOf(name, queries),
     type: 'profile',
     cardPath: portfolioCard(profile, origin).path,
+    language,
     indexed: profile.indexed,
-    data: portfolioData(profile, queries, origin),
+    data: { ...portfolioData(profile, queries, origin), ...inLanguage(language) },
   };
 }
 
@@ -36,10 +37,10 @@ type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologie
 };
 
 /** The same of a project's own page. */
-export function projectHead(owner: Owner, project: SharedProject, origin: string): SharedPage {
+export function projectHead(owner: Owner, project: SharedProject, origin: string, language: string): SharedPage {
   const name = fullName(owner);
   const path = projectPath(owner.user_name, project);
-  const title = projectTitle(project);
+  const { title } = project;
   const description = excerpt(project.summary) || `A project of ${name}.`;
   const image = imageSource(project.image_url);
   return {
@@ -49,6 +50,7 @@ export function projectHead(owner: Owner, project: SharedProject, origin: string
     description,
     type: 'article',
     cardPath: projectCard(owner, project, origin).path,
+    language,
     indexed: owner.indexed,
     data: {
       '@context': 'https://schema.org',
@@ -57,12 +59,18 @@ export function projectHead(owner: Owner, project: SharedProject, origin: string
       url: `${origin}${path}`,
       name: title,
       description,
+      ...inLanguage(language),
       ...(image && { image: `${origin}${image}` }),
       ...given('keywords', project.technologies.slice(0, NAMED_MAX)),
       ...given('sameAs', addresses([project.live_url, project.github_url])),
       author: { '@type': 'Person', '@id': personId(owner, origin), name, url: `${origin}/u/${owner.user_name}` },
     },
   };
+}
+
+/** English is not claimed: of Latin letters nobody knows the language. */
+function inLanguage(language: string): { inLanguage?: string } {
+  return language === 'en' ? {} : { inLanguage: language };
 }
 
 function portfolioData(profile: Profile, queries: Queries, origin: string): Record<string, unknown> {
@@ -119,7 +127,7 @@ function worksOf(queries: Queries, { user_name }: Profile, origin: string): Reco
     .slice(0, NAMED_MAX)
     .map((project) => ({
       '@type': 'CreativeWork',
-      name: projectTitle(project),
+      name: project.title,
       url: `${origin}${projectPath(user_name, project)}`,
     }));
 }

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { Gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { OwnerLanguage } from '../../kit/owner-text.tsx';
 import { KnownPictures } from '../../kit/picture.tsx';
 import landingCss from '../../landing/landing.css?inline';
 import { LandingPage } from '../../landing/landing-page.tsx';
@@ -11,12 +15,16 @@ import type { SiteDetails } from '../../landing/site-details.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { NO_INDEX_TAG } from '../../lib/robots.ts';
 import { textDirection } from '../../lib/text-direction.ts';
+import { textLanguage } from '../../lib/text-language.ts';
 import { knownPictures } from '../../portfolio/known-pictures.ts';
+import { portfolioLanguage, projectLanguage } from '../../portfolio/page-language.ts';
 import { Portfolio } from '../../portfolio/portfolio-page.tsx';
 import { fullName } from '../../portfolio/profile.ts';
 import { ProjectPage } from '../../portfolio/project-page.tsx';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
+import lookScript from '../app/look.client.ts?inline';
+import { ShellSkeleton } from '../app/shell-skeleton.tsx';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
 import { htmlDocument, NO_SCRIPT_CSS } from './document.ts';
@@ -28,17 +36,17 @@ import { PageRoot } from './page-root.tsx';
 import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
-import type { Renderer, SitePage } from './renderer.ts';
+import type { LargePage, Renderer, SitePage } from './renderer.ts';
 import { type SharedPage, shareTags } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
 
 export const policyHashes: Renderer['policyHashes'] = {
-  portfolio: hashesOf(galleryCss, dossierCss, projectCss),
-  site: hashesOf(landingCss, plainCss),
+  portfolio: hashesOf([loaderScript], [galleryCss, dossierCss, projectCss]),
+  site: hashesOf([loaderScript, lookScript], [landingCss, plainCss]),
 };
 
-function hashesOf(...styles: string[]) {
-  return { scriptHashes: [hashSource(loaderScript)], styleHashes: [...styles, NO_SCRIPT_CSS].map(hashSource) };
+function hashesOf(scripts: string[], styles: string[]) {
+  return { scriptHashes: scripts.map(hashSource), styleHashes: [...styles, NO_SCRIPT_CSS].map(hashSource) };
 }
 
 function hashSource(text: string): string {
@@ -75,27 +83,62 @@ export function renderPage(page: SitePage): string {
         body: renderToString(<ErrorPage failure={page.failure} />),
       });
     case 'app':
-      return shellDocument(page.hasSession);
+      return shellDocument(page);
   }
+}
+
+/** In the place of the body; in a document, `<` stands only where the program has written it. */
+const BODY_MARK = '<body-of-page>';
+
+/**
+ * The document of renderPage, compressed piece by piece: React's string of a large page is a tree of millions of parts,
+ * and takes ten times the memory of its text.
+ */
+export async function renderCompressed(page: LargePage, into: Gzip): Promise<string> {
+  let body: ReactNode;
+  const takeBody = (node: ReactNode) => {
+    body = node;
+    return BODY_MARK;
+  };
+  const html = page.kind === 'portfolio' ? portfolioDocument(page, takeBody) : projectDocument(page, takeBody);
+  const [start = '', end = ''] = html.split(BODY_MARK);
+  into.write(start);
+  const rendered = await new Promise<ReturnType<typeof renderToPipeableStream>>((resolve, reject) => {
+    const stream = renderToPipeableStream(body, { onAllReady: () => resolve(stream), onError: reject });
+  });
+  const pieces = new PassThrough();
+  pieces.pipe(into, { end: false });
+  rendered.pipe(pieces);
+  await once(pieces, 'end');
+  into.end(end);
+  return start;
 }
 
 type PortfolioDocument = Extract<SitePage, { kind: 'portfolio' }>;
 
-function portfolioDocument({ state, pictures, origin, hasSession }: PortfolioDocument): string {
+function portfolioDocument(
+  { state, pictures, origin, hasSession }: PortfolioDocument,
+  toHtml = renderToString,
+): string {
   const { headline, layout, theme } = state.profile;
-  const page = portfolioHead(state, origin);
+  const { language, variants } = portfolioLanguage(state);
+  const page = portfolioHead(state, origin, language);
   const { title, head } = headOf(page);
   return htmlDocument({
     fonts: fontsOf(layout),
     title,
     theme,
     layout,
+    language,
     direction: textDirection(`${fullName(state.profile)} ${headline}`),
     head: [...head, sessionTag(hasSession)],
     css: layout === 'dossier' ? dossierCss : galleryCss,
     body: hydratedBody(
+      toHtml,
       <KnownPictures value={knownPictures(layout, pictures)}>
-        <Portfolio state={state} />
+        <OwnerLanguage value={languageIn(variants)}>
+          <Portfolio state={state} />
+        </OwnerLanguage>
       </KnownPictures>,
       `${page.origin}${page.path}`,
     ),
@@ -103,24 +146,40 @@ function portfolioDocument({ state, pictures, origin, hasSession }: PortfolioDoc
   });
 }
 
-function projectDocument({ state, pictures, origin }: Extract<SitePage, { kind: 'project' }>): string {
+function projectDocument(
+  { state, pictures, origin }: Extract<SitePage, { kind: 'project' }>,
+  toHtml = renderToString,
+): string {
   const { profile, project } = state;
-  const page = projectHead(profile, project, origin);
+  const { language, variants } = projectLanguage(state);
+  const page = projectHead(profile, project, origin, language);
   return htmlDocument({
     fonts: fontsOf(profile.layout),
     ...headOf(page),
     theme: profile.theme,
     layout: profile.layout,
+    language,
     direction: textDirection(`${fullName(profile)} ${profile.headline}`),
     css: projectCss,
     body: hydratedBody(
+      toHtml,
       <KnownPictures value={knownPictures(profile.layout, pictures)}>
-        <ProjectPage state={state} />
+        <OwnerLanguage value={languageIn(variants)}>
+          <ProjectPage state={state} />
+        </OwnerLanguage>
       </KnownPictures>,
       `${page.origin}${page.path}`,
     ),
     hydration: { state, scripts: scriptsOf('project') },
   });
+}
+
+/** The most likely language of a text's script, or the one that the page uses in its place. */
+function languageIn(variants: Record<string, string>) {
+  return (text: string) => {
+    const likely = textLanguage(text);
+    return likely && (variants[likely] ?? likely);
+  };
 }
 
 /** The dossier is set in a serif that the reader's system has. */
@@ -135,7 +194,7 @@ function landingDocument(site: SiteDetails): string {
     title,
     head: [...head, ...SHOWCASE_PRELOADS],
     css: landingCss,
-    body: hydratedBody(<LandingPage site={site} />),
+    body: hydratedBody(renderToString, <LandingPage site={site} />),
     hydration: { state: site, scripts: scriptsOf('landing') },
   });
 }
@@ -154,9 +213,9 @@ function headOf(page: SharedPage): { title: string; head: string[] } {
 }
 
 /** `address`: printed with the page. */
-function hydratedBody(page: ReactNode, address?: string): string {
+function hydratedBody(toHtml: (page: ReactNode) => string, page: ReactNode, address?: string): string {
   const printed = address === undefined ? '' : ` data-address="${escapeHtml(address)}"`;
-  return `<div id="page"${printed}>${renderToString(<PageRoot>{page}</PageRoot>)}</div>`;
+  return `<div id="page"${printed}>${toHtml(<PageRoot>{page}</PageRoot>)}</div>`;
 }
 
 function scriptsOf(entry: 'portfolio' | 'project' | 'landing'): string[] {
@@ -169,18 +228,20 @@ function sessionTag(hasSession: boolean): string {
 }
 
 /** The app's screens are drawn in the browser; all of them start from this. */
-function shellDocument(hasSession: boolean): string {
+function shellDocument({ hasSession, registrationOpen }: Extract<SitePage, { kind: 'app' }>): string {
   const { script, imports, styles } = browserEntries.app;
   return htmlDocument({
     fonts: [displayFont, textFont],
     title: 'Vitrine',
     head: [
       NO_INDEX_TAG,
+      `<script>${lookScript}</script>`,
       sessionTag(hasSession),
+      registrationOpen ? '' : '<meta name="registration" content="closed">',
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
       `<script type="module" src="${script}"></script>`,
     ],
-    body: '<div id="app"></div><noscript>This screen needs JavaScript. <a href="/home">To the portfolio</a></noscript>',
+    body: `<div id="app">${renderToString(<ShellSkeleton hasSession={hasSession} />)}</div>`,
   });
 }

@@ -1,3 +1,4 @@
+import type { Gzip } from 'node:zlib';
 import type { SiteDetails } from '../../landing/site-details.ts';
 import type { Failure } from '../../lib/app-error.ts';
 import type { PictureShapes } from '../../lib/picture-sizes.ts';
@@ -16,12 +17,16 @@ export type SitePage =
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }
   /** The shell of the app's screens. */
-  | { kind: 'app'; hasSession: boolean };
+  | { kind: 'app'; hasSession: boolean; registrationOpen: boolean };
+
+export type LargePage = Extract<SitePage, { kind: 'portfolio' | 'project' }>;
 
 /** What the server asks of the pages' bundle. */
 export type Renderer = {
   /** The whole document, the same bytes for the same page. */
   renderPage(page: SitePage): string;
+  /** The same bytes, written into a compression; answers the document's start, with the head. */
+  renderCompressed(page: LargePage, into: Gzip): Promise<string>;
   /** What the content security policy of portfolios with their projects, and of all others, lets run: 'sha256-…'. */
   policyHashes: Record<'portfolio' | 'site', { scriptHashes: string[]; styleHashes: string[] }>;
 };

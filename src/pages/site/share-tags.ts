@@ -14,21 +14,42 @@ export type SharedPage = {
   type: 'website' | 'profile' | 'article';
   /** Where its card is drawn. */
   cardPath: string;
+  /** Of the page's texts. */
+  language?: string;
   /** False: search engines are to leave it out. */
   indexed: boolean;
   /** What the page is about, in the words of schema.org. */
   data?: Record<string, unknown>;
 };
 
+/** As Open Graph names them: a language with the country that most of its readers live in. English is the default. */
+const LOCALES: Record<string, string> = {
+  ar: 'ar_AR',
+  be: 'be_BY',
+  bg: 'bg_BG',
+  el: 'el_GR',
+  fa: 'fa_IR',
+  he: 'he_IL',
+  ja: 'ja_JP',
+  ko: 'ko_KR',
+  mk: 'mk_MK',
+  ru: 'ru_RU',
+  sr: 'sr_RS',
+  uk: 'uk_UA',
+  ur: 'ur_PK',
+  zh: 'zh_CN',
+};
+
 /** The elements of a head, as HTML. */
 export function shareTags(page: SharedPage): string[] {
-  const { origin, path, title, description, type, cardPath, indexed, data } = page;
+  const { origin, path, title, description, type, cardPath, language = '', indexed, data } = page;
   return [
     named('description', description),
     `<link rel="canonical" href="${escapeHtml(`${origin}${path}`)}">`,
     indexed ? '' : NO_INDEX_TAG,
     property('og:type', type),
     property('og:site_name', 'Vitrine'),
+    property('og:locale', LOCALES[language] ?? ''),
     property('og:title', title),
     property('og:description', description),
     property('og:url', `${origin}${path}`),

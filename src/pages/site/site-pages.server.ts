@@ -9,7 +9,7 @@ import { PAGES } from '../routes.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { SitePage } from './renderer.ts';
 
-const MAIL_LINKS = ['/reset-password', '/verify'];
+const MAIL_LINKS = ['/reset-password', '/verify', '/register'];
 
 /** The documents that are the same for everybody until the next start, and the app's shell at each of its addresses. */
 export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: () => Promise<ApiDocument>): void {
@@ -55,7 +55,7 @@ function mountShell(app: FastifyInstance, ctx: PageCtx): void {
       const hasSession = (await ctx.session.userOf(request)) !== undefined;
       // The shell all the same: the screen shows what its own record of the login says.
       if (access === 'signed-in' && !hasSession) reply.status(401);
-      return send(reply, { kind: 'app', hasSession });
+      return send(reply, { kind: 'app', hasSession, registrationOpen: ctx.config.registrationOpen });
     });
   }
 }

@@ -5,8 +5,9 @@ import { EditRecord } from '../../kit/record-edit.tsx';
 import { ImageFields, RecordDate, UserIdField } from '../../kit/record-fields.tsx';
 import { AddRecord } from '../../kit/record-form.tsx';
 import { SignedIn } from '../../kit/signed-in.tsx';
+import { UrlField } from '../../kit/url-field.tsx';
 import { fieldOf } from '../../kit/use-submit.tsx';
-import { splitCommaList, splitLines } from '../../lib/comma-list.ts';
+import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/comma-list.ts';
 import { freshId } from '../../lib/fresh-id.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -37,11 +38,13 @@ export function AddBadge() {
           kind={badges}
           title="New badge"
           emptyValues={EMPTY}
-          toInput={(values) => ({ ...values, id: freshId(), skills: splitCommaList(values.skills) })}
+          toInput={(values) => ({ ...values, id: freshId(), skills: splitCommasOrLines(values.skills) })}
           submitLabel="Submit"
           clearAfterMs={MESSAGE_MS}
         >
-          {(form) => <BadgeFields form={form} skillsLabel="Skills (comma separated)" />}
+          {(form) => (
+            <BadgeFields form={form} skillsLabel="Skills (comma separated)" skillsHint={COMMAS_OR_LINES_HINT} />
+          )}
         </AddRecord>
       )}
     </SignedIn>
@@ -65,7 +68,9 @@ export function DeleteBadge() {
   return <DeleteRecord kind={badges} nameOf={({ title }: Badge) => title} />;
 }
 
-function BadgeFields({ form, skillsLabel }: { form: UseFormReturn<BadgeValues>; skillsLabel: string }) {
+type BadgeFieldsProps = { form: UseFormReturn<BadgeValues>; skillsLabel: string; skillsHint?: string };
+
+function BadgeFields({ form, skillsLabel, skillsHint }: BadgeFieldsProps) {
   return (
     <>
       <UserIdField />
@@ -76,9 +81,9 @@ function BadgeFields({ form, skillsLabel }: { form: UseFormReturn<BadgeValues>; 
         <RecordDate form={form} name="awarded_date" label="Awarded Date" />
         <TextField label="Badge Number" {...fieldOf(form, 'badge_number')} />
       </FieldRow>
-      <TextField label="Badge Link" type="url" {...fieldOf(form, 'badge_link')} />
+      <UrlField form={form} name="badge_link" label="Badge Link" />
       <TextArea label="Description" cols={30} rows={5} {...fieldOf(form, 'description')} />
-      <TextArea label={skillsLabel} cols={30} rows={5} {...fieldOf(form, 'skills')} />
+      <TextArea label={skillsLabel} hint={skillsHint} cols={30} rows={5} {...fieldOf(form, 'skills')} />
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
     </>
   );

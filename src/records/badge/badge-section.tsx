@@ -1,4 +1,5 @@
 import { choiceLabel, DateText, EditLink, OutLink, Prose, Tags } from '../../kit/exhibit.tsx';
+import { OwnerFact, useTextAttributes } from '../../kit/owner-text.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
@@ -27,6 +28,7 @@ export function BadgeSection({ userId, numeral }: { userId: string; numeral: num
 }
 
 function BadgeItem({ badge }: { badge: Shown<Badge> }) {
+  const text = useTextAttributes();
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
   return (
     <li dir={textDirection(badge.title)} className="case badge">
@@ -37,13 +39,9 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
         place="seal"
       />
       <div>
-        <h3 dir="auto">{badge.title}</h3>
+        <h3 {...text(badge.title)}>{badge.title}</h3>
         <p className="placard dotted mt-1">
-          {badge.awarded_by && (
-            <span>
-              <bdi>{badge.awarded_by}</bdi>
-            </span>
-          )}
+          <OwnerFact>{badge.awarded_by}</OwnerFact>
           {badge.awarded_date && (
             <span>
               <DateText date={badge.awarded_date} />

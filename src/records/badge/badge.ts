@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { defineRecords } from '../../kit/records.ts';
-import { choice, date, imageUrl, line, prose, textList, webAddress } from '../../lib/fields.ts';
+import { choice, imageUrl, line, partialDate, prose, textList, webAddress } from '../../lib/fields.ts';
 
 /** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
 export const BADGE_CATEGORIES = [
@@ -21,13 +21,14 @@ export const badges = defineRecords({
     title: line(),
     category: choice(BADGE_CATEGORIES),
     awarded_by: line(),
-    awarded_date: date(),
+    awarded_date: partialDate(),
     badge_number: line(),
     badge_link: webAddress(),
     description: prose(),
     skills: textList(),
     image_url: imageUrl(),
   },
+  names: ['title'],
   wording: {
     noun: 'Badge',
     added: 'Badge successfuly added.',

@@ -5,6 +5,7 @@ import { EditRecord } from '../../kit/record-edit.tsx';
 import { ImageFields, RecordDate, UserIdField } from '../../kit/record-fields.tsx';
 import { AddRecord } from '../../kit/record-form.tsx';
 import { SignedIn } from '../../kit/signed-in.tsx';
+import { UrlField } from '../../kit/url-field.tsx';
 import { fieldOf } from '../../kit/use-submit.tsx';
 import { freshId } from '../../lib/fresh-id.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -76,7 +77,7 @@ function CertificationFields({ form }: { form: UseFormReturn<CertificationValues
         <TextField label="Awarded by" {...fieldOf(form, 'awarded_by')} />
       </FieldRow>
       <TextField label="Certification number" {...fieldOf(form, 'certification_number')} />
-      <TextField label="Certification Link" type="url" {...fieldOf(form, 'certification_link')} />
+      <UrlField form={form} name="certification_link" label="Certification Link" />
       <FieldRow>
         <RecordDate form={form} name="awarded_date" label="Awarded Date" />
         <RecordDate form={form} name="expiration_date" label="Expiration Date" />

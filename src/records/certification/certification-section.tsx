@@ -1,10 +1,10 @@
 import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../../kit/exhibit.tsx';
+import { OwnerFact, useTextAttributes } from '../../kit/owner-text.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
-import type { Shown } from '../../kit/records.ts';
 import { textDirection } from '../../lib/text-direction.ts';
-import { CERTIFICATION_CATEGORIES, type Certification } from './certification.ts';
+import { CERTIFICATION_CATEGORIES, type Certification, type ShownCertification } from './certification.ts';
 
 export function CertificationSection({ userId, numeral }: { userId: string; numeral: number }) {
   return (
@@ -26,8 +26,9 @@ export function CertificationSection({ userId, numeral }: { userId: string; nume
   );
 }
 
-function CertificationItem({ certification }: { certification: Shown<Certification> }) {
+function CertificationItem({ certification }: { certification: ShownCertification }) {
   const { title, awarded_date, expiration_date } = certification;
+  const text = useTextAttributes();
   const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
   return (
     <li dir={textDirection(title)} className="ledger-row">
@@ -39,21 +40,17 @@ function CertificationItem({ certification }: { certification: Shown<Certificati
         )}
         {expiration_date && (
           <span>
-            Expires <DateText date={expiration_date} />
+            {certification.isExpired ? 'Expired' : 'Expires'} <DateText date={expiration_date} />
           </span>
         )}
       </p>
       <div className="ledger-body">
         <div className="flex items-start gap-3">
           <Picture imageUrl={certification.icon_url} alt="" className="size-7 flex-none object-contain" place="icon" />
-          <h3 dir="auto">{title}</h3>
+          <h3 {...text(title)}>{title}</h3>
         </div>
         <p className="placard dotted">
-          {certification.awarded_by && (
-            <span>
-              <bdi>{certification.awarded_by}</bdi>
-            </span>
-          )}
+          <OwnerFact>{certification.awarded_by}</OwnerFact>
           {category && <span>{category}</span>}
           {certification.certification_number && <span>No. {certification.certification_number}</span>}
         </p>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { defineRecords } from '../../kit/records.ts';
-import { choice, date, imageUrl, line, prose, webAddress } from '../../lib/fields.ts';
+import { defineRecords, type Shown } from '../../kit/records.ts';
+import { choice, imageUrl, line, partialDate, prose, webAddress } from '../../lib/fields.ts';
 
 /** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
 export const CERTIFICATION_CATEGORIES = [
@@ -24,11 +24,12 @@ export const certifications = defineRecords({
     awarded_by: line(),
     certification_number: line(),
     certification_link: webAddress(),
-    awarded_date: date(),
-    expiration_date: date(),
+    awarded_date: partialDate(),
+    expiration_date: partialDate(),
     image_url: imageUrl(),
     icon_url: imageUrl(),
   },
+  names: ['title'],
   wording: {
     noun: 'Certification',
     added: 'Certification added successfully',
@@ -39,3 +40,6 @@ export const certifications = defineRecords({
 });
 
 export type Certification = z.infer<typeof certifications.record>;
+
+/** As a public page has it. */
+export type ShownCertification = Shown<Certification> & { isExpired?: boolean };

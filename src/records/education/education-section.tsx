@@ -1,4 +1,5 @@
 import { choiceLabel, EditLink, Period, Prose, placeText } from '../../kit/exhibit.tsx';
+import { OwnerFact, useTextAttributes } from '../../kit/owner-text.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
@@ -30,6 +31,7 @@ function EducationItem({ education }: { education: Shown<Education> }) {
   const { institution, school_name, name_of_award, field_of_study, specialization, grade } = education;
   const level = choiceLabel(EDUCATION_LEVELS, education.level);
   const place = placeText(education);
+  const text = useTextAttributes();
   const title = name_of_award || field_of_study || institution;
   return (
     <li dir={textDirection(title)} className="ledger-row">
@@ -37,38 +39,18 @@ function EducationItem({ education }: { education: Shown<Education> }) {
         <span>
           <Period from={education.start_year} to={education.end_year} ongoing="" />
         </span>
-        {place && (
-          <span>
-            <bdi>{place}</bdi>
-          </span>
-        )}
+        <OwnerFact>{place}</OwnerFact>
       </p>
       <div className="ledger-body">
-        <h3 dir="auto">{title}</h3>
+        <h3 {...text(title)}>{title}</h3>
         <p className="dotted text-soft">
-          {institution && institution !== title && (
-            <span>
-              <bdi>{institution}</bdi>
-            </span>
-          )}
-          {school_name && (
-            <span>
-              <bdi>{school_name}</bdi>
-            </span>
-          )}
+          {institution !== title && <OwnerFact>{institution}</OwnerFact>}
+          <OwnerFact>{school_name}</OwnerFact>
         </p>
         <p className="placard dotted">
           {level && <span>{level}</span>}
-          {field_of_study && field_of_study !== title && (
-            <span>
-              <bdi>{field_of_study}</bdi>
-            </span>
-          )}
-          {specialization && (
-            <span>
-              <bdi>{specialization}</bdi>
-            </span>
-          )}
+          {field_of_study !== title && <OwnerFact>{field_of_study}</OwnerFact>}
+          <OwnerFact>{specialization}</OwnerFact>
           {grade && <span>Grade {grade}</span>}
         </p>
         <Prose>{education.awards}</Prose>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { defineRecords } from '../../kit/records.ts';
-import { choice, date, imageUrl, line, prose } from '../../lib/fields.ts';
+import { choice, imageUrl, line, partialDate, prose } from '../../lib/fields.ts';
 
 export const EDUCATION_LEVELS = [
   ['select', 'Select'],
@@ -22,13 +22,14 @@ export const educations = defineRecords({
     name_of_award: line(),
     grade: line(),
     awards: prose(),
-    start_year: date(),
-    end_year: date(),
+    start_year: partialDate(),
+    end_year: partialDate(),
     city: line(),
     state: line(),
     country: line(),
     image_url: imageUrl(),
   },
+  names: ['name_of_award', 'field_of_study', 'institution'],
   wording: {
     noun: 'Education',
     added: 'Education successfuly added.',

@@ -1,14 +1,15 @@
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FieldRow } from '../../kit/form-frame.tsx';
 import { DeleteRecord } from '../../kit/record-delete.tsx';
 import { EditRecord } from '../../kit/record-edit.tsx';
-import { ImageFields, RecordDate, UserIdField } from '../../kit/record-fields.tsx';
+import { ImageFields, RecordDate, requiredField, UserIdField } from '../../kit/record-fields.tsx';
 import { AddRecord } from '../../kit/record-form.tsx';
 import { SignedIn } from '../../kit/signed-in.tsx';
 import type { NoticeWords } from '../../kit/use-notice.tsx';
 import { fieldOf } from '../../kit/use-submit.tsx';
 import type { AppError } from '../../lib/app-error.ts';
-import { splitCommaList, splitLines } from '../../lib/comma-list.ts';
+import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/comma-list.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Experience, experiences } from './experience.ts';
@@ -37,13 +38,20 @@ export function AddExperience() {
           kind={experiences}
           title="Add experience"
           emptyValues={EMPTY}
-          toInput={(values) => ({ ...values, responsibilities: splitCommaList(values.responsibilities) })}
+          toInput={(values) => ({ ...values, responsibilities: splitCommasOrLines(values.responsibilities) })}
           submitLabel="Add"
           hasReset
           clearAfterMs={MESSAGE_MS}
           words={addFailure}
         >
-          {(form) => <ExperienceFields form={form} responsibilitiesLabel="Responsibilities (comma separated)" />}
+          {(form) => (
+            <ExperienceFields
+              form={form}
+              isNew
+              responsibilitiesLabel="Responsibilities (comma separated)"
+              responsibilitiesHint={COMMAS_OR_LINES_HINT}
+            />
+          )}
         </AddRecord>
       )}
     </SignedIn>
@@ -67,7 +75,7 @@ export function EditExperience() {
       })}
       toInput={(values) => ({ ...values, responsibilities: splitLines(values.responsibilities) })}
     >
-      {(form) => <ExperienceFields form={form} responsibilitiesLabel="Responsibilities (one a line)" />}
+      {(form) => <ExperienceFields form={form} isNew={false} responsibilitiesLabel="Responsibilities (one a line)" />}
     </EditRecord>
   );
 }
@@ -77,22 +85,38 @@ export function DeleteExperience() {
   return <DeleteRecord kind={experiences} nameOf={nameOf} />;
 }
 
-type ExperienceFieldsProps = { form: UseFormReturn<ExperienceValues>; responsibilitiesLabel: string };
+type ExperienceFieldsProps = {
+  form: UseFormReturn<ExperienceValues>;
+  isNew: boolean;
+  responsibilitiesLabel: string;
+  responsibilitiesHint?: string;
+};
 
-function ExperienceFields({ form, responsibilitiesLabel }: ExperienceFieldsProps) {
+function ExperienceFields({ form, isNew, responsibilitiesLabel, responsibilitiesHint }: ExperienceFieldsProps) {
+  const remoteId = useId();
+  const required = (name: keyof ExperienceValues) => requiredField(form, name, isNew);
   return (
     <>
       <UserIdField disabled />
-      <TextField label="Company Name" aria-required {...fieldOf(form, 'company_name')} />
-      <TextField label="Position" aria-required {...fieldOf(form, 'position')} />
-      <TextArea label={responsibilitiesLabel} {...fieldOf(form, 'responsibilities')} />
+      <TextField label="Company Name" {...required('company_name')} {...fieldOf(form, 'company_name')} />
+      <TextField label="Position" {...required('position')} {...fieldOf(form, 'position')} />
+      <TextArea label={responsibilitiesLabel} hint={responsibilitiesHint} {...fieldOf(form, 'responsibilities')} />
       <FieldRow>
-        <TextField label="City" aria-required {...fieldOf(form, 'city')} />
+        <TextField
+          label="City"
+          {...required('city')}
+          hint="‘Remote’, if there was no office."
+          list={remoteId}
+          {...fieldOf(form, 'city')}
+        />
         <TextField label="State" {...fieldOf(form, 'state')} />
       </FieldRow>
-      <TextField label="Country" aria-required {...fieldOf(form, 'country')} />
+      <datalist id={remoteId}>
+        <option value="Remote" />
+      </datalist>
+      <TextField label="Country" {...required('country')} {...fieldOf(form, 'country')} />
       <FieldRow>
-        <RecordDate form={form} name="start_year" label="Start Year" required />
+        <RecordDate form={form} name="start_year" label="Start Year" {...required('start_year')} />
         <RecordDate form={form} name="end_year" label="End Year" />
       </FieldRow>
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />

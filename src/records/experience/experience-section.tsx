@@ -1,4 +1,5 @@
 import { EditLink, Period, placeText } from '../../kit/exhibit.tsx';
+import { OwnerFact, useTextAttributes } from '../../kit/owner-text.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
@@ -29,6 +30,7 @@ export function ExperienceSection({ userId, numeral }: { userId: string; numeral
 function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
   const { company_name, position, responsibilities } = experience;
   const place = placeText(experience);
+  const text = useTextAttributes();
   const title = position || company_name;
   return (
     <li dir={textDirection(title)} className="ledger-row">
@@ -36,21 +38,17 @@ function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
         <span>
           <Period from={experience.start_year} to={experience.end_year} ongoing="Present" />
         </span>
-        {place && (
-          <span>
-            <bdi>{place}</bdi>
-          </span>
-        )}
+        <OwnerFact>{place}</OwnerFact>
       </p>
       <div className="ledger-body">
-        <h3 dir="auto">{title}</h3>
+        <h3 {...text(title)}>{title}</h3>
         {position && (
-          <p dir="auto" className="text-soft">
+          <p {...text(company_name)} className="text-soft">
             {company_name}
           </p>
         )}
         {responsibilities.length > 0 && (
-          <ul className="points" dir="auto">
+          <ul {...text(responsibilities.join(' '))} className="points">
             {[...new Set(responsibilities)].map((responsibility) => (
               <li key={responsibility}>{responsibility}</li>
             ))}

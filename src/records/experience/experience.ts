@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { defineRecords } from '../../kit/records.ts';
-import { date, imageUrl, line, proseList } from '../../lib/fields.ts';
+import { imageUrl, line, partialDate, proseList } from '../../lib/fields.ts';
 
 export const experiences = defineRecords({
   path: 'experiences',
@@ -12,10 +12,11 @@ export const experiences = defineRecords({
     city: line(),
     state: line(),
     country: line(),
-    start_year: date(),
-    end_year: date(),
+    start_year: partialDate(),
+    end_year: partialDate(),
     image_url: imageUrl(),
   },
+  names: ['position', 'company_name'],
   wording: {
     noun: 'Experience',
     added: 'Experience successfully added.',

@@ -4,6 +4,7 @@ import { EditRecord } from '../../kit/record-edit.tsx';
 import { ImageFields, UserIdField } from '../../kit/record-fields.tsx';
 import { AddRecord } from '../../kit/record-form.tsx';
 import { SignedIn } from '../../kit/signed-in.tsx';
+import { UrlField } from '../../kit/url-field.tsx';
 import { messageAndError, type NoticeWords } from '../../kit/use-notice.tsx';
 import { fieldOf } from '../../kit/use-submit.tsx';
 import type { AppError } from '../../lib/app-error.ts';
@@ -70,7 +71,7 @@ export function EditProject() {
       {(form) => (
         <>
           <ProjectFields form={form} />
-          <TextField label="Demo Link" type="url" {...fieldOf(form, 'projectdemo')} />
+          <UrlField form={form} name="projectdemo" label="Demo Link" />
           <Checkbox
             {...form.register('isCollapsed')}
             label="Show before ‘Show More’"
@@ -100,8 +101,8 @@ function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
           <TechnologyPicker value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
         )}
       />
-      <TextField label="Project Link" type="url" {...fieldOf(form, 'live_url')} />
-      <TextField label="GitHub Link" type="url" {...fieldOf(form, 'github_url')} />
+      <UrlField form={form} name="live_url" label="Project Link" />
+      <UrlField form={form} name="github_url" label="GitHub Link" />
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { choiceLabel, EditLink, Prose, Tags } from '../../kit/exhibit.tsx';
+import { useTextAttributes } from '../../kit/owner-text.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { recordListQuery } from '../../kit/record-queries.ts';
 import { RecordSection } from '../../kit/record-section.tsx';
@@ -10,7 +11,7 @@ import { textDirection } from '../../lib/text-direction.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { collapsedIds, wideSide } from './collapsed-view.ts';
 import { PROJECT_CATEGORIES, type Project } from './project.ts';
-import { projectPath, projectTitle } from './project-address.ts';
+import { projectPath } from './project-address.ts';
 import { ProjectLinks } from './project-links.tsx';
 
 /** A page of many pictures has to stay light: a blur is 110 to 130 bytes when it is sent. */
@@ -84,8 +85,8 @@ type ItemProps = {
 };
 
 function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: ItemProps) {
-  const { description, image_url, technologies } = project;
-  const title = projectTitle(project);
+  const { title, description, image_url, technologies } = project;
+  const text = useTextAttributes();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   const hasPicture = imageSource(image_url) !== undefined;
   return (
@@ -105,7 +106,7 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: I
           <span className="index">{label}</span>
           {category && <span>{category}</span>}
         </p>
-        <h3 dir="auto">
+        <h3 {...text(title)}>
           <a href={path} className="exhibit-link">
             {title}
           </a>

@@ -20,12 +20,18 @@ export function slugOf(title: string): string {
   return [...slug].slice(0, SLUG_MAX_CHARACTERS).join('').replace(/-$/, '') || FALLBACK;
 }
 
-/** The slug itself, or the first that is free of slug-2, slug-3 … */
-export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
-  if (!isTaken(slug)) return slug;
-  let number = 2;
-  while (isTaken(`${slug}-${number}`)) number++;
-  return `${slug}-${number}`;
+/** Gives each wanted slug, or the first free number behind it, once; `taken` grows. Linear for any number of equal slugs. */
+export function slugPicker(taken: Set<string>): (wanted: string) => string {
+  const nextNumbers = new Map<string, number>();
+  return (wanted) => {
+    let slug = wanted;
+    for (let number = nextNumbers.get(wanted) ?? 2; taken.has(slug); number++) {
+      slug = `${wanted}-${number}`;
+      nextNumbers.set(wanted, number + 1);
+    }
+    taken.add(slug);
+    return slug;
+  };
 }
 
 /** As one text is written by everybody, however it was typed. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { type OwnedRecords, ownedRecords } from '../../kit/owned-records.server.ts';
 import { mountRecords } from '../../kit/record-routes.server.ts';
 import { COLLAPSED_VIEW_SIZE, projects } from './project.ts';
-import { freeSlug, slugOf } from './project-slug.ts';
+import { slugOf, slugPicker } from './project-slug.ts';
 
 const rows = ownedRecords(projects);
 
@@ -29,9 +29,17 @@ async function findFreeSlug(db: Db, userId: string, wanted: string): Promise<str
   const slugs = db.selectFrom('projects').select('slug').where('user_id', '=', userId);
   if (!(await slugs.where('slug', '=', wanted).executeTakeFirst())) return wanted;
   const numbered = await slugs.where('slug', 'like', `${wanted}-%`).execute();
-  const taken = new Set([wanted, ...numbered.map(({ slug }) => slug)]);
-  return freeSlug(wanted, (slug) => taken.has(slug));
+  return slugPicker(new Set([wanted, ...numbered.map(({ slug }) => slug)]))(wanted);
 }
+
+/** A project without a title has had no page of its own yet: its first title makes the address. */
+const changeProject: OwnedRecords['change'] = async (db, userId, id, change, options) => {
+  if (!change.title || (await rows.findOwn(db, userId, id)).title !== '') {
+    return rows.change(db, userId, id, change, options);
+  }
+  const slug = await findFreeSlug(db, userId, slugOf(String(change.title)));
+  return rows.change(db, userId, id, { ...change, slug }, options);
+};
 
 /** Another project may have taken the address meanwhile. */
 const restoreProject: OwnedRecords['restore'] = async (db, userId, id, now) => {
@@ -45,12 +53,18 @@ const restoreProject: OwnedRecords['restore'] = async (db, userId, id, now) => {
       .set({ row: JSON.stringify({ ...row, slug }) })
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .where('kind', '=', projects.path)
       .execute();
   }
   return rows.restore(db, userId, id, now);
 };
 
-export const projectRecords: OwnedRecords = { ...rows, add: addProject, restore: restoreProject };
+export const projectRecords: OwnedRecords = {
+  ...rows,
+  add: addProject,
+  change: changeProject,
+  restore: restoreProject,
+};
 
 export function mountProjects(app: FastifyInstance, ctx: Ctx): void {
   mountRecords(app, ctx, projectRecords);

@@ -32,6 +32,7 @@ export const projects = defineRecords({
   },
   /** Where its own page stands: /u/{user_name}/projects/{slug}. */
   serverFields: { slug: z.string() },
+  names: ['title'],
   wording: {
     noun: 'Project',
     added: 'Project successfully added.',

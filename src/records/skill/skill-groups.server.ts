@@ -3,11 +3,15 @@ import type { Db } from '../../db/open.ts';
 import { sample } from '../../db/sample.ts';
 import { type OwnedRecords, ownedRecords } from '../../kit/owned-records.server.ts';
 import type { StoredRecord } from '../../kit/record-rows.server.ts';
+import { isPublic } from '../../kit/records.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { type CatalogueSkill, SKILL_CATEGORIES, type SkillGroup, skills } from './skill.ts';
 
 /** People's own additions to the catalogue; past this, a new name is still a skill, but not offered to others. */
 const ADDED_TO_CATALOGUE_MAX = 5_000;
+/** So that one account cannot fill it. */
+const ADDED_BY_ONE_MAX = 50;
+const byName = new Intl.Collator('en');
 const SHIPPED = new Set(CATALOGUE.map(({ name }) => name.toLowerCase()));
 
 const rows = ownedRecords(skills);
@@ -17,7 +21,7 @@ export const skillRecords: OwnedRecords = {
   ...rows,
   async add(db, userId, input, now) {
     const group_id = await groupFor(db, userId, { category: String(input.category) });
-    await addToCatalogue(db, String(input.name));
+    await addToCatalogue(db, userId, String(input.name));
     return rows.add(db, userId, { ...input, group_id }, now);
   },
   async change(db, userId, id, change, options) {
@@ -58,9 +62,12 @@ function labelOf(category: string): string {
   return SKILL_CATEGORIES.find(([value]) => value === category)?.[1] ?? category;
 }
 
-/** A person's groups in order, each with its skills in order; groups without a skill to show are left out. */
-export async function listGroups(db: Db, userId: string, options: { withHidden: boolean }): Promise<SkillGroup[]> {
-  if (userId === sample.user.id) return sample.skill_groups;
+/**
+ * A person's groups in order, each with its skills in order; groups without a skill to show are left out. Where there
+ * are many skills, they are read as `rest` is asked for.
+ */
+export async function listGroups(db: Db, userId: string, options: { withHidden: boolean }) {
+  if (userId === sample.user.id) return { start: sample.skill_groups, rest: undefined };
   const groups = await db
     .selectFrom('skill_groups')
     .select(['id', 'user_id', 'name', 'category', 'icon'])
@@ -68,31 +75,58 @@ export async function listGroups(db: Db, userId: string, options: { withHidden: 
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
-  const all = await rows.list(db, userId);
-  const visible = options.withHidden ? all : all.filter((skill) => !skill.hidden);
-  const byGroup = Map.groupBy(visible, (skill: StoredRecord) => skill.group_id);
-  return groups
-    .map((group) => ({ ...group, skillSets: (byGroup.get(group.id) ?? []) as SkillGroup['skillSets'] }))
-    .filter((group) => group.skillSets.length > 0);
+  const { start, rest } = await rows.listInSlices(db, userId);
+
+  function filled(all: StoredRecord[]): SkillGroup[] {
+    const visible = options.withHidden ? all : all.filter((skill) => isPublic(skills, skill));
+    const byGroup = Map.groupBy(visible, (skill: StoredRecord) => skill.group_id);
+    return groups
+      .map((group) => ({ ...group, skillSets: (byGroup.get(group.id) ?? []) as SkillGroup['skillSets'] }))
+      .filter((group) => group.skillSets.length > 0);
+  }
+  async function* filledOneByOne(): AsyncGenerator<SkillGroup[]> {
+    for (const group of filled(await rows.list(db, userId))) yield [group];
+  }
+  return { start: filled(start), rest: rest && filledOneByOne() };
 }
 
-async function addToCatalogue(db: Db, name: string): Promise<void> {
+async function addToCatalogue(db: Db, userId: string, name: string): Promise<void> {
   const name_key = name.toLowerCase();
   if (SHIPPED.has(name_key)) return;
-  const { held } = await db
+  const { added, own } = await db
     .selectFrom('catalogue_skills')
-    .select((row) => row.fn.countAll<number>().as('held'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('added'),
+      fn.countAll<number>().filterWhere('added_by', '=', userId).as('own'),
+    ])
     .executeTakeFirstOrThrow();
-  if (held >= ADDED_TO_CATALOGUE_MAX) return;
+  if (added >= ADDED_TO_CATALOGUE_MAX || own >= ADDED_BY_ONE_MAX) return;
   await db
     .insertInto('catalogue_skills')
-    .values({ id: randomUUID(), name, name_key })
+    .values({ id: randomUUID(), name, name_key, added_by: userId })
     .onConflict((conflict) => conflict.column('name_key').doNothing())
     .execute();
 }
 
-/** What the technology picker offers: the shipped list and what people added, by name. */
+/**
+ * What the technology picker offers: the shipped list and what people added, by name. Both parts are in order before
+ * (the second by its index), so that sorting hardly has more to do than to merge them.
+ */
 export async function listCatalogue(db: Db): Promise<CatalogueSkill[]> {
-  const added = await db.selectFrom('catalogue_skills').select(['id', 'name']).limit(ADDED_TO_CATALOGUE_MAX).execute();
-  return [...CATALOGUE, ...added].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const added = await db
+    .selectFrom('catalogue_skills')
+    .select(['id', 'name'])
+    .orderBy('name_key')
+    .limit(ADDED_TO_CATALOGUE_MAX)
+    .execute();
+  return [...CATALOGUE, ...added].sort((a, b) => byName.compare(a.name, b.name));
+}
+
+/** False where nobody has added the name. The skills of people who have it stay. */
+export async function removeFromCatalogue(db: Db, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('catalogue_skills')
+    .where('name_key', '=', name.toLowerCase())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

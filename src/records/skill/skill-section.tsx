@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EditLink, Prose } from '../../kit/exhibit.tsx';
+import { OwnerText } from '../../kit/owner-text.tsx';
 import { Picture } from '../../kit/picture.tsx';
 import { QueryState, Room } from '../../kit/record-section.tsx';
 import type { Shown } from '../../kit/records.ts';
@@ -34,7 +35,7 @@ function SkillGroups({ groups }: { groups: ShownGroup[] }) {
   return groups.map((group) => (
     <div key={group.id} className="ledger-row">
       <h3 className="ledger-margin">
-        <bdi>{group.name}</bdi>
+        <OwnerText>{group.name}</OwnerText>
       </h3>
       <ul className="skills">
         {group.skillSets.map((skill) => (
@@ -51,7 +52,7 @@ function SkillItem({ skill: { id, name, description, image_url } }: { skill: Sho
       <span className="skill-name">
         <Picture imageUrl={image_url} alt="" className="size-5 object-contain" place="mark" />
         <span>
-          <bdi>{name}</bdi>
+          <OwnerText>{name}</OwnerText>
         </span>
         <EditLink href={`/skills/edit/${id}`} name={name} />
       </span>

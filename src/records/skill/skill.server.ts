@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import { mountAdd, mountItem, mountOrder } from '../../kit/record-routes.server.ts';
 import { CatalogueSkill, SkillGroup } from './skill.ts';
 import { listCatalogue, listGroups, skillRecords } from './skill-groups.server.ts';
+
+const Owner = z.object({ userId: z.string().max(100) });
 
 /** Skills are listed by group, and GET /api/skills is the catalogue; for the rest they are records like the others. */
 export function mountSkills(app: FastifyInstance, ctx: Ctx): void {
@@ -28,13 +29,15 @@ function mountGroups(app: FastifyInstance, ctx: Ctx): void {
   const schema = {
     tags: ['skills'],
     summary: "A person's skills by group",
-    params: z.object({ userId: z.string().max(100) }),
+    params: Owner,
     response: { 200: z.array(SkillGroup) },
   };
   const options = { config: { tagged: true }, schema };
-  app.withTypeProvider<ZodTypeProvider>().get('/api/user-skill-sets/user/:userId', options, async (request) => {
-    const owner = await ctx.portfolioOwner(request, { user_id: request.params.userId });
+  app.get('/api/user-skill-sets/user/:userId', options, async (request, reply) => {
+    const { userId } = request.params as z.infer<typeof Owner>;
+    const owner = await ctx.portfolioOwner(request, { user_id: userId });
     const isOwn = (await ctx.session.userOf(request))?.id === owner;
-    return listGroups(ctx.db, owner, { withHidden: isOwn });
+    const { start, rest } = await listGroups(ctx.db, owner, { withHidden: isOwn });
+    return rest ? app.longList(request, reply, rest) : start;
   });
 }

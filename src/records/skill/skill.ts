@@ -28,6 +28,7 @@ export const skills = defineRecords({
     description: prose(),
     image_url: imageUrl(),
   },
+  names: ['name'],
   wording: {
     noun: 'Skill',
     added: 'Skill successfully added.',

@@ -1,25 +1,25 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
-import { RESTORE_WITHIN_MS } from '../kit/records.ts';
-import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
 import { freshId } from '../lib/fresh-id.ts';
 import { Button } from '../ui/button.tsx';
+import { RESTORE_WITHIN_MS } from './records.ts';
+import { NoticeText, useNotice, wordsOf } from './use-notice.tsx';
 
-/** Something that was deleted, and how it comes back. */
-type Deletion = { name: string; undo: () => Promise<void> };
-type Offer = Deletion & { key: string };
+/** What was done ('‘Engine’ deleted.'), and how it is undone. */
+type Undoable = { done: string; undo: () => Promise<void> };
+type Offer = Undoable & { key: string };
 
-const OfferUndo = createContext<(deletion: Deletion) => void>(() => {});
+const OfferUndo = createContext<(undoable: Undoable) => void>(() => {});
 
-/** Offers to bring back what has just been deleted; the offer stands on every screen for as long as it holds. */
+/** Offers to undo what has just been done; the offer stands on every screen for as long as it holds. */
 export function useOfferUndo() {
   return useContext(OfferUndo);
 }
 
 export function UndoProvider({ children }: { children: ReactNode }) {
   const [offers, setOffers] = useState<Offer[]>([]);
-  const offer = useCallback((deletion: Deletion) => {
-    setOffers((held) => [{ ...deletion, key: freshId() }, ...held]);
+  const offer = useCallback((undoable: Undoable) => {
+    setOffers((held) => [{ ...undoable, key: freshId() }, ...held]);
   }, []);
   const drop = useCallback((key: string) => setOffers((held) => held.filter((one) => one.key !== key)), []);
   return (
@@ -27,7 +27,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       {children}
       {offers.length > 0 && (
         <section
-          aria-label="Deleted"
+          aria-label="Undo"
           className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-h-[50dvh] max-w-md flex-col gap-2 overflow-y-auto"
         >
           {offers.map((one) => (
@@ -42,7 +42,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 type UndoToastProps = { offer: Offer; onGone: (key: string) => void };
 
 /** Takes the focus, which was on what is no longer there, and hands it to the heading when it goes. */
-function UndoToast({ offer: { key, name, undo }, onGone }: UndoToastProps) {
+function UndoToast({ offer: { key, done, undo }, onGone }: UndoToastProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState(false);
@@ -73,7 +73,7 @@ function UndoToast({ offer: { key, name, undo }, onGone }: UndoToastProps) {
     <div ref={box} className="case flex flex-col gap-2 py-2 ps-4 pe-2 shadow-pop">
       <div className="flex items-center gap-2">
         <p id={id} role="status" className="min-w-0 flex-1 break-words text-sm">
-          ‘{name}’ deleted.
+          {done}
         </p>
         <Button aria-describedby={id} pending={pending} onClick={() => void bringBack()}>
           Undo

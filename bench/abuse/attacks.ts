@@ -1,0 +1,256 @@
+import type { Target } from './target.ts';
+
+export type Attack = {
+  name: string;
+  /** Whose cost it is: an account's or an anonymous client's. */
+  by: 'client' | 'account';
+  /** What is there before the attack, and is not measured. */
+  prepare?(target: Target): Promise<unknown>;
+  /** One worker's round; asked again and again until the time is over. Returns the status of its answer. */
+  round(target: Target, number: number): Promise<number | undefined>;
+  /** How many workers attack at once. */
+  workers: number;
+};
+
+const items = (count: number, item: (index: number) => unknown) => Array.from({ length: count }, (_, i) => item(i));
+const contact = (index: number) => ({
+  name: 'Eve',
+  email: `e${index}@example.com`,
+  subject: 'Hi',
+  message: 'x'.repeat(4_000),
+});
+
+/** As costly documents as fit, of different kinds: each is compared with an account that is full. */
+const DOCUMENTS = [
+  JSON.stringify({ projects: items(10_000, () => ({ name: 'a' })) }),
+  JSON.stringify({ skills: items(5_000, (i) => ({ name: `g${i}`, keywords: items(100, String) })) }),
+  JSON.stringify({ work: [], ...Object.fromEntries(items(300_000, (i) => [`k${i}`, 1]) as [string, number][]) }),
+];
+const FULL = JSON.stringify({ projects: items(950, (i) => ({ name: `P${i}`, description: 'x '.repeat(4_700) })) });
+
+/** Short records with many elements: of all texts of this size they take the longest to render. */
+const MANY = JSON.stringify({
+  projects: items(7_000, (i) => ({ name: `P${i}`, description: '- **a** `b`\n'.repeat(90) })),
+});
+
+async function fill(target: Target, body = FULL): Promise<void> {
+  await target.ask('/api/import', { method: 'POST', body, withSession: true, headers: JSON_TYPE });
+}
+
+const fillWithMany = (target: Target) => fill(target, MANY);
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Sends a head, and then a piece every second: for connections that are slow in one way or another. */
+function slowly(target: Target, head: string, piece: string): Promise<undefined> {
+  const socket = target.open();
+  socket.on('data', () => {});
+  socket.write(head);
+  const timer = piece === '' ? undefined : setInterval(() => socket.write(piece), 1_000);
+  return new Promise((resolve) => {
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve(undefined);
+    });
+  });
+}
+
+function unread(target: Target, path: string): Promise<undefined> {
+  const socket = target.open();
+  socket.pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.66\r\n\r\n`);
+  return new Promise((resolve) => socket.once('close', () => resolve(undefined)));
+}
+
+export const ATTACKS: readonly Attack[] = [
+  {
+    name: 'texts up to the quota',
+    by: 'account',
+    workers: 4,
+    round: (target) =>
+      target.ask('/api/badges/new', {
+        method: 'POST',
+        json: { title: 'T', category: 'ai', description: 'x'.repeat(9_900), skills: items(100, () => 'x'.repeat(190)) },
+        withSession: true,
+      }),
+  },
+  {
+    name: 'import previews',
+    by: 'account',
+    workers: 4,
+    prepare: (target) => fill(target),
+    round: (target, number) =>
+      target.ask('/api/import/preview', {
+        method: 'POST',
+        body: DOCUMENTS[number % DOCUMENTS.length] ?? '',
+        withSession: true,
+        headers: JSON_TYPE,
+      }),
+  },
+  {
+    name: 'exports',
+    by: 'account',
+    workers: 4,
+    prepare: (target) => fill(target),
+    round: (target) => target.ask('/api/export/json-resume', { withSession: true }),
+  },
+  {
+    name: 'a full list, read',
+    by: 'client',
+    workers: 8,
+    prepare: (target) => fill(target),
+    round: (target) => target.ask(`/api/projects?user_name=${target.userName}`),
+  },
+  {
+    name: 'a full list, 30 clients that do not read',
+    by: 'client',
+    workers: 30,
+    prepare: (target) => fill(target),
+    round: (target) => unread(target, `/api/projects?user_name=${target.userName}`),
+  },
+  {
+    name: 'a full page, changed and asked for again',
+    by: 'account',
+    workers: 2,
+    prepare: fillWithMany,
+    round: async (target) => {
+      await target.ask('/api/badges/new', { method: 'POST', json: { title: 'T', category: 'ai' }, withSession: true });
+      return target.ask(`/u/${target.userName}`);
+    },
+  },
+  {
+    name: 'pages of a full account',
+    by: 'client',
+    workers: 8,
+    prepare: fillWithMany,
+    round: (target, number) => target.ask(`/u/${target.userName}${number % 8 === 0 ? '' : `/projects/p${number}`}`),
+  },
+  {
+    name: 'my own page at /home',
+    by: 'account',
+    workers: 8,
+    prepare: fillWithMany,
+    round: (target) => target.ask('/home', { withSession: true }),
+  },
+  {
+    name: 'pages that do not exist',
+    by: 'client',
+    workers: 8,
+    round: (target, number) => target.ask(`/u/nobody-${number}`),
+  },
+  {
+    name: 'cards with a wrong slug or digest',
+    by: 'client',
+    workers: 8,
+    prepare: (target) => fill(target),
+    round: (target, number) => target.ask(`/cards/u/${target.userName}/projects/p${number}/x.png`),
+  },
+  {
+    name: 'cards, each rendered for the first time',
+    by: 'client',
+    workers: 8,
+    prepare: (target) => fill(target),
+    round: async (target, number) => {
+      const path = `/cards/u/${target.userName}/projects/p${number % 900}/x.png`;
+      const answer = await fetch(`${target.url}${path}`, {
+        redirect: 'manual',
+        headers: { 'x-forwarded-for': '203.0.113.66' },
+      });
+      const location = answer.headers.get('location');
+      return location ? target.ask(location) : answer.status;
+    },
+  },
+  {
+    name: 'login attempts',
+    by: 'client',
+    workers: 8,
+    round: (target, number) =>
+      target.ask('/api/users/login', {
+        method: 'POST',
+        json: { email: `a${number}@example.com`, password: 'x'.repeat(20) },
+      }),
+  },
+  {
+    name: 'registrations',
+    by: 'client',
+    workers: 4,
+    round: (target, number) =>
+      target.ask('/api/users/register/new', {
+        method: 'POST',
+        json: {
+          user_name: `new-${number}`,
+          first_name: 'A',
+          last_name: 'B',
+          email: `new-${number}@example.com`,
+          password: 'correct horse battery',
+          confirm_password: 'correct horse battery',
+        },
+      }),
+  },
+  {
+    name: 'uploads without an account',
+    by: 'client',
+    workers: 8,
+    round: (target) => {
+      const body = new FormData();
+      body.set('ticket', 'a.b.c');
+      body.set('file', new File([new Uint8Array(9_000_000)], 'a.png'));
+      return fetch(`${target.url}/api/upload`, {
+        method: 'POST',
+        body,
+        headers: { 'x-forwarded-for': '203.0.113.66' },
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    },
+  },
+  {
+    name: 'messages by the contact form',
+    by: 'client',
+    workers: 4,
+    round: (target, number) =>
+      target.ask('/api/contact', { method: 'POST', json: { user_name: target.userName, ...contact(number) } }),
+  },
+  {
+    name: 'forgotten passwords',
+    by: 'client',
+    workers: 4,
+    round: (target) =>
+      target.ask('/api/users/forgot-password', { method: 'POST', json: { email: 'writer-1@example.com' } }),
+  },
+  {
+    name: 'visits with ever new agents',
+    by: 'client',
+    workers: 8,
+    round: (target, number) =>
+      target.ask(`/u/${target.userName}`, {
+        headers: { 'user-agent': `Mozilla/5.0 (X11; Linux) Firefox/128.${number}` },
+      }),
+  },
+  {
+    name: 'reports of visitors',
+    by: 'account',
+    workers: 8,
+    round: (target) => target.ask('/api/audience/by/browser', { withSession: true }),
+  },
+  { name: 'idle connections', by: 'client', workers: 200, round: (target) => slowly(target, '', '') },
+  { name: 'connections of empty lines', by: 'client', workers: 200, round: (target) => slowly(target, '\r\n', '\r\n') },
+  {
+    name: 'slow headers',
+    by: 'client',
+    workers: 200,
+    round: (target) => slowly(target, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', 'a'),
+  },
+  {
+    name: 'slow bodies',
+    by: 'client',
+    workers: 200,
+    round: (target) =>
+      slowly(
+        target,
+        'POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n',
+        ' ',
+      ),
+  },
+];

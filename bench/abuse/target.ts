@@ -1,0 +1,96 @@
+import { readdir, stat } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { makeAccounts } from '../accounts.ts';
+import { cpuMicroseconds, type Program, residentMb, startProgram } from '../children.ts';
+import { BROWSER } from '../site.ts';
+
+/** The program at its default limits, on loopback, and what an attacker and a visitor do to it. */
+export type Target = Program & {
+  dataDir: string;
+  /** The session of the one account that attacks. */
+  cookie: string;
+  userName: string;
+  /** Sends a request as the attacker; the status, 0 where the connection was ended. */
+  ask(path: string, options?: Ask): Promise<number>;
+  /** A raw connection, ended with the measurement. */
+  open(): Socket;
+  endSockets(): void;
+};
+
+type Ask = { method?: string; json?: unknown; body?: string; headers?: Record<string, string>; withSession?: boolean };
+
+/** Everything an attacker opens ends by then. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+export async function startTarget(folder: string): Promise<Target> {
+  const dataDir = join(folder, 'abuse');
+  // A proxy on loopback is believed, so that visitors have addresses of their own.
+  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
+  const program = await startProgram(env);
+  // The first account is the site's owner, whose page the visitor looks at.
+  const [, account] = await makeAccounts(program, 2);
+  const cookie = account?.cookie ?? '';
+  const sockets = new Set<Socket>();
+
+  async function ask(path: string, { method = 'GET', json, body, headers, withSession = false }: Ask = {}) {
+    try {
+      const answer = await fetch(`${program.url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...BROWSER,
+          'x-forwarded-for': '203.0.113.66',
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(withSession && { cookie }),
+          ...headers,
+        },
+        ...(json !== undefined ? { body: JSON.stringify(json) } : body !== undefined && { body }),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  function open(): Socket {
+    const socket = connect(Number(new URL(program.url).port), '127.0.0.1');
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+    return socket;
+  }
+
+  return {
+    ...program,
+    dataDir,
+    cookie,
+    userName: 'writer-1',
+    ask,
+    open,
+    endSockets: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Bytes of all files below a folder, in megabytes. */
+export async function folderMb(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    // A file of a transaction may be gone meanwhile.
+    bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
+  }
+  return bytes / 1e6;
+}
+
+export async function cpuSeconds({ child }: Program): Promise<number> {
+  return ((await cpuMicroseconds(child)) ?? 0) / 1e6;
+}
+
+export async function memoryMb({ child }: Program): Promise<number> {
+  return (await residentMb(child)) ?? 0;
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BROWSER } from '../site.ts';
+
+/** Another visitor, who looks at a kept page now and then from an address of her own. */
+const EVERY_MS = 20;
+
+export function startVisitor(url: string) {
+  const tookMs: number[] = [];
+  let isOver = false;
+
+  async function visit(): Promise<void> {
+    while (!isOver) {
+      const began = performance.now();
+      const answer = await fetch(`${url}/home`, { headers: { ...BROWSER, 'x-forwarded-for': '198.51.100.7' } });
+      await answer.arrayBuffer();
+      tookMs.push(performance.now() - began);
+      await sleep(EVERY_MS);
+    }
+  }
+
+  const visits = visit();
+  return {
+    /** The time that 99 of 100 visits took at most, in milliseconds. */
+    async end(): Promise<number> {
+      isOver = true;
+      await visits;
+      tookMs.sort((a, b) => a - b);
+      return tookMs[Math.floor((tookMs.length - 1) * 0.99)] ?? Number.NaN;
+    },
+  };
+}

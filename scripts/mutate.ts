@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+
+const ROOT = join(import.meta.dirname, '..');
+
+type Area = {
+  /** What is mutated. */
+  sources: string[];
+  /** The tests that are about it. Not every test that runs through it: each registers and logs in, say. */
+  tests: string[];
+};
+
+/** The code that guards people's data. */
+const AREAS: Record<string, Area> = {
+  auth: {
+    sources: ['src/account/*.server.ts', 'src/kit/rate-limits.server.ts', 'src/kit/request-checks.server.ts'],
+    tests: [
+      'src/account/*.test.ts',
+      'tests/api/account-*.test.ts',
+      'tests/api/roles.test.ts',
+      'tests/api/security-*.test.ts',
+    ],
+  },
+  records: {
+    sources: ['src/kit/owned-records.server.ts', 'src/kit/record-routes.server.ts', 'src/kit/record-rows.server.ts'],
+    tests: ['tests/records.conformance.test.ts', 'tests/api/order.test.ts', 'tests/api/deleted-records.test.ts'],
+  },
+  import: {
+    sources: ['src/transfer/*.ts', '!src/transfer/*.test.ts'],
+    tests: ['src/transfer/*.test.ts', 'tests/api/import*.test.ts', 'tests/api/archive.test.ts'],
+  },
+  collect: {
+    sources: ['src/visits/{is-person,visitor-key,visit-buffer,visitor-rows,recorder,visits}.server.ts'],
+    tests: ['src/visits/*.test.ts', 'tests/api/visit*.test.ts'],
+  },
+  cache: {
+    sources: ['src/portfolio/{page-cache,page-door,portfolio-documents,portfolio-pages}.server.ts'],
+    tests: ['src/portfolio/*.test.ts', 'tests/api/{page-door,portfolio-pages,project-pages,entity-tags}.test.ts'],
+  },
+};
+
+const { positionals } = parseArgs({ allowPositionals: true });
+for (const name of positionals.length > 0 ? positionals : Object.keys(AREAS)) await mutate(name);
+
+/** Runs Stryker over an area; the report is in reports/. */
+async function mutate(name: string): Promise<void> {
+  const area = AREAS[name];
+  if (!area) throw new Error(`There is no area ${name}: ${Object.keys(AREAS).join(', ')}`);
+  const stryker = new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: join(ROOT, 'vitest.config.ts'), pool: 'forks', related: false },
+    mutate: area.sources,
+    testFiles: area.tests,
+    concurrency: 1,
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    reporters: ['clear-text', 'json', 'progress-append-only'],
+    // Wording is held by the tests of the wire format and of the screens, for all of it at once.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    jsonReporter: { fileName: `reports/mutation-${name}.json` },
+    clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+    timeoutMS: 60_000,
+    tempDirName: '.stryker-tmp',
+    // It would be rewritten by TypeScript's old API, which version 7 lacks; nothing here compiles.
+    tsconfigFile: 'none',
+    allowEmpty: false,
+  });
+  await stryker.runMutationTest();
+}

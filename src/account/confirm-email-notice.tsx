@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { mailConfirmationLink } from './account-calls.ts';
+import type { Account } from './user.ts';
+
+/** Until the address is confirmed: what is missing because of that, and another link. */
+export function ConfirmEmailNotice({ account }: { account: Account }) {
+  const { notice, say } = useNotice();
+  const [pending, setPending] = useState(false);
+  if (account.email_confirmed) return null;
+  async function sendLink() {
+    setPending(true);
+    try {
+      say({ tone: 'success', message: await mailConfirmationLink() });
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <section aria-labelledby="confirm-email" className="case flex flex-col gap-3 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="confirm-email" className="font-bold font-display text-heading">
+            Please confirm your address
+          </h2>
+          <p className="max-w-prose break-words text-soft text-sm">
+            Open the link in the mail to {account.email}. Until then messages from your page arrive here, but are not
+            mailed to you.
+          </p>
+        </div>
+        <Button pending={pending} onClick={() => void sendLink()}>
+          Send a new link
+        </Button>
+      </div>
+      <NoticeText notice={notice} />
+    </section>
+  );
+}

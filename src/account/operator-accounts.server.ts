@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { changePortfolio } from '../kit/portfolio-change.server.ts';
+import { invitationMail } from './account-mails.ts';
+import { issueInvitation } from './invitations.server.ts';
+import { issueToken } from './mail-tokens.server.ts';
+import { register } from './register.server.ts';
+import { refuseReservedName } from './user-names.server.ts';
+import { findUserByEmail, findUserById, type UserRow } from './user-rows.server.ts';
+
+/** A link that an operator hands on may lie for a while. */
+const PASSWORD_LINK_GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1_000;
+const RECORD_TABLES = ['projects', 'experiences', 'educations', 'certifications', 'badges', 'skills'] as const;
+
+/** An account without a password: it is set with a link. */
+export async function createAccount(ctx: Ctx, account: { user_name: string; email: string }): Promise<UserRow> {
+  refuseReservedName(account.user_name, 'Error creating the account');
+  return register(
+    ctx,
+    { ...account, first_name: '', last_name: '', image_url: '' },
+    { passwordHash: '', isByOperator: true, isLinkMailed: false },
+  );
+}
+
+/** A link with which the account's password can be set, once; it replaces an earlier one. */
+export async function passwordLink(ctx: Ctx, userId: string): Promise<string> {
+  const holder = await findUserById(ctx.db, userId);
+  if (!holder) throw new Error('The account is gone');
+  // Not mailed: it proves nothing about the address.
+  const options = { purpose: 'reset-password', holder, email: '', goodForMs: PASSWORD_LINK_GOOD_FOR_MS } as const;
+  const token = await ctx.db.transaction().execute((db) => issueToken(ctx, db, options));
+  return `${ctx.config.origin}/reset-password?token=${token}`;
+}
+
+/** A link to register with, which is mailed too where there is a mail server; undefined where the address has an account. */
+export async function invite(ctx: Ctx, email: string): Promise<string | undefined> {
+  if (await findUserByEmail(ctx.db, email)) return undefined;
+  const link = `${ctx.config.origin}/register?token=${await issueInvitation(ctx, email)}`;
+  if (ctx.config.smtpUrl) await ctx.mail({ to: email, ...invitationMail(ctx.config.origin, link) });
+  return link;
+}
+
+/** Nobody can log in to the account, and its pages are gone until it is no longer suspended. Returns the ended sessions. */
+export async function suspend(ctx: Ctx, userId: string): Promise<bigint> {
+  return changePortfolio(ctx, userId, async (db) => {
+    await db
+      .updateTable('users')
+      .set({ suspended_at: ctx.now().toISOString() })
+      .where('id', '=', userId)
+      .where('suspended_at', '=', '')
+      .execute();
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+    return numDeletedRows;
+  });
+}
+
+export async function unsuspend(ctx: Ctx, userId: string): Promise<void> {
+  await changePortfolio(ctx, userId, (db) =>
+    db.updateTable('users').set({ suspended_at: '' }).where('id', '=', userId).execute(),
+  );
+}
+
+/** What an operator sees of an account. */
+export type AccountSummary = Pick<
+  UserRow,
+  'user_name' | 'email' | 'created_at' | 'last_login_at' | 'suspended_at' | 'password_hash'
+> & { image_bytes: number; records: number };
+
+/** Accounts by name, those after a name alone. */
+export function listAccounts({ db }: Ctx, after: string, limit: number): Promise<AccountSummary[]> {
+  const counts = RECORD_TABLES.map((table) => sql`(select count(*) from ${sql.table(table)} where user_id = users.id)`);
+  return db
+    .selectFrom('users')
+    .select(['user_name', 'email', 'created_at', 'last_login_at', 'suspended_at', 'password_hash'])
+    .select([
+      sql<number>`(select coalesce(sum(bytes), 0) from images where owner = users.id)`.as('image_bytes'),
+      sql<number>`${sql.join(counts, sql` + `)}`.as('records'),
+    ])
+    .where('user_name', '>', after)
+    .orderBy('user_name')
+    .limit(limit)
+    .execute();
+}

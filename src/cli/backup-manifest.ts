@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { CommandError } from './command.ts';
+
+export const DATABASE_FILE = 'vitrine.db';
+const MANIFEST_FILE = 'manifest.json';
+
+const Manifest = z.object({
+  created_at: z.string(),
+  /** Paths are relative to the backup's folder, with / between their parts. */
+  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
+});
+type Manifest = z.infer<typeof Manifest>;
+
+/** Describes all files of a backup's folder; returns how many there are. */
+export async function writeManifest(folder: string, now: Date): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files: Manifest['files'] = [];
+  for (const path of paths.sort()) {
+    const { size } = await stat(path);
+    const name = relative(folder, path).split(sep).join('/');
+    files.push({ path: name, bytes: size, sha256: await checksum(path) });
+  }
+  const manifest: Manifest = { created_at: now.toISOString(), files };
+  await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+  return files.length;
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
+  } catch (cause) {
+    throw new CommandError(`${folder} is no complete backup: its ${MANIFEST_FILE} cannot be read`, { cause });
+  }
+}
+
+/** Throws where a file is missing, damaged or outside of the folder. */
+export async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
+  for (const { path, sha256 } of files) {
+    const full = resolve(folder, path);
+    const isGood = isInside(folder, full) && existsSync(full) && (await checksum(full)) === sha256;
+    if (!isGood) throw new CommandError(`The backup is damaged: ${path} is missing or not as it was written`);
+  }
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way);
+}
+
+async function checksum(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

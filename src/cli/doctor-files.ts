@@ -1,0 +1,49 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, readSecret } from '../config.ts';
+import { databaseFile } from '../db/open.ts';
+import { storageFolder } from '../kit/open-files.server.ts';
+import type { Check } from './doctor.ts';
+
+const FOR_OTHERS = 0o077;
+
+/** DATA_DIR and what is in it: for the server's user alone, and writable for it. */
+export const checkFolder: Check = ({ config }) => {
+  const paths = ownPaths(config).filter((path) => existsSync(path));
+  const faults = paths.flatMap(faultsOf);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  const other = paths.find((path) => statSync(path).uid !== process.getuid?.());
+  if (other === undefined || process.platform === 'win32') return `${config.dataDir}, for its owner alone`;
+  return `${config.dataDir}, for its owner alone (user ${statSync(other).uid}; this runs as root)`;
+};
+
+function ownPaths({ dataDir, databaseUrl, storageUrl }: Config): string[] {
+  const database = databaseFile(databaseUrl);
+  const files = database === undefined ? [] : ['', '-wal', '-shm'].map((suffix) => database + suffix);
+  const storage = storageFolder(storageUrl);
+  return [dataDir, join(dataDir, 'session-secret'), ...files, ...(storage === undefined ? [] : [storage])];
+}
+
+function faultsOf(path: string): string[] {
+  const { mode, uid } = statSync(path);
+  const user = process.getuid?.();
+  // Windows has neither users nor modes of this kind.
+  if (user === undefined) return [];
+  const faults: string[] = [];
+  if (mode & FOR_OTHERS) faults.push(`other users can open ${path}: chmod go= ${path}`);
+  if (user !== 0 && uid !== user)
+    faults.push(`${path} belongs to user ${uid}, and this runs as ${user}: chown ${user} ${path}`);
+  try {
+    accessSync(path, constants.W_OK);
+  } catch {
+    faults.push(`${path} cannot be written: chmod u+w ${path}`);
+  }
+  return faults;
+}
+
+/** Not made here where there is none: the next start makes it. */
+export const checkSecret: Check = ({ config }) => {
+  const isMissing = !config.sessionSecret && !existsSync(join(config.dataDir, 'session-secret'));
+  if (isMissing) return 'not made yet: the next start makes it';
+  return `${readSecret(config).length} characters, ${config.sessionSecret ? 'from SESSION_SECRET' : 'from DATA_DIR'}`;
+};

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../ctx.ts';
+import { openSmtp } from '../kit/mail-delivery.server.ts';
+import { explain } from '../lib/explain.ts';
+import { counted } from './command.ts';
+import type { Check } from './doctor.ts';
+
+/** A mail that was to be sent so long ago is stuck: the server polls the queue several times a minute. */
+const STUCK_AFTER_MS = 60 * 60 * 1_000;
+/** Later than any clock: the queue's mark of a mail that was given up. */
+const GIVEN_UP = '9999';
+
+export const checkStorage: Check = async ({ files, config }) => {
+  const name = `doctor-${randomUUID()}.webp`;
+  const isBucket = config.storageUrl.startsWith('s3:');
+  try {
+    await files.put(name, Buffer.from('doctor'));
+    const stored = await files.get(name);
+    await files.delete(name);
+    if (stored?.length !== 'doctor'.length) throw new Error('what was written could not be read back');
+  } catch (error) {
+    const advice = isBucket
+      ? 'check bucket, endpoint and region in STORAGE_URL, and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+      : 'check the folder in STORAGE_URL and its permissions';
+    throw new Error(`${explain(error)}; ${advice}`);
+  }
+  return `${isBucket ? 'the bucket' : 'the folder'} can be written and read`;
+};
+
+export const checkMail: Check = async (ctx) => {
+  const { failed, stuck, waiting } = await queueState(ctx);
+  if (ctx.config.smtpUrl) await connect(ctx.config.smtpUrl);
+  if (failed > 0)
+    throw new Error(
+      `${counted(failed, 'mail')} could not be delivered, the log says why: check SMTP_URL and MAIL_FROM`,
+    );
+  if (stuck > 0) throw new Error(`${counted(stuck, 'mail')} waiting for more than an hour: is the server running?`);
+  const queue = `${counted(waiting, 'mail')} waiting`;
+  return ctx.config.smtpUrl
+    ? `the mail server answers, ${queue}`
+    : `no SMTP_URL: mails are written to the outbox folder, ${queue}`;
+};
+
+async function connect(smtpUrl: string): Promise<void> {
+  try {
+    await (await openSmtp(smtpUrl)).verify();
+  } catch (error) {
+    throw new Error(`${explain(error)}; check host, port, user and password in SMTP_URL`);
+  }
+}
+
+async function queueState({ db, now }: Ctx) {
+  const longAgo = new Date(now().getTime() - STUCK_AFTER_MS).toISOString();
+  const count = async (before: string, from = '') => {
+    const row = await db
+      .selectFrom('mail_queue')
+      .select((mail) => mail.fn.countAll<number>().as('mails'))
+      .where('next_attempt_at', '>=', from)
+      .where('next_attempt_at', '<', before)
+      // Those that were given up long ago keep an empty row.
+      .where('mail', '!=', '')
+      .executeTakeFirstOrThrow();
+    return row.mails;
+  };
+  return { failed: await count('A', GIVEN_UP), stuck: await count(longAgo), waiting: await count(GIVEN_UP) };
+}

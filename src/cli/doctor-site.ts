@@ -1,0 +1,114 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { dataDirHolder } from '../data-dir.ts';
+import { observedFaults } from '../kit/observations.server.ts';
+import { isOneAddress } from '../visits/audience-live.server.ts';
+import { dataFindings } from '../visits/setup-findings.server.ts';
+import { utcDay } from '../visits/utc-day.ts';
+import { counted } from './command.ts';
+import type { Check } from './doctor.ts';
+
+const FULL_SHARE = 0.9;
+const CLOCK_TOLERANCE_MS = 2 * 60 * 1_000;
+const PORTFOLIOS_LOOKED_AT = 20;
+
+export const checkDatabase: Check = async ({ db, database }) => {
+  if (database.engine === 'postgres') {
+    const { rows } = await sql<{ version: string; bytes: number }>`
+      select version() as version, pg_database_size(current_database()) as bytes`.execute(db);
+    return `${rows[0]?.version}, ${megabytes(rows[0]?.bytes ?? 0)}`;
+  }
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
+  const result = rows[0]?.quick_check;
+  const advice = 'stop the server and restore the last backup with --replace';
+  if (result !== 'ok') throw new Error(`${result}; ${advice}`);
+  const { rows: orphans } = await sql`pragma foreign_key_check`.execute(db);
+  if (orphans.length > 0) throw new Error(`${counted(orphans.length, 'row')} without what they refer to; ${advice}`);
+  const size = await sql<{ bytes: number }>`
+    select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db);
+  return `SQLite, intact, ${megabytes(size.rows[0]?.bytes ?? 0)}`;
+};
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+export const checkServer: Check = ({ config }) => {
+  const holder = dataDirHolder(config);
+  return holder === undefined ? 'not running' : `running, ${holder}`;
+};
+
+export const checkAddress: Check = ({ config }) => {
+  const faults = observedFaults(config);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  if (!config.originIsFixed) return `PUBLIC_URL is not set: links lead to ${config.origin}`;
+  return config.secure ? config.origin : `${config.origin} (without https, cookies can be read on the way)`;
+};
+
+/** Sessions, links and days go by the clock: it must not be behind what was written, nor off the database's. */
+export const checkClock: Check = async (ctx) => {
+  const now = ctx.now();
+  const offMs = ctx.database.engine === 'postgres' ? await behindDatabase(ctx, now) : await behindNewestRow(ctx, now);
+  if (offMs <= CLOCK_TOLERANCE_MS) return `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const than = ctx.database.engine === 'postgres' ? "the database's" : 'the newest login';
+  throw new Error(
+    `This machine's clock differs by ${Math.round(offMs / 60_000)} minutes from ${than}: set up time synchronisation (NTP)`,
+  );
+};
+
+async function behindDatabase({ db }: Ctx, now: Date): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  return Math.abs((rows[0]?.at ?? now).getTime() - now.getTime());
+}
+
+async function behindNewestRow({ db }: Ctx, now: Date): Promise<number> {
+  const { rows } = await sql<{ at: string | null }>`select max(last_login_at) as at from users`.execute(db);
+  return rows[0]?.at ? new Date(rows[0].at).getTime() - now.getTime() : 0;
+}
+
+export const checkDisk: Check = async ({ config }) => {
+  const { blocks, bavail, bsize, files, ffree } = await statfs(config.dataDir);
+  const used = 1 - bavail / blocks;
+  // Some file systems count no inodes.
+  const usedInodes = files > 0 ? 1 - ffree / files : 0;
+  const text = `${Math.round(used * 100)} % used, ${Math.round((bavail * bsize) / 1e9)} GB free, ${Math.round(usedInodes * 100)} % of inodes used`;
+  if (used > FULL_SHARE || usedInodes > FULL_SHARE) throw new Error(`${text}: make room, writes fail when it is full`);
+  return text;
+};
+
+export const checkPlaces: Check = ({ visits, config, now }) => {
+  const data = visits.placeData;
+  if (data.source === undefined) {
+    const advice = config.geoipDb ? 'name another in GEOIP_DB' : 'run npm ci';
+    throw new Error(`${config.geoipDb ?? 'The data that comes along'} is no whole MMDB file: ${advice}`);
+  }
+  const faults = dataFindings({ data, now: now() }).filter((finding) => !finding.is_good);
+  if (faults.length > 0) throw new Error(faults.map(({ text }) => text).join(' '));
+  const cities = config.geoipDb ? '' : '; countries alone: name a city database in GEOIP_DB for regions and cities';
+  return `${data.source.name}, ${data.source.month}${cities}`;
+};
+
+export const checkVisitors: Check = async ({ config, db, database, now }) => {
+  // The server itself speaks no TLS.
+  if (config.secure && config.trustProxy.length === 0) {
+    throw new Error(
+      'PUBLIC_URL is https, so a proxy is in front, whose address all visitors share: set TRUST_PROXY to that proxy (loopback, on the same machine) and restart',
+    );
+  }
+  const today = utcDay(now());
+  const rows = await db
+    .selectFrom('visit_addresses')
+    .select('user_id')
+    .distinct()
+    .where('day', '=', today)
+    .limit(PORTFOLIOS_LOOKED_AT)
+    .execute();
+  for (const { user_id } of rows) {
+    if (!(await isOneAddress(database, user_id, today))) continue;
+    throw new Error(
+      "All of today's visitors of a portfolio share one address, a proxy's: set TRUST_PROXY to that proxy and restart",
+    );
+  }
+  return rows.length === 0 ? 'nobody today' : 'their addresses differ, as far as there are several';
+};

@@ -1,0 +1,18 @@
+import { removeFromCatalogue } from '../records/skill/skill-groups.server.ts';
+import { argument, type Command, CommandError, type CommandGroup, say } from './command.ts';
+
+const remove: Command = {
+  does: 'removes a name that an account has added; portfolios that have it keep it',
+  takes: ['name'],
+  async run({ db }, args) {
+    const name = argument(args, 0);
+    if (!(await removeFromCatalogue(db, name))) throw new CommandError(`No account has added ${JSON.stringify(name)}`);
+    say(`Removed ${name}.`);
+  },
+};
+
+/** The names of skills that everybody is offered while typing. */
+export const skills: CommandGroup = {
+  does: 'removes names from the skills that everybody is offered',
+  actions: { remove },
+};

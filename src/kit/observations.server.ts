@@ -1,0 +1,62 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+
+/** What a running server notices about its settings; `host` is what it was asked for. */
+const Observation = z.object({ host: z.string(), at: z.string() });
+const Observations = z.partialRecord(z.enum(['foreign-host', 'proxy-host', 'proxy']), Observation);
+export type Observations = z.infer<typeof Observations>;
+type Kind = keyof Observations;
+export type Observe = (kind: Kind, host: string) => void;
+
+const ADVICE: Record<Kind, (host: string) => string> = {
+  'foreign-host': (host) =>
+    `Requests for the host ${host} are refused: set PUBLIC_URL to the site's origin, such as https://${host}`,
+  'proxy-host': (host) => `A proxy sends the host ${host} instead of PUBLIC_URL's: let it pass the Host header on`,
+  proxy: (host) =>
+    `Requests come through a proxy${host ? ` for ${host}` : ''}, but PUBLIC_URL is not set: links in pages and mails lead to localhost`,
+};
+
+/** Kept in DATA_DIR, where `vitrine doctor` and the next start find it. Each kind is logged and written once. */
+export function openObservations({ dataDir }: Pick<Config, 'dataDir'>, log: Logger, now: () => Date): Observe {
+  const observed = new Set<Kind>();
+  return (kind, host) => {
+    if (observed.has(kind)) return;
+    observed.add(kind);
+    log.warn({ host }, ADVICE[kind](host));
+    const all: Observations = { ...readObservations(dataDir), [kind]: { host, at: now().toISOString() } };
+    try {
+      writeFileSync(fileIn(dataDir), JSON.stringify(all), { mode: 0o600 });
+    } catch (err) {
+      log.warn({ err }, 'It could not be kept for `vitrine doctor`');
+    }
+  };
+}
+
+/** What is wrong by what was observed since PUBLIC_URL was last changed, with what to do. */
+export function observedFaults({ dataDir, originIsFixed }: Pick<Config, 'dataDir' | 'originIsFixed'>): string[] {
+  const kinds: Kind[] = originIsFixed ? ['proxy-host'] : ['foreign-host', 'proxy'];
+  const all = readObservations(dataDir);
+  return kinds.flatMap((kind) => {
+    const seen = all[kind];
+    return seen ? [`${ADVICE[kind](seen.host)} (last seen ${seen.at.slice(0, 10)})`] : [];
+  });
+}
+
+export function forgetObservations({ dataDir }: Pick<Config, 'dataDir'>): void {
+  rmSync(fileIn(dataDir), { force: true });
+}
+
+function readObservations(dataDir: string): Observations {
+  try {
+    return Observations.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'observations.json');
+}

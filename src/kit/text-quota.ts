@@ -1,0 +1,13 @@
+import { AppError } from '../lib/app-error.ts';
+
+/** An account's texts take at most QUOTA_TEXT. */
+export function textFull(quotaBytes: number): AppError {
+  const error = `Your account is full: it holds at most ${sizeText(quotaBytes)} of text. Delete something, then try again`;
+  return new AppError('storage_full', { message: 'Not saved', error });
+}
+
+/** 10000000 -> '10 MB' */
+function sizeText(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  return megabytes >= 1 ? `${Math.round(megabytes * 10) / 10} MB` : `${bytes.toLocaleString('en')} bytes`;
+}

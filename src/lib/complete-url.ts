@@ -1,0 +1,9 @@
+import { isWebAddress } from './fields.ts';
+
+/** 'instagram.com/x' -> 'https://instagram.com/x'; anything that is no host name and path stays as it is. */
+export function completeUrl(text: string): string {
+  const typed = text.trim().replace(/^\/\//, '');
+  const looksLikeHost = /^[^\s/:@?#.]+(?:\.[^\s/:@?#.]+)+(?::\d+)?(?:[/?#]|$)/.test(typed);
+  const completed = `https://${typed}`;
+  return looksLikeHost && isWebAddress(completed) ? completed : text;
+}

@@ -1,0 +1,34 @@
+import { Brand } from '../../ui/brand.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+
+/**
+ * The outline of the app's screens: what the document shows until their scripts have arrived. Header, navigation and
+ * screen have the places that the app gives them, so that nothing moves when it takes over.
+ */
+export function ShellSkeleton({ hasSession }: { hasSession: boolean }) {
+  return (
+    <>
+      <header className="border-line border-b bg-wall">
+        <div className="mx-auto flex max-w-6xl px-4 py-2 sm:px-6">
+          <a href="/home" className="flex min-h-11 items-center no-underline">
+            <Brand nameClassName="max-[26rem]:sr-only" />
+          </a>
+        </div>
+      </header>
+      <div className="mx-auto w-full max-w-6xl px-4 sm:px-6 lg:flex lg:gap-10">
+        {hasSession && (
+          <div className="-mx-4 h-13.25 border-line border-b sm:-mx-6 lg:mx-0 lg:w-44 lg:shrink-0 lg:border-b-0" />
+        )}
+        <main aria-busy="true" className="min-w-0 flex-1 py-8 sm:py-12">
+          <h1 className="sr-only">Vitrine</h1>
+          <noscript>
+            <p className="mb-6">
+              This screen needs JavaScript. <a href="/home">View the portfolio</a>
+            </p>
+          </noscript>
+          <Loading shape="form" />
+        </main>
+      </div>
+    </>
+  );
+}

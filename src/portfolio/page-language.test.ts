@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { pageLanguage } from './page-language.ts';
+
+test('a page without texts in another script is in English', () => {
+  expect(pageLanguage(['Ada Lovelace', 'First programmer'])).toEqual({ language: 'en', variants: {} });
+  expect(pageLanguage([])).toEqual({ language: 'en', variants: {} });
+});
+
+test.each([
+  [['آدا لوفليس', 'مهندسة برمجيات في القاهرة'], 'ar', {}],
+  [['علی رضایی', 'برنامه‌نویس و طراح گرافیک'], 'fa', { ar: 'fa' }],
+  [['علی', 'میں لڑکے کو پڑھاتا ہوں'], 'ur', { ar: 'ur' }],
+  [['Тарас Шевченко', 'Її програми'], 'uk', { ru: 'uk' }],
+  [['Иван Петров', 'Първи програмист'], 'bg', { ru: 'bg' }],
+  [['Иван Петров', 'Первый программист'], 'ru', {}],
+  [['山田 太郎', 'エンジニアです'], 'ja', { zh: 'ja' }],
+  [['王 芳', '工程师'], 'zh', {}],
+])('%j is in %s', (texts, language, variants) => {
+  expect(pageLanguage(texts)).toEqual({ language, variants });
+});
+
+test('the language that most words are in is the page’s', () => {
+  expect(pageLanguage(['王 芳', 'Senior software engineer in Berlin']).language).toBe('en');
+});

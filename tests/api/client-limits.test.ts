@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { makeUser, startApp } from '../support/app.ts';
+
+// A clock that stands still: no window ends meanwhile.
+const now = () => new Date('2030-01-01T12:00:00Z');
+const start = () => startApp({ config: { rateLimits: true }, now });
+
+type Ask = (index: number) => Promise<{ statusCode: number }>;
+
+/** How many are answered with `status` before the first that is refused. */
+async function answeredBefore429(ask: Ask, status: number, atMost: number): Promise<number> {
+  for (let index = 0; index < atMost; index++) {
+    const { statusCode } = await ask(index);
+    if (statusCode === 429) return index;
+    expect(statusCode).toBe(status);
+  }
+  return atMost;
+}
+
+test('a /64 of IPv6 has 300 calls of the API a minute together, and the next one its own', async () => {
+  const app = await start();
+  const call = (address: string) => app.request('GET', '/api/badges', { address });
+
+  expect(await answeredBefore429((i) => call(`2001:db8:1:1::${i.toString(16)}`), 200, 400)).toBe(300);
+  expect((await call('2001:db8:1:1:ffff::1')).statusCode).toBe(429);
+  expect((await call('2001:db8:1:2::1')).statusCode).toBe(200);
+});
+
+test('an account has 120 writes a minute, from whatever address', async () => {
+  const app = await start();
+  const [ada, eve] = [await makeUser(app), await makeUser(app)];
+  const json = { title: 'Helper', category: 'ai' };
+  const write: Ask = (i) => ada.request('POST', '/api/badges/new', { json, address: `203.0.113.${i}` });
+
+  expect(await answeredBefore429(write, 200, 200)).toBe(120);
+  expect((await ada.request('GET', '/api/badges')).statusCode).toBe(200);
+  expect((await eve.request('POST', '/api/badges/new', { json })).statusCode).toBe(200);
+});
+
+test('a client sends five messages an hour', async () => {
+  const app = await start();
+  const ada = await makeUser(app);
+  const json = { user_id: ada.user.id, name: 'Eve', email: 'eve@example.com', subject: 'Hi', message: 'Hello' };
+  const send: Ask = (i) => app.request('POST', '/api/contact', { json, address: `2001:db8:1:1::${i}` });
+
+  expect(await answeredBefore429(send, 200, 10)).toBe(5);
+  expect((await app.request('POST', '/api/contact', { json, address: '2001:db8:1:2::1' })).statusCode).toBe(200);
+});
+
+test('a client has 240 pages a minute that are looked for; what is kept is sent without a count', async () => {
+  const app = await start();
+  const ada = await makeUser(app);
+  const kept = `/u/${ada.user.user_name}`;
+  expect((await app.request('GET', kept, { address: '198.51.100.1' })).statusCode).toBe(200);
+  const look = (address: string, i: number) => app.request('GET', `/u/nobody-${i}`, { address });
+
+  expect(await answeredBefore429((i) => look(`2001:db8:1:1::${i.toString(16)}`, i), 404, 300)).toBe(240);
+  expect((await look('2001:db8:1:2::1', 300)).statusCode).toBe(404);
+  expect((await app.request('GET', kept, { address: '2001:db8:1:1::1' })).statusCode).toBe(200);
+});

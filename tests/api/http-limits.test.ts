@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { HTTP_LIMITS } from '../../src/kit/http-limits.server.ts';
+import { makeUser, startApp, type TestApp } from '../support/app.ts';
+import { goodPicture } from '../support/pictures.ts';
+
+// The same limits, in a tenth of the time. Set before an app is built in this process, which has this file alone.
+const SHORT = {
+  headersTimeoutMs: 400,
+  nextRequestMs: 700,
+  inactivityMs: 900,
+  bodyTimeoutMs: 500,
+  checkingIntervalMs: 50,
+};
+
+/** For a busy machine. */
+const WAIT = { timeout: 15_000 };
+const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+async function start(limits: Partial<typeof SHORT> = {}) {
+  Object.assign(HTTP_LIMITS, SHORT, limits, { connectionsPerAddress: 6 });
+  const app = await startApp({ config: { rateLimits: true } });
+  const port = Number(new URL(await app.listen()).port);
+  return { app, open: () => openSocket(port) };
+}
+
+function openSocket(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  let received = '';
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  return { socket, closed, received: () => received };
+}
+
+/** Sends `bytes` again and again until the server has had enough. */
+function drip(socket: Socket, bytes: string): void {
+  const timer = setInterval(() => socket.write(bytes), 100);
+  socket.once('close', () => clearInterval(timer));
+}
+
+async function largeList(app: TestApp): Promise<string> {
+  const ada = await makeUser(app);
+  const projects = Array.from({ length: 950 }, (_, i) => ({ name: `P${i}`, description: 'x'.repeat(9_500) }));
+  expect((await ada.request('POST', '/api/import', { json: { projects } })).statusCode).toBe(200);
+  return `/api/projects?user_name=${ada.user.user_name}`;
+}
+
+test.each([
+  ['sends nothing', ''],
+  ['sends empty lines', '\r\n'],
+])('a connection that %s is ended', async (_name, bytes) => {
+  const { open } = await start();
+  const { socket, closed } = open();
+  if (bytes) drip(socket, bytes);
+  expect(await closed).not.toContain('200 OK');
+});
+
+test('a connection that sends empty lines after an answer is ended', async () => {
+  const { open } = await start();
+  const { socket, closed, received } = open();
+  socket.write(HEALTH);
+  await expect.poll(received, WAIT).toContain('200 OK');
+  drip(socket, '\r\n');
+  expect((await closed).match(/200 OK/g)).toHaveLength(1);
+});
+
+test('headers that come a letter at a time are ended', async () => {
+  const { open } = await start();
+  const { socket, closed } = open();
+  socket.write('GET /api/health HTTP/1.1\r\nX: ');
+  drip(socket, 'a');
+  expect(await closed).toContain('408 Request Timeout');
+});
+
+test('a body that comes a letter at a time is ended, whatever type it claims', async () => {
+  const { open } = await start();
+  for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
+    const { socket, closed } = open();
+    socket.write(
+      `POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n`,
+    );
+    drip(socket, ' ');
+    expect(await closed).not.toContain('200 OK');
+  }
+});
+
+test('an upload may take longer than other bodies', async () => {
+  const { app, open } = await start();
+  const ada = await makeUser(app);
+  const picture = Buffer.from(goodPicture('ok.png'));
+  const head =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]);
+  const { socket, received } = open();
+  const headers = ['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${body.length}`];
+  socket.write(
+    ['POST /api/upload HTTP/1.1', 'Host: localhost', `Cookie: ${ada.cookie()}`, ...headers, '', ''].join('\r\n'),
+  );
+  const piece = Math.ceil(body.length / 10);
+  for (let at = 0; at < body.length; at += piece) {
+    await sleep(SHORT.bodyTimeoutMs / 5);
+    socket.write(body.subarray(at, at + piece));
+  }
+  await expect.poll(received, WAIT).toContain('Image uploaded successfully');
+});
+
+const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+
+test('a client that does not read is cut off', async () => {
+  const { app, open } = await start();
+  const path = await largeList(app);
+  const peers: Socket[] = [];
+  app.server.server.on('connection', (socket) => peers.push(socket));
+
+  const { socket } = open();
+  socket.pause();
+  socket.write(asking(path));
+  await expect.poll(() => peers.length, WAIT).toBe(1);
+  await once(peers[0] as Socket, 'close');
+});
+
+test('a client that reads slowly is not cut off', async () => {
+  const inactivityMs = 4_000;
+  const { app, open } = await start({ inactivityMs });
+  const path = await largeList(app);
+  const { socket, closed } = open();
+  socket.write(asking(path));
+  for (let step = 0; step < 8; step++) {
+    socket.pause();
+    await sleep(inactivityMs / 6);
+    socket.resume();
+    await once(socket, 'data');
+  }
+  expect((await closed).length).toBeGreaterThan(9_000_000);
+});
+
+test('large answers that nobody reads are bounded for a client, and others are answered', async () => {
+  const { app, open } = await start({ inactivityMs: 60_000 });
+  const path = await largeList(app);
+  const readers = Array.from({ length: 6 }, open);
+  for (const { socket } of readers) socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  for (const { socket } of readers) socket.once('data', () => socket.pause());
+
+  const isBusy = () => readers.filter(({ received }) => received().includes('503 Service Unavailable')).length;
+  await expect.poll(isBusy, WAIT).toBe(3);
+
+  expect((await app.request('GET', path, { address: '203.0.113.9' })).statusCode).toBe(200);
+});
+
+test('an address has so many connections, and another when one of them has ended', async () => {
+  const { open } = await start();
+  const answered = async () => {
+    const { socket, closed, received } = open();
+    socket.write(HEALTH);
+    await Promise.race([closed, expect.poll(received, WAIT).toContain('200 OK')]);
+    return { socket, isAnswered: received().includes('200 OK') };
+  };
+  const held = [];
+  for (let i = 0; i < 6; i++) held.push(await answered());
+  expect(held.every(({ isAnswered }) => isAnswered)).toBe(true);
+  expect((await answered()).isAnswered).toBe(false);
+  held[0]?.socket.destroy();
+  await expect.poll(async () => (await answered()).isAnswered, WAIT).toBe(true);
+});

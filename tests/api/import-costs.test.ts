@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+
+const items = (count: number, item: (index: number) => unknown) => Array.from({ length: count }, (_, i) => item(i));
+const names = (count: number) => Object.fromEntries(items(count, (i) => [`k${i}`, [[[i]]]]) as [string, unknown][]);
+
+/** Shapes that keep a processor busy: like names, keywords, unknown keys, wide and deep values. */
+const DOCUMENTS: [string, unknown][] = [
+  ['10,000 like-named projects', { projects: items(10_000, () => ({ name: 'a' })) }],
+  ['500,000 keywords', { skills: items(5_000, (i) => ({ name: `g${i}`, note: 'x', keywords: items(100, String) })) }],
+  ['200,000 unknown keys', { work: [], ...names(200_000) }],
+  ['an item of 200,000 unknown keys', { work: [{ name: 'x', ...names(200_000) }] }],
+];
+
+/** How many other requests are answered while this one is under way. */
+async function answeredDuring(app: TestApp, work: Promise<{ statusCode: number }>): Promise<number> {
+  let isOver = false;
+  let answered = 0;
+  const watch = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    expect((await app.request('GET', '/api/health')).statusCode).toBe(200);
+    answered += 1;
+    await setImmediate();
+  }
+  await watch;
+  return answered;
+}
+
+const preview = (user: TestUser, json: unknown) => user.request('POST', '/api/import/preview', { json });
+
+test.each(DOCUMENTS)('others are answered while a preview reads %s', async (_name, document) => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const body = JSON.stringify(document);
+  const headers = { 'content-type': 'application/json' };
+
+  const work = ada.request('POST', '/api/import/preview', { body, headers });
+  const answered = await answeredDuring(app, work);
+
+  expect((await work).statusCode).toBe(200);
+  expect(answered).toBeGreaterThan(20);
+});
+
+test('what is nested millions of levels deep is refused before it is parsed', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const depth = 4_000_000;
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const ask = (body: string) =>
+    ada.request('POST', '/api/import/preview', { body, headers: { 'content-type': 'application/json' } });
+
+  const answer = await ask(`{"work":[],"x":${nested(depth)}}`);
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'The body is nested too deeply' }]);
+  // Brackets in texts are no levels.
+  expect((await ask(`{"work":[{"name":"\\"${'['.repeat(100)}"}],"x":${nested(19)}}`)).statusCode).toBe(200);
+  expect((await ask(`{"work":[],"x":${nested(20)}}`)).statusCode).toBe(400);
+});
+
+test('an account has one import at a time, and another account its own', async () => {
+  const app = await startApp();
+  const [ada, eve] = [await makeUser(app), await makeUser(app)];
+  const document = { projects: items(2_000, (i) => ({ name: `p${i}` })) };
+
+  const [first, second, third] = await Promise.all([
+    preview(ada, document),
+    preview(ada, document),
+    preview(eve, document),
+  ]);
+
+  expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([200, 429, 200]);
+  expect(second.headers['retry-after']).toBe('2');
+  expect((await preview(ada, document)).statusCode).toBe(200);
+});
+
+test('only a few imports wait for their turn', async () => {
+  const app = await startApp();
+  const users = await Promise.all(items(8, () => makeUser(app)) as Promise<TestUser>[]);
+  const document = { projects: items(2_000, (i) => ({ name: `p${i}` })) };
+
+  const answers = await Promise.all(users.map((user) => preview(user, document)));
+
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
+  expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2');
+});
+
+test('previews and imports of an account are limited', async () => {
+  const app = await startApp({ config: { rateLimits: true } });
+  const ada = await makeUser(app);
+  const statuses = [];
+  for (let i = 0; i < 61; i++) statuses.push((await preview(ada, { basics: { name: 'Ada' } })).statusCode);
+  expect(statuses).toEqual([...items(60, () => 200), 429]);
+});
+
+test('an import of what has changed meanwhile is planned again', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const document = { projects: items(2_000, (i) => ({ name: `p${i}` })) };
+
+  const work = ada.request('POST', '/api/import', { json: document });
+  const added = await ada.request('POST', '/api/projects/new', {
+    json: { title: 'p7', description: 'x', category: 'frontend' },
+  });
+  const { report } = (await work).json();
+
+  expect(added.statusCode).toBe(200);
+  expect(report).toMatchObject({ add: 1_999 });
+  expect((await ada.request('GET', '/api/projects')).json()).toHaveLength(2_000);
+});

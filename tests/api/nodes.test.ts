@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { isUnavailable } from '../../src/db/errors.ts';
+import { startFlakyProxy } from '../faults/flaky-proxy.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
+
+const postgres = engines.filter(({ name }) => name === 'postgres')[0];
+/** Longer than it takes to notice that a connection is lost, and to open another. */
+
+/** A database, and a way to it through a proxy for one of the nodes. */
+async function proxiedDatabase() {
+  if (!postgres) throw new Error('There is no PostgreSQL');
+  const databaseUrl = await postgres.freshDatabaseUrl();
+  const proxied = new URL(databaseUrl);
+  const proxy = await startFlakyProxy(Number(proxied.port));
+  proxied.port = String(proxy.port);
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  admin.on('error', () => {});
+  await admin.connect();
+  onTestFinished(async () => {
+    await admin.end();
+    await proxy.stop();
+    await postgres.drop(databaseUrl);
+  });
+  return { databaseUrl, proxiedUrl: proxied.href, proxy, admin };
+}
+
+const startNode = (databaseUrl: string) => startApp({ engine: postgres, config: { databaseUrl } });
+
+/** Two nodes, the second behind the proxy, and a project on a page that both have cached. */
+async function twoNodes() {
+  const database = await proxiedDatabase();
+  const first = await startNode(database.databaseUrl);
+  const second = await startNode(database.proxiedUrl);
+  const ada = await makeUser(first);
+  const project = await addProject(ada);
+  const path = `/u/${ada.user.user_name}`;
+  await eventually(async () => expect(await shows(second, path)).toBe(true));
+  expect(second.ctx.cachesAreCurrent()).toBe(true);
+  return { ...database, first, second, ada, project, path };
+}
+
+async function addProject(ada: TestUser): Promise<string> {
+  const added = await ada.request('POST', '/api/projects/new', { json: { title: 'Secret engine' } });
+  expect(added.statusCode).toBe(200);
+  return added.json().project.id;
+}
+
+async function hide(ada: TestUser, id: string, hidden = true): Promise<void> {
+  expect((await ada.request('PATCH', `/api/projects/${id}`, { json: { hidden } })).statusCode).toBe(200);
+}
+
+async function shows(app: TestApp, path: string): Promise<boolean> {
+  const { statusCode, body } = await app.request('GET', path);
+  expect(statusCode).toBe(200);
+  return body.includes('Secret engine');
+}
+
+test('what is hidden on one node is gone from the pages of another', async () => {
+  const { second, ada, project, path } = await twoNodes();
+
+  await hide(ada, project);
+
+  await eventually(async () => expect(await shows(second, path)).toBe(false));
+});
+
+test('an account that is new on one node has a page on another where there was none', async () => {
+  const { first, second } = await twoNodes();
+  expect((await second.request('GET', '/u/newcomer')).statusCode).toBe(404);
+
+  await makeUser(first, { user_name: 'newcomer' });
+
+  await eventually(async () => expect((await second.request('GET', '/u/newcomer')).statusCode).toBe(200));
+});
+
+test('a page that appears while it is looked for is not remembered as missing', async () => {
+  const { databaseUrl, first, admin } = await twoNodes();
+  const changed = Promise.withResolvers<void>();
+  first.ctx.onPortfolioChanged(() => changed.resolve());
+  const locking = new pg.Client({ connectionString: databaseUrl });
+  await locking.connect();
+  onTestFinished(() => locking.end());
+  // The last look, at the names that accounts had before, waits for this.
+  await locking.query('begin; lock table former_user_names in access exclusive mode');
+  const early = first.request('GET', '/u/newcomer');
+  await eventually(async () => {
+    const { rows } = await admin.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await admin.query(`update users set user_name = 'newcomer'; notify portfolio_changed, 'somebody'`);
+  await changed.promise;
+  await locking.query('rollback');
+
+  expect((await early).statusCode).toBe(404);
+  expect((await first.request('GET', '/u/newcomer')).statusCode).toBe(200);
+});
+
+test('a connection for notifications that goes silent is noticed, and no page stays stale', async () => {
+  const { second, ada, project, path, proxy } = await twoNodes();
+  proxy.setOpen('silent', 'listen portfolio_changed');
+
+  await hide(ada, project);
+
+  await eventually(async () => expect(await shows(second, path)).toBe(false));
+});
+
+test('without notifications no page is answered from the cache, and failed attempts hold no connection', async () => {
+  const { second, ada, project, path, proxy } = await twoNodes();
+  proxy.setRule({ text: 'listen portfolio_changed', mode: 'cut' });
+  proxy.setOpen('cut', 'listen portfolio_changed');
+  await eventually(() => expect(second.ctx.cachesAreCurrent()).toBe(false));
+
+  for (const hidden of [true, false, true]) {
+    await hide(ada, project, hidden);
+    expect(await shows(second, path)).toBe(!hidden);
+  }
+  const attempts = proxy.accepted();
+  // More of them than the pool has connections.
+  await eventually(() => expect(proxy.accepted()).toBeGreaterThan(attempts + 12));
+  expect((await second.request('GET', '/api/health')).statusCode).toBe(200);
+  proxy.setRule({ text: 'notify node_', mode: 'silent' });
+  const silent = proxy.accepted();
+  await eventually(() => expect(proxy.accepted()).toBeGreaterThan(silent + 3));
+  expect(proxy.open('listen portfolio_changed')).toBeLessThan(2);
+
+  proxy.setRule(undefined);
+  await eventually(() => expect(second.ctx.cachesAreCurrent()).toBe(true));
+  await hide(ada, project, false);
+  await eventually(async () => expect(await shows(second, path)).toBe(true));
+  expect(second.log.filter(({ msg }) => String(msg).startsWith('Changes on other nodes'))).toHaveLength(1);
+});
+
+const KILL_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+test('connections that are cut while they are in use cost their requests alone', async () => {
+  const { first, second, path, admin, proxy } = await twoNodes();
+  const slow = second.ctx.db.transaction().execute(async (transaction) => {
+    await admin.query(KILL_ALL);
+    // This connection has no query that could fail: its end is an event, which has to come first.
+    await eventually(() => expect(proxy.open('begin')).toBe(0));
+    await sql`select 1`.execute(transaction);
+  });
+
+  await expect(slow).rejects.toSatisfy(isUnavailable);
+  for (const app of [first, second]) {
+    await eventually(async () => expect((await app.request('GET', '/api/health')).statusCode).toBe(200));
+    await eventually(() => expect(app.ctx.cachesAreCurrent()).toBe(true));
+    expect(await shows(app, path)).toBe(true);
+  }
+});
+
+/** Every way of asking, while the database is away. */
+async function expectUnavailable(app: TestApp, ada: TestUser, path: string): Promise<void> {
+  const answers = [
+    await app.request('GET', '/api/health'),
+    await app.request('GET', path),
+    await app.request('GET', '/api/projects', { cookie: ada.cookie() }),
+    await app.request('POST', '/api/projects/new', { json: { title: 'x' }, cookie: ada.cookie() }),
+    await app.request('POST', '/api/users/login', { json: { email: 'x@example.com', password: 'x' } }),
+  ];
+  for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+}
+
+test('a database that takes no connections is answered 503 everywhere, until it is back', async () => {
+  const { second, ada, path, proxy } = await twoNodes();
+  proxy.setNew('cut');
+  proxy.setOpen('cut');
+  await eventually(() => expect(second.ctx.cachesAreCurrent()).toBe(false));
+
+  await expectUnavailable(second, ada, path);
+
+  proxy.setNew('pass');
+  await eventually(async () => expect((await second.request('GET', '/api/health')).statusCode).toBe(200));
+  expect(await shows(second, path)).toBe(true);
+});
+
+test('connections that go silent are given up, and not handed out again', async () => {
+  const { second, path, proxy } = await twoNodes();
+  proxy.setOpen('silent');
+
+  const early = await Promise.all(Array.from({ length: 3 }, () => second.request('GET', '/api/health')));
+  expect(early.map(({ statusCode }) => statusCode)).toContain(503);
+
+  const later = await Promise.all(Array.from({ length: 20 }, () => second.request('GET', '/api/health')));
+  expect(later.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  expect(await shows(second, path)).toBe(true);
+}, 30_000);
+
+test('a pool without a free connection is answered 503', async () => {
+  const { second } = await twoNodes();
+  const free = Promise.withResolvers<void>();
+  const taken = Array.from({ length: 10 }, () => second.ctx.db.connection().execute(() => free.promise));
+
+  const answer = await second.request('GET', '/api/health');
+  free.resolve();
+  await Promise.all(taken);
+
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect((await second.request('GET', '/api/health')).statusCode).toBe(200);
+});

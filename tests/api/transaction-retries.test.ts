@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeUser, startApp, type TestApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
+
+const postgres = engines.find(({ name }) => name === 'postgres');
+
+async function start() {
+  const app = await startApp({ engine: postgres });
+  return { app, ada: await makeUser(app), other: await connect(app) };
+}
+
+async function connect({ ctx }: TestApp): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ctx.config.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Every attempt to add a badge is counted, also those that are rolled back; the first `times` fail with this code. */
+async function failAttempts(other: pg.Client, times: number, code: string): Promise<void> {
+  await other.query(`
+    create sequence attempts;
+    create function fail() returns trigger language plpgsql as $$ begin
+      if nextval('attempts') <= ${times} then raise exception 'Try again' using errcode = '${code}'; end if;
+      return new;
+    end $$;
+    create trigger fail before insert on badges for each row execute function fail()`);
+}
+
+async function attempts(other: pg.Client): Promise<number> {
+  const { rows } = await other.query('select last_value from attempts');
+  return Number(rows[0].last_value);
+}
+
+test.each(['40001', '40P01'])(
+  'a transaction that PostgreSQL ends with %s is run again, three times in all',
+  async (code) => {
+    const { ada, other } = await start();
+    await failAttempts(other, 2, code);
+
+    const added = await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } });
+
+    expect(added.statusCode).toBe(200);
+    expect(await attempts(other)).toBe(3);
+    expect((await ada.request('GET', '/api/badges')).json()).toHaveLength(1);
+  },
+);
+
+test('a transaction that fails every time is answered 503, and nothing of it is stored', async () => {
+  const { ada, other } = await start();
+  await failAttempts(other, 100, '40001');
+
+  const answer = await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } });
+
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect(await attempts(other)).toBe(3);
+  expect((await ada.request('GET', '/api/badges')).json()).toEqual([]);
+});
+
+test('a failure that is no conflict is not run again', async () => {
+  const { ada, other } = await start();
+  await failAttempts(other, 100, '53100');
+
+  expect((await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } })).statusCode).toBe(507);
+  expect(await attempts(other)).toBe(1);
+});
+
+test('the victim of a deadlock is run again once the other transaction is over', async () => {
+  const { app, ada, other } = await start();
+  const { badge } = (await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } })).json();
+  // The other one gives up late: the server's transaction is the one that PostgreSQL ends.
+  await other.query(`begin; set local deadlock_timeout = '60s'; select from badges for update`);
+  const changing = ada.request('PATCH', `/api/badges/${badge.id}`, { json: { title: 'Diver' } });
+  const admin = await connect(app);
+  await eventually(async () => {
+    const { rows } = await admin.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await other.query('select from users for update');
+  await other.query('commit');
+
+  expect((await changing).statusCode).toBe(200);
+  expect((await ada.request('GET', '/api/badges')).json()).toMatchObject([{ title: 'Diver' }]);
+});

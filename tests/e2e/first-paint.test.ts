@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ACCENTS } from '../../src/account/user.ts';
+import { ACCENT_COLOURS } from '../../src/pages/cards/card-colours.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { signedInPage } from './signed-in-page.ts';
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+/** Lets no script through until it is released, as a slow line does. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
+
+test.each([360, 1_280])(
+  'at %i px a studio whose scripts are under way shows its outline, in its place and look',
+  async (width) => {
+    const { page } = await signedInPage(app, origin, { viewport: { width, height: 800 } });
+    await page.addInitScript(() => localStorage.setItem('theme', JSON.stringify({ mode: 'dark', accent: 'cobalt' })));
+    const release = await holdScripts(page);
+    await page.goto('/studio/messages', { waitUntil: 'commit' });
+    await page.getByRole('status').getByText('Loading...').waitFor();
+    expect(await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }))).toEqual({
+      mode: 'dark',
+      accent: 'cobalt',
+    });
+    expect(await page.locator('.skeleton').isVisible()).toBe(true);
+    await expectAccessible(page);
+    const outline = [await boxOf(page, 'header'), await boxOf(page, 'header .brand'), await boxOf(page, 'main')];
+
+    release();
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    const drawn = [await boxOf(page, 'header'), await boxOf(page, 'header .brand'), await boxOf(page, 'main')];
+    const placeOf = (box: Awaited<ReturnType<typeof boxOf>>) => [box?.x, box?.y, box?.width];
+    expect(drawn.map(placeOf)).toEqual(outline.map(placeOf));
+    expect(await page.locator('.skeleton').count()).toBe(0);
+  },
+);
+
+test('a screen whose code could not be fetched comes by itself when the network is back', async () => {
+  const { page } = await signedInPage(app, origin, {
+    expectedComplaints: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported/],
+  });
+  await page.goto('/studio');
+  await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByText('You are offline. This screen opens when the network is back.').waitFor();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+});
+
+test('a screen whose code could not be fetched otherwise has another try', async () => {
+  const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/, /dynamically imported/] });
+  await page.goto('/studio');
+  await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByText('This screen could not be shown.').waitFor();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+});
+
+test('the landing page leads who is logged in to the studio, from the same bytes, and nothing moves', async () => {
+  const visitor = await openPage(origin);
+  await visitor.goto('/');
+  await visitor.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  const { page } = await signedInPage(app, origin);
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const answer = await page.goto('/');
+  expect(await answer?.text()).toBe((await app.request('GET', '/')).body);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Studio' });
+  await link.waitFor();
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Log in' }).count()).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.005);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+});
+
+test.each([false, true])(
+  'each swatch has the colour of its accent, whichever is chosen (forced colours: %s)',
+  async (isForced) => {
+    const { page } = await signedInPage(app, origin, {
+      colorScheme: 'light',
+      forcedColors: isForced ? 'active' : 'none',
+    });
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: 'cobalt' }).check();
+    await expect.poll(() => page.locator('html').getAttribute('data-accent')).toBe('cobalt');
+    const colours = await page
+      .locator('label [data-accent]')
+      .evaluateAll((swatches) =>
+        swatches.map((swatch) => [swatch.getAttribute('data-accent'), getComputedStyle(swatch).backgroundColor]),
+      );
+    expect(colours).toEqual(ACCENTS.map((accent) => [accent, rgb(ACCENT_COLOURS[accent]?.light ?? '')]));
+  },
+);
+
+function rgb(hex: string): string {
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+}

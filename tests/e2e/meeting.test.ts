@@ -1,0 +1,37 @@
+import { beforeAll, describe, test } from 'vitest';
+import type { Account } from '../meeting/account.ts';
+import { DATA } from '../meeting/data.ts';
+import { SCREENS } from '../meeting/screens.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+import { signIn } from './signed-in-page.ts';
+
+const ANSWER_TIMEOUT_MS = 60_000;
+const PAIR_TIMEOUT_MS = 180_000;
+
+let app: TestApp;
+let origin: string;
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+/** Every datum meets every screen. */
+describe.each(DATA)('$name', ({ make }) => {
+  let account: Account;
+  beforeAll(async () => {
+    account = await make(app);
+  });
+
+  test.each(SCREENS)(
+    'meets $name',
+    async ({ meet }) => {
+      const page = await openPage(origin, { reducedMotion: 'reduce' });
+      // A document of 10,000 projects has five megabytes.
+      page.context().setDefaultTimeout(ANSWER_TIMEOUT_MS);
+      await signIn(page, origin, account.user);
+      await meet(account, page);
+    },
+    PAIR_TIMEOUT_MS,
+  );
+});

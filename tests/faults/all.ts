@@ -1,0 +1,44 @@
+import { backupUnderWrites, importKilled, restoreKilled } from './backup.ts';
+import { clockMoves } from './clock.ts';
+import { diskFull, readOnlyFolder } from './disk.ts';
+import type { Fault } from './fault.ts';
+import { manyConnections, memoryLimit, soak } from './load.ts';
+import { pooler } from './pooler.ts';
+import { demoted, newPrimary, postgresAway, silentListen } from './postgres.ts';
+import { manyAccounts, manyMessages, manyProjects } from './scale.ts';
+import { mailSlow, placesReplaced, s3Faults } from './services.ts';
+import { corrupted, killed, locked, logMissing, truncated } from './sqlite-file.ts';
+import { stopUnderLoad } from './stop.ts';
+import { oldBesideNew, twoMigrations } from './versions.ts';
+
+/** In the order in which they are run. */
+export const FAULTS: readonly Fault[] = [
+  diskFull,
+  readOnlyFolder,
+  locked,
+  corrupted,
+  truncated,
+  logMissing,
+  killed,
+  restoreKilled,
+  importKilled,
+  backupUnderWrites,
+  clockMoves,
+  stopUnderLoad,
+  postgresAway,
+  newPrimary,
+  demoted,
+  silentListen,
+  twoMigrations,
+  oldBesideNew,
+  pooler,
+  mailSlow,
+  placesReplaced,
+  s3Faults,
+  manyConnections,
+  memoryLimit,
+  manyMessages,
+  manyProjects,
+  manyAccounts,
+  soak,
+];

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { addProject, ask, countOf, makeAccount, titles, until, upload } from './client.ts';
+import { check, type Fault, Skipped, type Tools } from './fault.ts';
+
+/** A file system of its own; only root may mount one. */
+async function smallDisk({ folder, onEnd }: Tools, options: string): Promise<string> {
+  const path = await folder();
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new Skipped('only root on Linux can mount a disk');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'pipe' });
+  } catch (error) {
+    throw new Skipped(`no disk can be mounted here: ${(error as Error).message.split('\n')[0]}`);
+  }
+  onEnd(() => execFileSync('umount', ['-l', path]));
+  return path;
+}
+
+export const diskFull: Fault = {
+  name: 'disk-full',
+  what: 'the disk with database and uploads is full, and later has room again',
+  async run(tools) {
+    const disk = await smallDisk(tools, 'size=24m');
+    const server = await tools.server({ DATA_DIR: disk });
+    const ada = await makeAccount(server.url);
+    const stored = [await addProject(server.url, ada, 'Before')];
+    fill(join(disk, 'ballast'));
+    const statuses: number[] = [];
+    await until(
+      async () => {
+        const added = await addProject(server.url, ada, `Full ${'x'.repeat(40)} ${statuses.length}`);
+        statuses.push(added.status);
+        if (added.status === 200) stored.push(added);
+        return statuses.filter((status) => status !== 200).length === 5;
+      },
+      60_000,
+      'writes fail on the full disk',
+    );
+    check(
+      statuses.every((status) => status === 200 || status === 507),
+      `writes on the full disk: ${countOf(statuses)}`,
+    );
+    const picture = await upload(server.url, ada);
+    check(picture.status === 507, `an upload on the full disk: ${picture.status} ${picture.body}`);
+    const page = await ask(`${server.url}/u/${ada.userName}`);
+    check(page.status === 200, `a page on the full disk: ${page.status}`);
+
+    rmSync(join(disk, 'ballast'));
+    const back = await addProject(server.url, ada, 'After');
+    check(back.status === 200, `a write with room again: ${back.status} ${back.body}`);
+    check((await upload(server.url, ada)).status === 200, 'an upload with room again');
+    check(
+      (await titles(server.url, ada)).length === stored.length + 1,
+      'what was answered as stored is there, and no more',
+    );
+    check((await server.end('SIGTERM')) === 0, 'the server ends well');
+    const database = new DatabaseSync(join(disk, 'vitrine.db'));
+    const { integrity_check } = database.prepare('pragma integrity_check').get() as { integrity_check: string };
+    database.close();
+    check(integrity_check === 'ok', integrity_check);
+    return `writes: ${countOf(statuses)}; upload 507; pages 200; all well once there was room; the file is whole`;
+  },
+};
+
+function fill(path: string): void {
+  for (let megabytes = 64; megabytes > 0; megabytes /= 2) {
+    try {
+      writeFileSync(path, Buffer.alloc(megabytes * 1_048_576), { flag: 'a' });
+    } catch {
+      // So much does not fit: half of it may.
+    }
+    if (megabytes < 0.01) return;
+  }
+}
+
+export const readOnlyFolder: Fault = {
+  name: 'read-only-folder',
+  what: 'DATA_DIR is on a disk that cannot be written to',
+  async run(tools) {
+    const disk = await smallDisk(tools, 'size=24m,ro');
+    const fault = await tools.server({ DATA_DIR: disk }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
+    const [, text = ''] = /ended with 1: ([^\n]+)\n$/.exec(fault) ?? [];
+    check(text !== '', `one line and exit code 1: ${fault}`);
+    return `no start: "${text}"`;
+  },
+};

@@ -1,0 +1,21 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Account } from './account.ts';
+
+/** Until it is disposed, our client's calls go to the account's server with its session, as from its browser. */
+export function asBrowser({ user }: Account): Disposable {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (path, { method = 'GET', body, headers } = {}) => {
+    const sent: OutgoingHttpHeaders = Object.fromEntries(new Headers(headers));
+    const answer = await user.request(method, String(path), {
+      headers: sent,
+      ...(typeof body === 'string' && { body }),
+    });
+    const received = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(answer.body, { status: answer.statusCode, headers: received });
+  };
+  return {
+    [Symbol.dispose]() {
+      globalThis.fetch = fetch;
+    },
+  };
+}

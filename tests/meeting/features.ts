@@ -1,0 +1,42 @@
+import type { Engine } from '../../src/db/open.ts';
+import type { TestApp } from '../support/app.ts';
+import type { Account } from './account.ts';
+import { deletion, edit } from './features/editing.ts';
+import { cards, sharedData, sitemap } from './features/found.ts';
+import { backup, makeCopies, restore } from './features/operation.ts';
+import { order } from './features/order.ts';
+import { projectPage, publicPage } from './features/pages.ts';
+import { accountDeletion, archive, commands, importAgain, importElsewhere, jsonResume } from './features/transfer.ts';
+import { analytics, messages } from './features/visits.ts';
+
+export type Feature = {
+  name: string;
+  /** Looks at the account, or changes it and puts it back. */
+  meet: (account: Account) => Promise<void>;
+  /** What it needs once, after all accounts are there. */
+  prepare?: (app: TestApp) => Promise<void>;
+  /** Where it does not depend on the database, or is for one alone; else both. */
+  only?: Engine;
+};
+
+/** What every account must go through unharmed. One line more is one row more for each datum. */
+export const FEATURES: readonly Feature[] = [
+  { name: 'public page', meet: publicPage },
+  { name: 'project page', meet: projectPage },
+  { name: 'edit', meet: edit },
+  { name: 'delete', meet: deletion },
+  { name: 'order', meet: order },
+  { name: 'export as JSON Resume', meet: jsonResume },
+  { name: 'export as an archive', meet: archive },
+  { name: 'import again', meet: importAgain },
+  { name: 'import into another account', meet: importElsewhere },
+  { name: 'account deletion', meet: accountDeletion },
+  { name: 'commands', meet: commands },
+  { name: 'share cards', meet: cards, only: 'sqlite' },
+  { name: 'social metadata', meet: sharedData },
+  { name: 'sitemap', meet: sitemap },
+  { name: 'analytics', meet: analytics },
+  { name: 'messages', meet: messages },
+  { name: 'backup', meet: backup, prepare: makeCopies, only: 'sqlite' },
+  { name: 'restore', meet: restore, prepare: makeCopies, only: 'sqlite' },
+];
