@@ -18,7 +18,6 @@ async function main(): Promise<void> {
   const lock = lockDataDir(config);
   const log = await createLog(config);
   const app = await buildApp(config, { log });
-  await listen(app, config);
   let stoppingSince: number | undefined;
   function stop(reason: string, exitCode = 0): void {
     if (stoppingSince !== undefined) return;
@@ -64,8 +63,9 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
+  // Last: a supervisor that reads in the log that we listen may send a signal at once.
+  await listen(app, config);
   warnOfRisks();
-  // Only now: who reads this line may send a signal at once.
   log.info(`Vitrine is at ${config.origin}`);
   // Now, not only at a proper end: a first start that is killed still leaves the second one quick.
   flushCompileCache();
