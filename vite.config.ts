@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, minify, type Plugin, transformWithOxc } from 'vite';
-import { browserEntries } from './src/pages/site/browser-entries.ts';
+import { browserEntries } from './src/web/documents/browser-entries.ts';
 
 /**
  * What browsers run: `site` hydrates the public documents, `app` draws the screens behind the login. Each is built by
@@ -90,7 +90,7 @@ function hashedEntries(): Plugin {
       clientDir = resolve(root, environments.client?.build.outDir ?? CLIENT_DIR);
     },
     load(id) {
-      if (!id.endsWith('/src/pages/site/browser-entries.ts')) return;
+      if (!id.endsWith('/src/web/documents/browser-entries.ts')) return;
       const entries = Object.entries(BROWSER_BUILDS).flatMap(([build, names]) => {
         const manifest = JSON.parse(readFileSync(join(clientDir, manifestName(build)), 'utf8'));
         return names.map((name) => [name, hashedEntry(manifest, sourceOf(name))]);
@@ -128,12 +128,12 @@ function withStaticImports(manifest: Manifest, entry: string) {
 const SHARED_PARTS = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(lib|ui|pages|kit\/use-form-post)\b/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(lib|model|ui|web)\b/,
     minShareCount: 2,
   },
   {
     name: 'page',
-    test: /node_modules\/@(tanstack|base-ui|floating-ui)\/|\/src\/(kit|portfolio|records)\//,
+    test: /node_modules\/@(tanstack|base-ui|floating-ui)\/|\/src\/(images|portfolio|records)\//,
     minShareCount: 2,
   },
 ];
@@ -187,7 +187,7 @@ export default defineConfig(({ command }) => ({
         target: 'node24',
         ssr: true,
         rolldownOptions: {
-          input: { render: 'src/pages/site/render.server.tsx', main: 'src/main.ts' },
+          input: { render: 'src/web/documents/render.server.tsx', main: 'src/main.ts' },
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, migrate, openDatabase } from '../src/db/open.ts';
-import { sample } from '../src/db/sample.ts';
+import { sample } from '../src/sample/sample.ts';
 
 /** Far below what both engines take as parameters of one statement. */
 const ROWS_PER_STATEMENT = 100;

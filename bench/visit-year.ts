@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { PERIODIC, type Periodic, ROLLUPS, type Seen, sumUp } from '../src/analytics/rollup/rollup-sums.ts';
 import type { Database } from '../src/db/open.ts';
-import { PERIODIC, type Periodic, ROLLUPS, type Seen, sumUp } from '../src/visits/rollup-sums.ts';
-import { addDays } from '../src/visits/utc-day.ts';
+import { addDays } from '../src/lib/utc-day.ts';
 
 /** Whose year it is, and how much of it is written. */
 export type Portfolio = { id: string; views: number; rollups: readonly Periodic[] };

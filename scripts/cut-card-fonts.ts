@@ -1,5 +1,5 @@
 /**
- * Cuts the fonts of the sharing cards into src/pages/cards/fonts: `node scripts/cut-card-fonts.ts`. The program that
+ * Cuts the fonts of the sharing cards into src/web/social-cards/fonts: `node scripts/cut-card-fonts.ts`. The program that
  * draws the cards reads a variable font in its default weight alone, so each file is one weight of it.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 
-const FOLDER = join(import.meta.dirname, '..', 'src', 'pages', 'cards', 'fonts');
+const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'social-cards', 'fonts');
 
 /** Of the fonts for other scripts: the letters in use today, first and last code point. */
 const LETTERS = {

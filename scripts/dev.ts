@@ -5,9 +5,9 @@ import { createServer as createVite, type Plugin } from 'vite';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
-import type { Renderer } from '../src/pages/site/renderer.ts';
+import type { Renderer } from '../src/web/documents/renderer.ts';
 
-const RENDERER = '/src/pages/site/render.server.tsx';
+const RENDERER = '/src/web/documents/render.server.tsx';
 
 /** What a page needs to be exchanged in place: the plug-in's preamble, and Vite's client. */
 const HOT = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script><script type="module" src="/@vite/client"></script>`;

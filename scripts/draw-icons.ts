@@ -1,11 +1,11 @@
-/** Draws the icons of browsers and home screens from the mark into src/pages/found/icons: `node scripts/draw-icons.ts`. */
+/** Draws the icons of browsers and home screens from the mark into src/web/seo/icons: `node scripts/draw-icons.ts`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { MARK_SHAPE } from '../src/ui/mark-shape.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'src', 'pages', 'found', 'icons');
+const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'seo', 'icons');
 const FIELD = 24;
 const [INK, GLASS, PAINT, WALL] = ['#13171a', '#fff', '#ff5c35', '#f3f5f6'];
 

@@ -48,7 +48,7 @@ const PICTURES: Record<string, () => string> = {
   'icon-accessibility': () => certificateIcon('accessibility'),
   'icon-learning': () => certificateIcon('learning'),
 };
-const FOLDER = join(import.meta.dirname, '../src/db/sample-images');
+const FOLDER = join(import.meta.dirname, '../src/sample/images');
 const MAX_BYTES = 25_000;
 const QUALITIES = [74, 68, 62, 56];
 

@@ -1,5 +1,5 @@
 /**
- * Draws the map of the world into src/visits/world-map.ts: `node scripts/draw-world-map.ts`. The same atlas gives the
+ * Draws the map of the world into src/analytics/screen/charts/world-map.ts: `node scripts/draw-world-map.ts`. The same atlas gives the
  * same file. Borders are simplified once for both neighbours, so that no gap opens between them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -215,5 +215,5 @@ ${entries(dots).replaceAll(',', ', ').replaceAll('], ', '],')}
   },
 };
 `;
-writeFileSync(join(import.meta.dirname, '../src/visits/world-map.ts'), text);
+writeFileSync(join(import.meta.dirname, '../src/analytics/screen/charts/world-map.ts'), text);
 console.log(`${Object.keys(shapes).length} shapes, ${Object.keys(dots).length} dots, ${text.length} bytes`);

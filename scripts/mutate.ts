@@ -16,28 +16,36 @@ type Area = {
 /** The code that guards people's data. */
 const AREAS: Record<string, Area> = {
   auth: {
-    sources: ['src/account/*.server.ts', 'src/kit/rate-limits.server.ts', 'src/kit/request-checks.server.ts'],
+    sources: ['src/{account,auth}/*.server.ts', 'src/http/rate-limits.server.ts', 'src/http/request-guards.server.ts'],
     tests: [
-      'src/account/*.test.ts',
+      'src/{account,auth}/*.test.ts',
       'tests/api/account-*.test.ts',
       'tests/api/roles.test.ts',
       'tests/api/security-*.test.ts',
     ],
   },
   records: {
-    sources: ['src/kit/owned-records.server.ts', 'src/kit/record-routes.server.ts', 'src/kit/record-rows.server.ts'],
+    sources: [
+      'src/records/kit/owned-records.server.ts',
+      'src/records/kit/record-routes.server.ts',
+      'src/records/kit/record-store.server.ts',
+    ],
     tests: ['tests/records.conformance.test.ts', 'tests/api/order.test.ts', 'tests/api/deleted-records.test.ts'],
   },
   import: {
-    sources: ['src/transfer/*.ts'],
-    tests: ['src/transfer/*.test.ts', 'tests/api/import*.test.ts', 'tests/api/archive.test.ts'],
+    sources: ['src/{import,export}/**/*.ts'],
+    tests: ['src/{import,export}/**/*.test.ts', 'tests/api/import*.test.ts', 'tests/api/archive.test.ts'],
   },
   collect: {
-    sources: ['src/visits/{is-person,visitor-key,visit-buffer,visitor-rows,recorder,visits}.server.ts'],
-    tests: ['src/visits/*.test.ts', 'tests/api/visit*.test.ts'],
+    sources: [
+      'src/analytics/analytics.server.ts',
+      'src/analytics/collect/{classify-request,visitor-key,visit-buffer,recorder}.server.ts',
+      'src/analytics/rollup/visitor-rows.server.ts',
+    ],
+    tests: ['src/analytics/**/*.test.ts', 'tests/api/visit*.test.ts'],
   },
   cache: {
-    sources: ['src/portfolio/{page-cache,page-door,portfolio-documents,portfolio-pages}.server.ts'],
+    sources: ['src/portfolio/{document-cache,fast-path,portfolio-documents,portfolio-routes}.server.ts'],
     tests: ['src/portfolio/*.test.ts', 'tests/api/{page-door,portfolio-pages,project-pages,entity-tags}.test.ts'],
   },
 };

@@ -10,9 +10,9 @@ import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { sample } from '../src/db/sample.ts';
+import { sample } from '../src/sample/sample.ts';
 
-const FOLDER = join(import.meta.dirname, '../src/landing/pictures');
+const FOLDER = join(import.meta.dirname, '../src/site/landing/pictures');
 const PIXEL_RATIO = 3;
 
 const SHOTS = [

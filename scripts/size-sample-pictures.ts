@@ -1,14 +1,14 @@
 /**
  * Writes what an upload would have made of the sample portfolio's pictures beside them: the smaller widths, and what
- * pages know of each in src/db/sample/picture-shapes.ts. To be run after they are drawn.
+ * pages know of each in src/sample/content/picture-shapes.ts. To be run after they are drawn.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partsOf } from '../src/kit/picture.server.ts';
-import { atWidth, type PictureShapes } from '../src/lib/picture-sizes.ts';
+import { partsOf } from '../src/images/decode/decode-image.server.ts';
+import { atWidth, type PictureShapes } from '../src/model/image-sizes.ts';
 
-const FOLDER = join(import.meta.dirname, '../src/db/sample-images');
-const SHAPES_FILE = join(import.meta.dirname, '../src/db/sample/picture-shapes.ts');
+const FOLDER = join(import.meta.dirname, '../src/sample/images');
+const SHAPES_FILE = join(import.meta.dirname, '../src/sample/content/picture-shapes.ts');
 
 const shapes: PictureShapes = {};
 for (const name of readdirSync(FOLDER).filter((file) => /^[a-z-]+\.webp$/.test(file))) {

@@ -3,13 +3,17 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { mountAccount } from './account/account-routes.server.ts';
 import { portfolioOwner, siteOwner, warnOfUnknownOwner } from './account/portfolio-owner.server.ts';
-import { warnOfClosedDoors } from './account/register.server.ts';
-import { openSessions } from './account/sessions.server.ts';
 import { endUnusedAccounts } from './account/unused-accounts.server.ts';
-import { sweepRestingNames } from './account/user-names.server.ts';
-import { toPublicUser } from './account/user-rows.server.ts';
+import { openVisits } from './analytics/analytics.server.ts';
+import { mountVisits } from './analytics/analytics-routes.server.ts';
+import { warnOfClosedDoors } from './auth/register.server.ts';
+import { openSessions } from './auth/sessions.server.ts';
+import { sweepRestingNames } from './auth/user-names.server.ts';
+import { toPublicUser } from './auth/user-store.server.ts';
 import { type Config, ConfigError, readSecret } from './config.ts';
-import type { Ctx, PageCtx } from './ctx.ts';
+import type { Ctx, PageCtx } from './context.ts';
+import { openChangeFeed } from './db/change-feed.server.ts';
+import { sweepDeleted } from './db/deleted-records.server.ts';
 import {
   type Database,
   databaseName,
@@ -18,39 +22,38 @@ import {
   openDatabase,
   requireCurrentSchema,
 } from './db/open.ts';
+import { openDocumentThread } from './export/document-thread.server.ts';
+import { mountExport } from './export/export-routes.server.ts';
+import type { ApiDocument } from './http/api-document.ts';
+import { mountBodyParsers } from './http/body-parsers.server.ts';
+import { mountEntityTags } from './http/entity-tags.server.ts';
+import { answerMalformedAddress, mountErrors } from './http/error-responses.server.ts';
+import { mountHttpFrame } from './http/hardening.server.ts';
+import { mountOperations } from './http/health-and-metrics.server.ts';
+import { HTTP_LIMITS } from './http/http-limits.server.ts';
+import { mountOpenApi, NO_COMPILERS } from './http/openapi.server.ts';
+import { openRateLimits } from './http/rate-limits.server.ts';
+import { completePictures } from './images/image-store.server.ts';
+import { mountUploads } from './images/image-upload.server.ts';
+import { sweepPictures } from './images/pruning.server.ts';
+import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
+import { mountImport } from './import/import-routes.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
-import { mountBodyParsers } from './kit/body-parsers.server.ts';
-import { openChangeFeed } from './kit/change-feed.server.ts';
-import { sweepDeleted } from './kit/deleted-records.server.ts';
-import { mountEntityTags } from './kit/entity-tags.server.ts';
-import { mountHttpFrame } from './kit/http-frame.server.ts';
-import { HTTP_LIMITS } from './kit/http-limits.server.ts';
-import { mountUploads } from './kit/image-upload.server.ts';
-import { openMail } from './kit/mail.server.ts';
-import { makeStorageFolder, openFiles } from './kit/open-files.server.ts';
-import { completePictures } from './kit/picture-store.server.ts';
-import { sweepPictures } from './kit/picture-sweep.server.ts';
-import { openRateLimits } from './kit/rate-limits.server.ts';
-import { mailNewLeads } from './landing/lead-notice.server.ts';
-import { mountLeads } from './landing/leads.server.ts';
-import { explain } from './lib/explain.ts';
+import { explain } from './lib/error-summary.ts';
 import { createLog } from './log.ts';
-import { answerMalformedAddress, mountErrors } from './pages/errors.server.ts';
-import { mountOpenApi, NO_COMPILERS } from './pages/openapi.server.ts';
-import { mountOperations } from './pages/operations.server.ts';
-import { mountPages } from './pages/pages.server.ts';
-import type { ApiDocument } from './pages/site/api-document.ts';
-import { loadRenderer } from './pages/site/load-renderer.server.ts';
-import type { Renderer } from './pages/site/renderer.ts';
+import { openMail } from './mail/mail.server.ts';
 import { mountBadges } from './records/badge/badge.server.ts';
 import { mountCertifications } from './records/certification/certification.server.ts';
 import { mountEducations } from './records/education/education.server.ts';
 import { mountExperiences } from './records/experience/experience.server.ts';
 import { mountProjects } from './records/project/project.server.ts';
 import { mountSkills } from './records/skill/skill.server.ts';
-import { mountTransfer } from './transfer/transfer-routes.server.ts';
-import { mountVisits } from './visits/visit-routes.server.ts';
-import { openVisits } from './visits/visits.server.ts';
+import { mailNewLeads } from './site/landing/lead-notice.server.ts';
+import { mountLeads } from './site/landing/leads.server.ts';
+import { loadRenderer } from './web/documents/load-renderer.server.ts';
+import type { Renderer } from './web/documents/renderer.ts';
+import { openScreens } from './web/documents/site-documents.server.ts';
+import { mountPages } from './web/web-routes.server.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1_000;
 
@@ -99,7 +102,8 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   mountHttpFrame(server, ctx);
   mountBodyParsers(server);
   mountEntityTags(server, ctx.session.mayBeOf);
-  mountErrors(server, ctx);
+  const sendScreen = openScreens(ctx);
+  mountErrors(server, ctx, (reply, failure) => sendScreen(reply, { kind: 'error', failure }));
   const apiDocument = mountOpenApi(server, ctx);
   await mountFeatures(server, ctx, apiDocument);
   await server.ready();
@@ -134,7 +138,9 @@ async function mountFeatures(
   await mountUploads(server, ctx);
   mountInbox(server, ctx);
   mountLeads(server, ctx);
-  await mountTransfer(server, ctx);
+  const runDocumentJob = openDocumentThread(server, ctx);
+  await mountImport(server, ctx, runDocumentJob);
+  mountExport(server, ctx, runDocumentJob);
   mountVisits(server, ctx);
   await mountPages(server, ctx, apiDocument);
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { forgetObservations, observedFaults } from './kit/observations.server.ts';
+import { forgetObservations, observedFaults } from './http/observations.server.ts';
 import { createLog } from './log.ts';
 
 /** After this a stop is forced: something hangs. */

@@ -4,31 +4,56 @@ import { describe, expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..', 'src');
 
-const GROUND = ['kit', 'ui', 'lib', 'db'];
-const FEATURES = ['account', 'visits', 'landing', 'inbox', 'records'];
-const COMPOSERS = ['portfolio', 'studio', 'transfer'];
-const EVERY_FEATURE = [...FEATURES, ...COMPOSERS, ...GROUND];
+const KINDS = ['badge', 'certification', 'education', 'experience', 'project', 'skill'].map(
+  (kind) => `records/${kind}`,
+);
+const RECORDS = ['records', 'records/kit', ...KINDS];
+
+/** Each part of src, from the bottom up, and the parts that it may import besides itself. A part without a row is new. */
+const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly string[]])[] = [
+  [['lib'], []],
+  [['model'], ['lib']],
+  [
+    ['db', 'ui'],
+    ['lib', 'model'],
+  ],
+  [['sample'], ['lib', 'model', 'db']],
+  [['http'], ['lib', 'model', 'db', 'ui']],
+  [['jobs'], ['lib', 'model', 'db', 'http']],
+  [['mail'], ['lib', 'model', 'db', 'http', 'jobs']],
+  [['images'], ['lib', 'model', 'db', 'ui', 'http', 'jobs', 'sample']],
+];
+const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
+const FEATURES = ['account', 'analytics', 'inbox', 'site'];
+const COMPOSERS = ['portfolio', 'studio', 'import', 'export'];
+const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
+const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS];
 
 /** What the files of each folder of src, and each file that lies in src itself, may import besides their own. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  lib: [],
-  ui: ['lib'],
-  db: ['lib'],
-  kit: ['lib', 'ui', 'db'],
-  ...Object.fromEntries(FEATURES.map((feature) => [feature, GROUND])),
-  ...Object.fromEntries(COMPOSERS.map((composer) => [composer, ['records', ...GROUND]])),
-  pages: EVERY_FEATURE,
-  cli: [...EVERY_FEATURE, 'app.ts', 'config.ts', 'ctx.ts', 'data-dir.ts', 'log.ts'],
+  ...Object.fromEntries(LAYERS.flatMap(([parts, mayImport]) => parts.map((part) => [part, mayImport]))),
+  auth: GROUND,
+  'records/kit': GROUND,
+  ...Object.fromEntries(KINDS.map((kind) => [kind, [...GROUND, 'auth', 'records/kit']])),
+  records: [...GROUND, 'auth', ...RECORDS],
+  ...Object.fromEntries(FEATURES.map((feature) => [feature, [...GROUND, 'auth']])),
+  ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS]])),
+  // It writes what the mappings of import can read.
+  export: [...GROUND, 'auth', ...RECORDS, 'import'],
+  web: ALL_BELOW_WEB,
+  cli: [...ALL_BELOW_WEB, ...PROCESS],
   'config.ts': [],
   'data-dir.ts': ['config.ts', 'db'],
   'log.ts': ['config.ts'],
-  'ctx.ts': ['config.ts', 'pages', ...EVERY_FEATURE],
-  'app.ts': [...EVERY_FEATURE, 'pages', 'config.ts', 'ctx.ts', 'log.ts'],
-  'main.ts': ['app.ts', 'config.ts', 'data-dir.ts', 'log.ts', 'db', 'kit'],
+  'context.ts': ['config.ts', 'web', ...ALL_BELOW_WEB],
+  'app.ts': [...ALL_BELOW_WEB, 'web', ...PROCESS],
+  'main.ts': [...PROCESS, 'db', 'http'],
 };
+const FLAT_MAX = 30;
+const NESTED_MIN = 4;
 
 /** Where `x.ts` runs anywhere, `x.tsx` in the browser and in the server's bundle, and `x.server.ts` on the server. */
-const BY_SUFFIX = [...EVERY_FEATURE.filter((folder) => folder !== 'db')];
+const BY_SUFFIX = Object.keys(MAY_IMPORT).filter((part) => !part.includes('.') && !['db', 'web', 'cli'].includes(part));
 const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|kysely|pg$|pino)/;
 const REACT = /^(react|react-dom|react-router|react-hook-form)(\/|$)/;
 
@@ -47,6 +72,9 @@ const paths = globSync('**/*', { cwd: SRC, withFileTypes: true })
 const code = paths.filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'));
 const imports = code.flatMap(importsOf);
 const ownImports = imports.filter(({ isOwn, to }) => isOwn && to !== PACKAGE_JSON);
+const importsByFile = new Map(
+  [...Map.groupBy(ownImports, ({ from }) => from)].map(([from, list]) => [from, list.map(({ to }) => to)]),
+);
 const packageImports = imports.filter(({ isOwn }) => !isOwn);
 
 /** Every `import … from`, `export … from` and `import()` of a file; paths within src are resolved. */
@@ -62,25 +90,19 @@ function importsOf(from: string): Import[] {
   });
 }
 
-/** The folder of src that a path is in, or the file that lies in src itself. */
+/** 'ui', 'records/badge' (each kind of record is a part of its own), or the file that lies in src itself. */
 function partOf(path: string): string {
-  return path.split('/')[0] ?? '';
-}
-
-/** 'records/badge': the records' nouns are features of their own. */
-function featureOf(path: string): string {
-  const [part, noun] = path.split('/');
-  return part === 'records' ? `records/${noun}` : (part ?? '');
+  const [part = '', ...below] = path.split('/');
+  return part === 'records' && below.length > 1 ? `records/${below[0]}` : part;
 }
 
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
-/** A file may always import its own feature, and a server file the types of what it is handed. */
+/** A file may always import its own part, and a server file the types of what it is handed. */
 function isAllowed({ from, to, isTypeOnly }: Import): boolean {
-  if (featureOf(from) === featureOf(to)) return true;
-  if (['ctx.ts', 'config.ts'].includes(to) && isServerFile(from) && isTypeOnly) return true;
-  if (partOf(from) === 'records' && partOf(to) === 'records') return false;
+  if (partOf(from) === partOf(to)) return true;
+  if (['context.ts', 'config.ts'].includes(to) && isServerFile(from) && isTypeOnly) return true;
   return MAY_IMPORT[partOf(from)]?.includes(partOf(to)) ?? false;
 }
 
@@ -93,7 +115,7 @@ describe('imports', () => {
     expect(lost.map(show)).toEqual([]);
   });
 
-  test('go down the table of folders, and never from one feature to another', () => {
+  test('go down the layers, and never from one feature to another', () => {
     expect(ownImports.filter((item) => !isAllowed(item)).map(show)).toEqual([]);
   });
 
@@ -102,13 +124,15 @@ describe('imports', () => {
       ({ from, to }) =>
         partOf(to) === 'db' &&
         !isServerFile(from) &&
-        !['db', 'cli', 'app.ts', 'ctx.ts', 'data-dir.ts', 'main.ts'].includes(partOf(from)),
+        !['db', 'sample', 'cli', 'app.ts', 'context.ts', 'data-dir.ts', 'main.ts'].includes(partOf(from)),
     );
     expect(strangers.map(show)).toEqual([]);
   });
 
   test('bring no package but zod into lib', () => {
-    const strangers = packageImports.filter(({ from, to }) => partOf(from) === 'lib' && to !== 'zod');
+    const strangers = packageImports.filter(
+      ({ from, to }) => partOf(from) === 'lib' && !isServerFile(from) && to !== 'zod',
+    );
     expect(strangers.map(show)).toEqual([]);
   });
 
@@ -128,10 +152,43 @@ describe('imports', () => {
   });
 
   test('take only types into the context', () => {
-    const values = imports.filter(({ from, isTypeOnly }) => from === 'ctx.ts' && !isTypeOnly);
+    const values = imports.filter(({ from, isTypeOnly }) => from === 'context.ts' && !isTypeOnly);
     expect(values.map(show)).toEqual([]);
   });
 });
+
+test('no two files import each other, directly or through others', () => {
+  const cycles = code.filter((path) => reachableFrom(path).has(path));
+  expect(cycles).toEqual([]);
+});
+
+/** All files that a file imports, directly or through others. */
+function reachableFrom(start: string): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [start];
+  for (const path of waiting) {
+    for (const to of importsByFile.get(path) ?? []) {
+      if (!reached.has(to)) waiting.push(to);
+      reached.add(to);
+    }
+  }
+  return reached;
+}
+
+test('no folder is crowded, and none within another nearly empty', () => {
+  const folders = Map.groupBy(code, dirname);
+  const crowded = [...folders].filter(([, files]) => files.length > FLAT_MAX).map(([folder]) => folder);
+  expect(crowded).toEqual([]);
+  const nested = new Set(paths.flatMap(foldersAbove).filter((folder) => folder.includes('/')));
+  const countBelow = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`)).length;
+  expect([...nested].filter((folder) => countBelow(folder) < NESTED_MIN)).toEqual([]);
+});
+
+/** 'a/b/c.ts' -> ['a', 'a/b'] */
+function foldersAbove(path: string): string[] {
+  const names = dirname(path).split('/');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
 
 test('every file is named in kebab-case', () => {
   const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test))*\.[a-z0-9]+$/;
@@ -149,7 +206,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   {
     what: 'markup from a string',
     pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
-    only: ['portfolio/trusted-html.tsx'],
+    only: ['portfolio/components/trusted-html.tsx'],
   },
   { what: 'code from a string', pattern: /\beval\(|new Function\(|set(Timeout|Interval)\(\s*['"`]/, only: [] },
   { what: 'a pattern from a string', pattern: /\bRegExp\(/, only: [] },
@@ -158,10 +215,10 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
     pattern: /postMessage\(|onmessage\b|EventListener\('message'/,
     // Threads of the server, and the one place that starts them.
     only: [
-      'pages/cards/card-worker.ts',
-      'pages/site/page-worker.server.ts',
-      'kit/worker-thread.server.ts',
-      'transfer/transfer-worker.server.ts',
+      'web/social-cards/card-worker.ts',
+      'web/documents/render-worker.server.ts',
+      'jobs/worker-thread.server.ts',
+      'export/document-worker.server.ts',
     ],
   },
   { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },
@@ -169,7 +226,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   {
     what: 'SQL from a string',
     pattern: /\bsql\.(raw|lit)\b|CompiledQuery\.raw/,
-    only: ['db/sqlite-dialect.ts', 'visits/statement.server.ts'],
+    only: ['db/sqlite/dialect.ts', 'analytics/rollup/bulk-insert.server.ts'],
   },
   { what: 'the environment', pattern: /\bprocess\.env\b/, only: ['main.ts', 'cli/main.ts'] },
 ];

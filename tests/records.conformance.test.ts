@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RecordKind } from '../src/kit/records.ts';
+import type { RecordKind } from '../src/model/record.ts';
 import { badges } from '../src/records/badge/badge.ts';
 import { certifications } from '../src/records/certification/certification.ts';
 import { educations } from '../src/records/education/education.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ctx } from '../ctx.ts';
+import { mountLogin } from '../auth/login.server.ts';
+import { mountPasswords } from '../auth/password-routes.server.ts';
+import { mountRegistration } from '../auth/register.server.ts';
+import { mountCookies } from '../auth/session-cookie.server.ts';
+import { mountSessions } from '../auth/session-routes.server.ts';
+import type { Ctx } from '../context.ts';
 import { mountDeletion } from './deletion.server.ts';
 import { mountEmailChange } from './email-routes.server.ts';
-import { mountLogin } from './login.server.ts';
-import { mountPasswords } from './password-routes.server.ts';
 import { mountProfile } from './profile.server.ts';
-import { mountRegistration } from './register.server.ts';
-import { mountCookies } from './session-cookie.server.ts';
-import { mountSessions } from './session-routes.server.ts';
 
 /** Everything under /api/users. */
 export function mountAccount(app: FastifyInstance, ctx: Ctx): void {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
+import { mailConfirmationLink } from '../auth/account-api.ts';
+import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
-import { mailConfirmationLink } from './account-calls.ts';
-import type { Account } from './user.ts';
+import { NoticeText, useNotice, wordsOf } from '../ui/use-notice.tsx';
 
 /** Until the address is confirmed: what is missing because of that, and another link. */
 export function ConfirmEmailNotice({ account }: { account: Account }) {

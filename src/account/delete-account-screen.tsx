@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { FormFrame } from '../kit/form-frame.tsx';
-import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
-import { clearStoredUser } from '../lib/stored-user.ts';
+import { deleteAccount } from '../auth/account-api.ts';
+import { clearStoredUser } from '../model/stored-user.ts';
+import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
+import { FormFrame } from '../ui/form/form-layout.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { fieldOf, useSubmit } from '../ui/form/use-submit.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { deleteAccount } from './account-calls.ts';
-import { OwnAccount } from './own-account.tsx';
-import { forgetTheme } from './shown-theme.ts';
-import type { Account } from './user.ts';
+import { forgetTheme } from './apply-theme.ts';
+import { OwnAccount } from './load-account.tsx';
 
 export function DeleteAccountScreen() {
   return (

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
-import { Done, done } from '../kit/done.ts';
-import { changePortfolio } from '../kit/portfolio-change.server.ts';
-import { securityEvent } from '../kit/security-log.server.ts';
+import { passwordNeeded } from '../auth/account-errors.ts';
+import { clearSessionCookie } from '../auth/session-cookie.server.ts';
+import { restNames } from '../auth/user-names.server.ts';
+import { accountOf } from '../auth/user-store.server.ts';
+import { refuseWrongPassword } from '../auth/verify-password.server.ts';
+import type { Ctx } from '../context.ts';
+import { changePortfolio } from '../db/portfolio-lock.server.ts';
+import { securityEvent } from '../http/security-log.server.ts';
 import { notFound } from '../lib/app-error.ts';
-import { AccountDeletion } from './credentials.ts';
-import { refuseWrongPassword } from './password-check.server.ts';
-import { passwordNeeded } from './refusals.ts';
-import { clearSessionCookie } from './session-cookie.server.ts';
-import { restNames } from './user-names.server.ts';
-import { accountOf } from './user-rows.server.ts';
+import { AccountDeletion } from '../model/account-schemas.ts';
+import { Done, done } from '../model/success.ts';
 
 const FAILED = 'Error deleting account';
 

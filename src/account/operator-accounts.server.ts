@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../ctx.ts';
-import { changePortfolio } from '../kit/portfolio-change.server.ts';
-import { invitationMail } from './account-mails.ts';
-import { issueInvitation } from './invitations.server.ts';
-import { issueToken } from './mail-tokens.server.ts';
-import { register } from './register.server.ts';
-import { refuseReservedName } from './user-names.server.ts';
-import { findUserByEmail, findUserById, type UserRow } from './user-rows.server.ts';
+import { invitationMail } from '../auth/auth-mails.ts';
+import { issueToken } from '../auth/email-tokens.server.ts';
+import { issueInvitation } from '../auth/invitations.server.ts';
+import { register } from '../auth/register.server.ts';
+import { refuseReservedName } from '../auth/user-names.server.ts';
+import { findUserByEmail, findUserById } from '../auth/user-store.server.ts';
+import type { Ctx } from '../context.ts';
+import { changePortfolio } from '../db/portfolio-lock.server.ts';
+import type { UserRow } from '../db/tables.ts';
 
 /** A link that an operator hands on may lie for a while. */
 const PASSWORD_LINK_GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1_000;

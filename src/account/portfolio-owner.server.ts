@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Ctx } from '../ctx.ts';
+import { findUser } from '../auth/user-store.server.ts';
+import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { sample } from '../db/sample.ts';
 import { notFound } from '../lib/app-error.ts';
-import { findUser } from './user-rows.server.ts';
+import { sample } from '../sample/sample.ts';
 
 type Choice = Parameters<Ctx['portfolioOwner']>[1];
 

@@ -1,14 +1,15 @@
-import type { Ctx } from '../ctx.ts';
+import { NAME_TAKEN, taken } from '../auth/account-errors.ts';
+import { refuseKeptName, refuseReservedName } from '../auth/user-names.server.ts';
+import { findUserById, toAccount, toColumns, userTag } from '../auth/user-store.server.ts';
+import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import { changedElsewhere, isSameVersion } from '../kit/entity-tags.server.ts';
-import { newPictures, refuseForeignPictures } from '../kit/picture-owners.server.ts';
-import { changePortfolio } from '../kit/portfolio-change.server.ts';
+import { changePortfolio } from '../db/portfolio-lock.server.ts';
+import type { UserRow } from '../db/tables.ts';
+import { changedElsewhere, isSameVersion } from '../http/entity-tags.server.ts';
+import { newPictures, refuseForeignPictures } from '../images/ownership.server.ts';
 import { AppError, notLoggedIn } from '../lib/app-error.ts';
-import { NAME_TAKEN, taken } from './refusals.ts';
-import type { AccountChange } from './user.ts';
-import { refuseKeptName, refuseReservedName } from './user-names.server.ts';
-import { findUserById, toAccount, toColumns, type UserRow, userTag } from './user-rows.server.ts';
+import type { AccountChange } from '../model/user.ts';
 
 export const SAVE_FAILED = 'Error saving profile';
 /** Former names lead to the new one for good, and are nobody else's: they must not become a collection. */

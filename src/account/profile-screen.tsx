@@ -1,19 +1,19 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
-import { FieldRow, FormFrame } from '../kit/form-frame.tsx';
-import { LeaveGuard } from '../kit/leave-guard.tsx';
-import { ConflictDialog } from '../kit/record-conflict.tsx';
-import { ImageFields } from '../kit/record-fields.tsx';
-import { UrlField } from '../kit/url-field.tsx';
-import { changedKeys, useConflict } from '../kit/use-conflict.tsx';
-import { fieldOf, useSubmit } from '../kit/use-submit.tsx';
+import { readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
+import { ImageFields } from '../images/image-fields.tsx';
+import { type Account, type AccountChange, LINKS_MAX } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
+import { ConflictDialog } from '../ui/form/conflict-dialog.tsx';
+import { FieldRow, FormFrame } from '../ui/form/form-layout.tsx';
+import { LeaveGuard } from '../ui/form/leave-guard.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { UrlField } from '../ui/form/url-field.tsx';
+import { changedKeys, useConflict } from '../ui/form/use-conflict.tsx';
+import { fieldOf, useSubmit } from '../ui/form/use-submit.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { readAccountWithTag, type TaggedAccount } from './account-calls.ts';
-import { OwnAccount, type OwnAccountProps } from './own-account.tsx';
-import { type Account, type AccountChange, LINKS_MAX } from './user.ts';
+import { OwnAccount, type OwnAccountProps } from './load-account.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
 

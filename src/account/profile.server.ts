@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
-import { Done, done } from '../kit/done.ts';
-import { requestUser } from '../kit/request-user.server.ts';
+import { accountOf, findUser, samplePublicUser, toAccount, toPublicUser, userTag } from '../auth/user-store.server.ts';
+import type { Ctx } from '../context.ts';
+import { requestUser } from '../http/request-user.server.ts';
 import { notFound } from '../lib/app-error.ts';
+import { Done, done } from '../model/success.ts';
+import { Account, AccountChange, PublicUser } from '../model/user.ts';
 import { isSample } from './portfolio-owner.server.ts';
 import { changeProfile, SAVE_FAILED } from './profile-change.server.ts';
-import { Account, AccountChange, PublicUser } from './user.ts';
-import { accountOf, findUser, samplePublicUser, toAccount, toPublicUser, userTag } from './user-rows.server.ts';
 
 const IdParams = z.object({ id: z.string().max(100) });
 

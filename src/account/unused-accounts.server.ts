@@ -1,6 +1,6 @@
-import type { Ctx } from '../ctx.ts';
-import { announceChange } from '../kit/portfolio-change.server.ts';
-import { UNUSED_KEPT_MS, unusedUntil } from './email-confirmation.server.ts';
+import { UNUSED_KEPT_MS, unusedUntil } from '../auth/email-confirmation.server.ts';
+import type { Ctx } from '../context.ts';
+import { announceChange } from '../db/portfolio-lock.server.ts';
 import { siteOwner } from './portfolio-owner.server.ts';
 
 /** So many in one sweep: the next comes in an hour. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { storeUser } from '../lib/stored-user.ts';
-import { changeAccount, readAccountWithTag, type TaggedAccount } from './account-calls.ts';
-import { showTheme } from './shown-theme.ts';
-import type { AccountChange } from './user.ts';
+import { changeAccount, readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
+import { storeUser } from '../model/stored-user.ts';
+import type { AccountChange } from '../model/user.ts';
+import { showTheme } from './apply-theme.ts';
 
 const KEY = ['account'];
 

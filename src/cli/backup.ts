@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../context.ts';
 import { lockDataDir } from '../data-dir.ts';
 import { makeFolder } from '../db/make-folder.ts';
 import { databaseFile } from '../db/open.ts';
-import { storageFolder } from '../kit/open-files.server.ts';
+import { storageFolder } from '../images/store/open.server.ts';
 import { checkFiles, DATABASE_FILE, readManifest, writeManifest } from './backup-manifest.ts';
 import { argument, type Command, CommandError, counted, type OfflineCommand, say } from './command.ts';
 

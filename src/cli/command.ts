@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../context.ts';
 
 /** A fault that the operator can mend: its text is all that is shown. */
 export class CommandError extends Error {
@@ -77,3 +77,6 @@ export async function userIdOf(ctx: Ctx, userName: string): Promise<string> {
   if (!user) throw new CommandError(`There is no user named ${JSON.stringify(userName)}`);
   return user.id;
 }
+
+/** A check of `doctor`: returns what is well; throws an Error that says what is not, and what to do. */
+export type Check = (ctx: Ctx) => Promise<string> | string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Ctx } from '../ctx.ts';
-import { openSmtp } from '../kit/mail-delivery.server.ts';
-import { explain } from '../lib/explain.ts';
+import type { Ctx } from '../context.ts';
+import { explain } from '../lib/error-summary.ts';
+import { openSmtp } from '../mail/transport.server.ts';
+import type { Check } from './command.ts';
 import { counted } from './command.ts';
-import type { Check } from './doctor.ts';
 
 /** A mail that was to be sent so long ago is stuck: the server polls the queue several times a minute. */
 const STUCK_AFTER_MS = 60 * 60 * 1_000;

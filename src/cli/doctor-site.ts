@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Ctx } from '../ctx.ts';
+import { dataFindings } from '../analytics/report/diagnostics.server.ts';
+import { isOneAddress } from '../analytics/report/live.server.ts';
+import type { Ctx } from '../context.ts';
 import { dataDirHolder } from '../data-dir.ts';
-import { observedFaults } from '../kit/observations.server.ts';
-import { isOneAddress } from '../visits/audience-live.server.ts';
-import { dataFindings } from '../visits/setup-findings.server.ts';
-import { utcDay } from '../visits/utc-day.ts';
+import { observedFaults } from '../http/observations.server.ts';
+import { utcDay } from '../lib/utc-day.ts';
+import type { Check } from './command.ts';
 import { counted } from './command.ts';
-import type { Check } from './doctor.ts';
 
 const FULL_SHARE = 0.9;
 const CLOCK_TOLERANCE_MS = 2 * 60 * 1_000;

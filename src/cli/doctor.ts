@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts';
+import type { Check } from './command.ts';
 import { type Command, CommandError, say } from './command.ts';
 import { checkFolder, checkSecret } from './doctor-files.ts';
 import { checkMail, checkStorage } from './doctor-services.ts';
@@ -11,9 +11,6 @@ import {
   checkServer,
   checkVisitors,
 } from './doctor-site.ts';
-
-/** Returns what is well; throws an Error that says what is not, and what to do. */
-export type Check = (ctx: Ctx) => Promise<string> | string;
 
 const CHECKS: Record<string, Check> = {
   database: checkDatabase,

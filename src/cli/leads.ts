@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../context.ts';
 import { argument, type Command, CommandError, type CommandGroup, counted, say } from './command.ts';
 
 const LEADS_SHOWN = 10_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openCtx } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../context.ts';
 import { databaseName } from '../db/open.ts';
 import { isAppError } from '../lib/app-error.ts';
 import { createLog } from '../log.ts';

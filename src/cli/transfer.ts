@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { exportText } from '../transfer/export.server.ts';
-import { exportArchive } from '../transfer/export-archive.server.ts';
-import { importFile } from '../transfer/import-file.server.ts';
+import { exportText } from '../export/export.server.ts';
+import { exportArchive } from '../export/export-archive.server.ts';
+import { importFile } from '../import/import-file.server.ts';
 import { argument, type Command, CommandError, requiredOption, say, textOption, userIdOf } from './command.ts';
 
 const user = { type: 'string', value: 'name', does: 'whose portfolio', isRequired: true } as const;

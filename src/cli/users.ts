@@ -10,9 +10,9 @@ import {
   unsuspend,
 } from '../account/operator-accounts.server.ts';
 import { changeProfile } from '../account/profile-change.server.ts';
-import { userName } from '../account/user.ts';
-import type { Ctx } from '../ctx.ts';
-import { email } from '../lib/fields.ts';
+import type { Ctx } from '../context.ts';
+import { email } from '../model/fields.ts';
+import { userName } from '../model/user.ts';
 import {
   type Arguments,
   argument,

@@ -7,8 +7,8 @@ import type { Client } from 'pg';
 import { makeFolder } from './make-folder.ts';
 import { migrations } from './migrations/index.ts';
 import { type ClientLimits, openPostgres } from './postgres.ts';
-import { sqliteConnection } from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteConnection } from './sqlite/connection.ts';
+import { sqliteDialect } from './sqlite/dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** The write-ahead log's reset bug can corrupt files before this version (fixed 2026-03-13). */

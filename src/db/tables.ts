@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { VisitTables } from './visit-tables.ts';
 
 /**
@@ -258,3 +258,21 @@ export interface MailQueueTable {
   next_attempt_at: string;
   created_at: string;
 }
+
+type Counted = 'text_bytes' | 'inbox_bytes';
+export type UserRow = Omit<Selectable<UserTable>, Counted>;
+/** What the public profile is made of: neither the address nor the password's hash. */
+export type PublicUserRow = Omit<
+  UserRow,
+  | 'email'
+  | 'email_confirmed_at'
+  | 'unused_until'
+  | 'password_hash'
+  | 'notices'
+  | 'revision'
+  | 'changed_at'
+  | 'suspended_at'
+  | 'last_login_at'
+  | 'created_at'
+  | 'updated_at'
+>;

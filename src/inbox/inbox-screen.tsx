@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { LoadState } from '../kit/load-state.tsx';
-import { SignedIn } from '../kit/signed-in.tsx';
+import { type InboxMessage, MESSAGE_FOLDERS, type MessageFolder } from '../model/message.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { LoadState } from '../ui/load-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { type InboxMessage, MESSAGE_FOLDERS, type MessageFolder } from './message.ts';
+import { SignedIn } from '../ui/require-login.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useMessages } from './use-messages.tsx';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Ctx } from '../ctx.ts';
-import { sample } from '../db/sample.ts';
-import { Done, done } from '../kit/done.ts';
-import { clientGroup } from '../kit/rate-limits.server.ts';
-import { requestUser } from '../kit/request-user.server.ts';
-import { takeLimit } from '../kit/security-log.server.ts';
+import type { Ctx } from '../context.ts';
+import { clientGroup } from '../http/rate-limits.server.ts';
+import { requestUser } from '../http/request-user.server.ts';
+import { takeLimit } from '../http/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { ContactMessage, InboxMessage, InboxPage, MessageFolder } from './message.ts';
+import { ContactMessage, InboxMessage, InboxPage, MessageFolder } from '../model/message.ts';
+import { Done, done } from '../model/success.ts';
+import { sample } from '../sample/sample.ts';
 import { changeMessage, deleteMessage, listMessages, restoreMessage, storeMessage } from './messages.server.ts';
 
 declare module 'fastify' {

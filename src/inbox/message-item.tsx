@@ -1,10 +1,10 @@
 import { Archive, ChevronDown, Inbox, MailWarning, MailX, Reply, ShieldAlert, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { NoticeText, useNotice, wordsOf } from '../kit/use-notice.tsx';
 import { textLanguage } from '../lib/text-language.ts';
+import type { InboxMessage } from '../model/message.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import type { InboxMessage } from './message.ts';
+import { NoticeText, useNotice, wordsOf } from '../ui/use-notice.tsx';
 import { MessageTime } from './message-time.tsx';
 import { replyAddress } from './reply-address.ts';
 import { UnreadMark } from './unread-mark.tsx';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '../context.ts';
+import { putAside, takeBack } from '../db/deleted-records.server.ts';
 import type { MessageTable } from '../db/tables.ts';
-import { putAside, takeBack } from '../kit/deleted-records.server.ts';
-import type { MailState } from '../kit/mail.server.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
-import { type ContactMessage, type InboxMessage, type InboxPage, MessageFolder } from './message.ts';
+import type { MailState } from '../mail/mail.server.ts';
+import { type ContactMessage, type InboxMessage, type InboxPage, MessageFolder } from '../model/message.ts';
 
 const PAGE_SIZE = 50;
 /** Of what was deleted and can be restored. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { AppLink } from '../kit/app-link.tsx';
-import { LoadState } from '../kit/load-state.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { LoadState } from '../ui/load-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { MessageTime } from './message-time.tsx';
 import { UnreadMark } from './unread-mark.tsx';

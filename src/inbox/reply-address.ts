@@ -1,4 +1,4 @@
-import type { InboxMessage } from './message.ts';
+import type { InboxMessage } from '../model/message.ts';
 
 /** Mail programs and systems refuse longer addresses. */
 const ADDRESS_MAX_CHARACTERS = 1_900;

@@ -1,7 +1,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useOfferUndo } from '../kit/undo.tsx';
-import type { InboxMessage, InboxPage, MessageFolder } from './message.ts';
-import { changeMessage, deleteMessage, readMessages, restoreMessage } from './message-calls.ts';
+import type { InboxMessage, InboxPage, MessageFolder } from '../model/message.ts';
+import { useOfferUndo } from '../ui/undo.tsx';
+import { changeMessage, deleteMessage, readMessages, restoreMessage } from './messages-api.ts';
 
 const KEY = 'messages';
 /** Messages come in while a screen stands: those shown are read anew when one looks again after this. */

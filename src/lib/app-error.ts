@@ -72,6 +72,8 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error;
 }
 
+const RETRY_AFTER_SECONDS = 2;
+
 export function notLoggedIn(): AppError {
   return new AppError('unauthorized', { message: 'You are not logged in', error: 'Unauthorized' });
 }
@@ -83,4 +85,10 @@ export function notFound(what: string): AppError {
 /** Bad input: the first fault is the detail, all of them are in `details`. */
 export function invalid(message: string, faults: FieldFault[]): AppError {
   return new AppError('invalid', { message, error: faults[0]?.message ?? 'Invalid input', details: faults });
+}
+
+/** The server cannot serve this request now; the client should retry after a moment. */
+export function unavailable(message: string, cause?: unknown): AppError {
+  const error = 'Please try again in a moment';
+  return new AppError('unavailable', { message, error, retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }

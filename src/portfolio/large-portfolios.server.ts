@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Ctx } from '../ctx.ts';
-import { clientGroup, tooManyRequests } from '../kit/rate-limits.server.ts';
-import { securityEvent } from '../kit/security-log.server.ts';
+import type { Ctx } from '../context.ts';
+import { clientGroup, tooManyRequests } from '../http/rate-limits.server.ts';
+import { securityEvent } from '../http/security-log.server.ts';
 
 const MINUTE_MS = 60_000;
 /** Below this a page takes a few milliseconds, and the count of uncached pages is limit enough. */

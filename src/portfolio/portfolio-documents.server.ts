@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { PageCtx } from '../ctx.ts';
-import { documentPolicy } from '../kit/security-headers.server.ts';
-import { projectPath } from '../records/project/project-address.ts';
-import { type Drawing, openPageCache, type PortfolioPage, pageOf } from './page-cache.server.ts';
-import { type PageJob, planPage } from './portfolio-drawing.server.ts';
+import type { PageCtx } from '../context.ts';
+import type { Terms } from '../http/compressed-document.server.ts';
+import { documentPolicy } from '../http/security-headers.server.ts';
+import { projectPath } from '../records/project/project-url.ts';
+import { type Drawing, openPageCache, type PortfolioPage, pageOf } from './document-cache.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
-import type { Terms } from './ready-page.server.ts';
+import { type PageJob, planPage } from './render-portfolio.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const LARGEST_PAGE_BYTES = CACHE_MAX_BYTES / 8;

@@ -1,5 +1,5 @@
-import { type Ask, type ReadQuery, recordListQuery, type SettledQuery } from '../kit/record-queries.ts';
-import type { PictureShapes } from '../lib/picture-sizes.ts';
+import type { PictureShapes } from '../model/image-sizes.ts';
+import { type Ask, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Profile } from './profile.ts';
 

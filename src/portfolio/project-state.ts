@@ -1,5 +1,5 @@
-import type { Shown } from '../kit/records.ts';
 import { markdownSummary } from '../lib/markdown-summary.ts';
+import type { Shown } from '../model/record.ts';
 import type { Project } from '../records/project/project.ts';
 import type { Profile } from './profile.ts';
 

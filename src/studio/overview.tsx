@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { AppLinkButton } from '../kit/app-link.tsx';
-import { FIRST_STEPS, skippedSteps, skipSteps } from '../lib/first-steps.ts';
+import { FIRST_STEPS, skippedSteps, skipSteps } from '../model/onboarding-steps.ts';
+import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PageChecklist } from './page-checklist.tsx';
-import { doneSteps, nextStep, type PageProfile, type VisibleCounts } from './page-facts.ts';
+import { useVisibleCounts } from './lists/use-lists.tsx';
+import { doneSteps, nextStep, type PageProfile, type VisibleCounts } from './onboarding/onboarding-progress.ts';
+import { PageChecklist } from './onboarding/page-checklist.tsx';
 import { RecentVisitors } from './recent-visitors.tsx';
 import { SectionTiles } from './section-tiles.tsx';
-import { useVisibleCounts } from './use-lists.tsx';
 
 type OverviewProps = { profile: PageProfile; notice: ReactNode; messages: ReactNode };
 

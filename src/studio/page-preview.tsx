@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
-import { thumbnailSource } from '../lib/safe-address.ts';
-import { LIST_KINDS } from './list-kinds.ts';
-import type { PageProfile, VisibleCounts } from './page-facts.ts';
+import { thumbnailSource } from '../model/safe-url.ts';
+import { LIST_KINDS } from './lists/record-lists.ts';
+import type { PageProfile, VisibleCounts } from './onboarding/onboarding-progress.ts';
 
 /** More than this in one section are drawn as so many. */
 const CASES_DRAWN = 6;

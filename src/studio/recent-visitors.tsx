@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { AppLink } from '../kit/app-link.tsx';
-import { LoadState } from '../kit/load-state.tsx';
-import { call } from '../lib/call.ts';
+import { call } from '../lib/api-client.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { LoadState } from '../ui/load-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 const DAYS = 30;

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { wordsOf } from '../kit/use-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { isVisible, type ListItem } from './list-item.ts';
-import type { ListKind } from './list-kinds.ts';
-import { useLists } from './use-lists.tsx';
+import { wordsOf } from '../ui/use-notice.tsx';
+import { isVisible, type ListItem } from './lists/list-item.ts';
+import type { ListKind } from './lists/record-lists.ts';
+import { useLists } from './lists/use-lists.tsx';
 
 /** The rooms of the page: how much hangs in each, and the ways in. */
 export function SectionTiles({ userId }: { userId: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sample } from '../../src/db/sample.ts';
+import { sample } from '../../src/sample/sample.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 

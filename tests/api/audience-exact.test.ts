@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AudienceTotals, Dimension } from '../../src/visits/audience.ts';
-import { breakdownReport } from '../../src/visits/audience-breakdown.server.ts';
-import { overviewReport } from '../../src/visits/audience-overview.server.ts';
+import { breakdownReport } from '../../src/analytics/report/breakdown.server.ts';
+import { overviewReport } from '../../src/analytics/report/overview.server.ts';
+import type { AudienceTotals, Dimension } from '../../src/model/visit-report.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';

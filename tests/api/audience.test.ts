@@ -1,7 +1,7 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { DIMENSIONS } from '../../src/visits/audience.ts';
+import { DIMENSIONS } from '../../src/model/visit-report.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines, type TestEngine } from '../support/engines.ts';

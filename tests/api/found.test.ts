@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isReservedName } from '../../src/account/reserved-names.ts';
+import { isReservedName } from '../../src/model/reserved-names.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openCtx } from '../../src/app.ts';
 import type { Db, Engine } from '../../src/db/open.ts';
-import { importFile } from '../../src/transfer/import-file.server.ts';
+import { importFile } from '../../src/import/import-file.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { schemaFaults } from '../support/json-resume-schema.ts';

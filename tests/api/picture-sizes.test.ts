@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { completePictures } from '../../src/kit/picture-store.server.ts';
+import { completePictures } from '../../src/images/image-store.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { plainPicture } from '../support/pictures.ts';

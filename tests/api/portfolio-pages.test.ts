@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
-import type { RecordKind } from '../../src/kit/records.ts';
+import type { RecordKind } from '../../src/model/record.ts';
 import { skills } from '../../src/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PAGES } from '../../src/pages/routes.ts';
+import { PAGES } from '../../src/web/public-paths.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { routesOf } from '../support/routes.ts';
 

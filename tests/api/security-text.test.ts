@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'parse5';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mailHtml } from '../../src/kit/mail-look.ts';
+import { mailHtml } from '../../src/mail/html-layout.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
-import { ownsPicture } from '../../src/kit/picture-owners.server.ts';
-import { sweepPictures } from '../../src/kit/picture-sweep.server.ts';
+import { ownsPicture } from '../../src/images/ownership.server.ts';
+import { sweepPictures } from '../../src/images/pruning.server.ts';
 import { makeUser, PASSWORD, type Request, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
@@ -442,7 +442,7 @@ test.each([
 
 test("the sample portfolio's pictures are served", async () => {
   const app = await startApp();
-  const [name] = readdirSync(join(import.meta.dirname, '../../src/db/sample-images')).filter((file) =>
+  const [name] = readdirSync(join(import.meta.dirname, '../../src/sample/images')).filter((file) =>
     file.endsWith('.webp'),
   );
   const answer = await app.request('GET', `/images/sample/${name}`);

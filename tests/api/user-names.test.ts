@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sample } from '../../src/db/sample.ts';
+import { sample } from '../../src/sample/sample.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';

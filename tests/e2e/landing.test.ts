@@ -257,7 +257,7 @@ test('a first visit of the landing page carries nothing of the portfolio', async
   await page.goto('/');
   await (await hydrated).finished();
   await page.waitForLoadState('networkidle');
-  expect(bytes()).toBeLessThan(FIRST_VISIT_MAX_BYTES);
+  expect(bytes.all()).toBeLessThan(FIRST_VISIT_MAX_BYTES);
 });
 
 test('every link leads somewhere', async () => {

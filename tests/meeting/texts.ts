@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RecordKind } from '../../src/kit/records.ts';
+import type { RecordKind } from '../../src/model/record.ts';
 import { fieldsOf } from '../support/record-samples.ts';
 import type { Values } from './account.ts';
 

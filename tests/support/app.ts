@@ -4,11 +4,11 @@ import { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
-import type { StoredUser } from '../../src/account/user.ts';
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
-import type { Ctx } from '../../src/ctx.ts';
+import type { Ctx } from '../../src/context.ts';
 import { createLog } from '../../src/log.ts';
+import type { StoredUser } from '../../src/model/user.ts';
 import { engines, type TestEngine } from './engines.ts';
 import { freshFolder } from './run-folder.ts';
 

@@ -1,11 +1,11 @@
-import { freshId } from '../../src/lib/fresh-id.ts';
-import type { AccountPortfolio } from '../../src/transfer/account-portfolio.ts';
-import { parseExtras } from '../../src/transfer/extras.ts';
-import { type ImportPlan, planImport } from '../../src/transfer/import-plan.ts';
-import { readJsonResume } from '../../src/transfer/json-resume.ts';
-import { recordOf } from '../../src/transfer/plain-values.ts';
-import type { RowChanges, StoredEntry } from '../../src/transfer/plan-lists.ts';
-import { RECORD_PATHS } from '../../src/transfer/portfolio.ts';
+import type { AccountPortfolio } from '../../src/import/account-resume.ts';
+import { readJsonResume } from '../../src/import/json-resume/json-resume.ts';
+import { recordOf } from '../../src/import/plain-values.ts';
+import { type ImportPlan, planImport } from '../../src/import/plan/import-plan.ts';
+import type { RowChanges, StoredEntry } from '../../src/import/plan/records.ts';
+import { RECORD_PATHS } from '../../src/import/resume.ts';
+import { parseExtras } from '../../src/import/unmapped-fields.ts';
+import { freshId } from '../../src/lib/uuid.ts';
 
 /** An account that holds nothing yet. */
 export const emptyAccount: AccountPortfolio = {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../src/kit/records.ts';
+import type { RecordKind } from '../../src/model/record.ts';
 import { badges } from '../../src/records/badge/badge.ts';
 import { certifications } from '../../src/records/certification/certification.ts';
 import { educations } from '../../src/records/education/education.ts';

@@ -1,4 +1,4 @@
-import { UNSHOWN } from '../../src/kit/records.ts';
+import { UNSHOWN } from '../../src/model/record.ts';
 
 /** What a page has of the API's answer: nothing that no page shows of a record. */
 export function shownOf(json: string) {

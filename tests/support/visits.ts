@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { openVisits, type Recorded, type Visits } from '../../src/analytics/analytics.server.ts';
 import { type Database, type Db, migrate, openDatabase } from '../../src/db/open.ts';
-import { openVisits, type Recorded, type Visits } from '../../src/visits/visits.server.ts';
 import { stillClock } from './clock.ts';
 import type { TestEngine } from './engines.ts';
 

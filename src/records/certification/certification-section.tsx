@@ -1,9 +1,9 @@
-import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../../kit/exhibit.tsx';
-import { OwnerFact, useTextAttributes } from '../../kit/owner-text.tsx';
-import { Picture } from '../../kit/picture.tsx';
-import { recordListQuery } from '../../kit/record-queries.ts';
-import { RecordSection } from '../../kit/record-section.tsx';
+import { Picture } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
+import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
+import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
+import { recordListQuery } from '../kit/record-queries.ts';
+import { RecordSection } from '../kit/record-section.tsx';
 import { CERTIFICATION_CATEGORIES, type Certification, type ShownCertification } from './certification.ts';
 
 export function CertificationSection({ userId, numeral }: { userId: string; numeral: number }) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { defineRecords, type Shown } from '../../kit/records.ts';
-import { choice, imageUrl, line, partialDate, prose, webAddress } from '../../lib/fields.ts';
+import { choice, imageUrl, line, partialDate, prose, webAddress } from '../../model/fields.ts';
+import { defineRecords, type Shown } from '../../model/record.ts';
 
 /** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
 export const CERTIFICATION_CATEGORIES = [

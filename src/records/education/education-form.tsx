@@ -1,14 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { FieldRow } from '../../kit/form-frame.tsx';
-import { DeleteRecord } from '../../kit/record-delete.tsx';
-import { EditRecord } from '../../kit/record-edit.tsx';
-import { ImageFields, RecordDate, UserIdField } from '../../kit/record-fields.tsx';
-import { AddRecord } from '../../kit/record-form.tsx';
-import { fieldOf } from '../../kit/use-submit.tsx';
-import { freshId } from '../../lib/fresh-id.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ImageFields } from '../../images/image-fields.tsx';
+import { freshId } from '../../lib/uuid.ts';
+import { FieldRow } from '../../ui/form/form-layout.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldOf } from '../../ui/form/use-submit.tsx';
+import { DeleteRecord } from '../kit/record-delete.tsx';
+import { EditRecord } from '../kit/record-edit.tsx';
+import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
+import { AddRecord } from '../kit/record-form.tsx';
 import { EDUCATION_LEVELS, type Education, educations } from './education.ts';
 
 const MESSAGE_MS = 3_000;

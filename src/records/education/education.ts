@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { defineRecords } from '../../kit/records.ts';
-import { choice, imageUrl, line, partialDate, prose } from '../../lib/fields.ts';
+import { choice, imageUrl, line, partialDate, prose } from '../../model/fields.ts';
+import { defineRecords } from '../../model/record.ts';
 
 export const EDUCATION_LEVELS = [
   ['select', 'Select'],

@@ -1,10 +1,10 @@
-import { EditLink, Period, placeText } from '../../kit/exhibit.tsx';
-import { OwnerFact, useTextAttributes } from '../../kit/owner-text.tsx';
-import { Picture } from '../../kit/picture.tsx';
-import { recordListQuery } from '../../kit/record-queries.ts';
-import { RecordSection } from '../../kit/record-section.tsx';
-import type { Shown } from '../../kit/records.ts';
+import { Picture } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
+import type { Shown } from '../../model/record.ts';
+import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
+import { EditLink, Period, placeText } from '../kit/record-display.tsx';
+import { recordListQuery } from '../kit/record-queries.ts';
+import { RecordSection } from '../kit/record-section.tsx';
 import type { Experience } from './experience.ts';
 
 export function ExperienceSection({ userId, numeral }: { userId: string; numeral: number }) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { defineRecords } from '../../kit/records.ts';
-import { imageUrl, line, partialDate, proseList } from '../../lib/fields.ts';
+import { imageUrl, line, partialDate, proseList } from '../../model/fields.ts';
+import { defineRecords } from '../../model/record.ts';
 
 export const experiences = defineRecords({
   path: 'experiences',

@@ -1,4 +1,4 @@
-import { OutLink } from '../../kit/exhibit.tsx';
+import { OutLink } from '../kit/record-display.tsx';
 import type { Project } from './project.ts';
 
 type Links = Pick<Project, 'id' | 'live_url' | 'github_url' | 'projectdemo'>;

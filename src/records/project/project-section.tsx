@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { choiceLabel, EditLink, Prose, Tags } from '../../kit/exhibit.tsx';
-import { useTextAttributes } from '../../kit/owner-text.tsx';
-import { Picture } from '../../kit/picture.tsx';
-import { recordListQuery } from '../../kit/record-queries.ts';
-import { RecordSection } from '../../kit/record-section.tsx';
-import type { Shown } from '../../kit/records.ts';
+import { Picture } from '../../images/image.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
-import { imageSource } from '../../lib/safe-address.ts';
 import { textDirection } from '../../lib/text-direction.ts';
+import type { Shown } from '../../model/record.ts';
+import { imageSource } from '../../model/safe-url.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useTextAttributes } from '../../ui/owner-text.tsx';
+import { choiceLabel, EditLink, Prose, Tags } from '../kit/record-display.tsx';
+import { recordListQuery } from '../kit/record-queries.ts';
+import { RecordSection } from '../kit/record-section.tsx';
 import { collapsedIds, wideSide } from './collapsed-view.ts';
 import { PROJECT_CATEGORIES, type Project } from './project.ts';
-import { projectPath } from './project-address.ts';
 import { ProjectLinks } from './project-links.tsx';
+import { projectPath } from './project-url.ts';
 
 /** A page of many pictures has to stay light: a blur is 110 to 130 bytes when it is sent. */
 const BLURS_MAX = 12;

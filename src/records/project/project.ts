@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRecords } from '../../kit/records.ts';
-import { choice, imageUrl, line, prose, textList, webAddress } from '../../lib/fields.ts';
+import { choice, imageUrl, line, prose, textList, webAddress } from '../../model/fields.ts';
+import { defineRecords } from '../../model/record.ts';
 
 export const PROJECT_CATEGORIES = [
   ['select', 'Select'],

@@ -2,9 +2,9 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { readQuery } from '../../kit/record-queries.ts';
-import { wordsOf } from '../../kit/use-notice.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { wordsOf } from '../../ui/use-notice.tsx';
+import { readQuery } from '../kit/record-queries.ts';
 
 const SHOWN_MATCHES_MAX = 50;
 

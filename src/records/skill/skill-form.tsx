@@ -1,12 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { DeleteRecord } from '../../kit/record-delete.tsx';
-import { EditRecord } from '../../kit/record-edit.tsx';
-import { ImageFields, UserIdField } from '../../kit/record-fields.tsx';
-import { AddRecord } from '../../kit/record-form.tsx';
-import { fieldOf } from '../../kit/use-submit.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ImageFields } from '../../images/image-fields.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldOf } from '../../ui/form/use-submit.tsx';
+import { DeleteRecord } from '../kit/record-delete.tsx';
+import { EditRecord } from '../kit/record-edit.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
+import { AddRecord } from '../kit/record-form.tsx';
 import { SKILL_CATEGORIES, type Skill, skills } from './skill.ts';
 
 const MESSAGE_MS = 3_000;

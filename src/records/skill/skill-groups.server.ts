@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
-import { sample } from '../../db/sample.ts';
-import { type OwnedRecords, ownedRecords } from '../../kit/owned-records.server.ts';
-import type { StoredRecord } from '../../kit/record-rows.server.ts';
-import { isPublic } from '../../kit/records.ts';
+import { isPublic } from '../../model/record.ts';
+import { sample } from '../../sample/sample.ts';
+import { type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
+import type { StoredRecord } from '../kit/record-store.server.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { type CatalogueSkill, SKILL_CATEGORIES, type SkillGroup, skills } from './skill.ts';
 

@@ -1,4 +1,4 @@
-import { type Ask, type ReadQuery, readQuery } from '../../kit/record-queries.ts';
+import { type Ask, type ReadQuery, readQuery } from '../kit/record-queries.ts';
 import type { ShownGroup } from './skill.ts';
 
 /** A person's skills, by group. */

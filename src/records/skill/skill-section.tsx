@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { EditLink, Prose } from '../../kit/exhibit.tsx';
-import { OwnerText } from '../../kit/owner-text.tsx';
-import { Picture } from '../../kit/picture.tsx';
-import { QueryState, Room } from '../../kit/record-section.tsx';
-import type { Shown } from '../../kit/records.ts';
+import { Picture } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
+import type { Shown } from '../../model/record.ts';
+import { OwnerText } from '../../ui/owner-text.tsx';
+import { EditLink, Prose } from '../kit/record-display.tsx';
+import { QueryState, Room } from '../kit/record-section.tsx';
 import type { ShownGroup, Skill } from './skill.ts';
 import { skillGroupsQuery } from './skill-queries.ts';
 import { SkillTabs } from './skill-tabs.tsx';

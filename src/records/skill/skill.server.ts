@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Ctx } from '../../ctx.ts';
-import { mountAdd, mountItem, mountOrder } from '../../kit/record-routes.server.ts';
+import type { Ctx } from '../../context.ts';
+import { mountAdd, mountItem, mountOrder } from '../kit/record-routes.server.ts';
 import { CatalogueSkill, SkillGroup } from './skill.ts';
 import { listCatalogue, listGroups, skillRecords } from './skill-groups.server.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRecords, type Shown } from '../../kit/records.ts';
-import { choice, imageUrl, line, prose } from '../../lib/fields.ts';
+import { choice, imageUrl, line, prose } from '../../model/fields.ts';
+import { defineRecords, type Shown } from '../../model/record.ts';
 
 export const SKILL_CATEGORIES = [
   ['select', 'Select'],

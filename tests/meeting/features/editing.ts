@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { RecordKind } from '../../../src/model/record.ts';
 import {
   changeRecord,
   deleteRecord,
@@ -6,8 +7,7 @@ import {
   type OwnedRecord,
   readRecord,
   restoreRecord,
-} from '../../../src/kit/record-calls.ts';
-import type { RecordKind } from '../../../src/kit/records.ts';
+} from '../../../src/records/kit/records-api.ts';
 import { fieldsOf, KINDS } from '../../support/record-samples.ts';
 import {
   type Account,

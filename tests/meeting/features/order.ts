@@ -1,6 +1,6 @@
-import type { RecordKind } from '../../../src/kit/records.ts';
-import { LIST_KINDS } from '../../../src/studio/list-kinds.ts';
-import { saveOrder } from '../../../src/studio/list-query.ts';
+import type { RecordKind } from '../../../src/model/record.ts';
+import { saveOrder } from '../../../src/studio/lists/list-query.ts';
+import { LIST_KINDS } from '../../../src/studio/lists/record-lists.ts';
 import { KINDS } from '../../support/record-samples.ts';
 import {
   type Account,

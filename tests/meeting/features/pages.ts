@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { projects } from '../../../src/records/project/project.ts';
-import { projectPath } from '../../../src/records/project/project-address.ts';
+import { projectPath } from '../../../src/records/project/project-url.ts';
 import { fieldsOf, KINDS } from '../../support/record-samples.ts';
 import {
   type Account,

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest';
 import type { Command } from '../../../src/cli/command.ts';
 import { exportResume, importResume } from '../../../src/cli/transfer.ts';
 import { projects } from '../../../src/records/project/project.ts';
-import { projectPath } from '../../../src/records/project/project-address.ts';
+import { projectPath } from '../../../src/records/project/project-url.ts';
 import { makeUser, PASSWORD, type TestApp } from '../../support/app.ts';
 import { schemaFaults } from '../../support/json-resume-schema.ts';
 import { headOf } from '../../support/page-head.ts';

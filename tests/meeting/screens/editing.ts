@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RecordKind } from '../../../src/kit/records.ts';
+import type { RecordKind } from '../../../src/model/record.ts';
 import { experiences } from '../../../src/records/experience/experience.ts';
 import { projects } from '../../../src/records/project/project.ts';
 import { fieldsOf, KINDS } from '../../support/record-samples.ts';

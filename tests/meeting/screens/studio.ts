@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { projects } from '../../../src/records/project/project.ts';
 import { skills } from '../../../src/records/skill/skill.ts';
-import { LIST_KINDS } from '../../../src/studio/list-kinds.ts';
+import { LIST_KINDS } from '../../../src/studio/lists/record-lists.ts';
 import { screenShown } from '../../support/browser.ts';
 import { KINDS } from '../../support/record-samples.ts';
 import { type Account, readList, titleOf } from '../account.ts';

@@ -1,0 +1,34 @@
+import { DEFAULT_THEME, Theme } from '../model/user.ts';
+
+/** The signed-in user's look, kept in the browser so that a screen has it before anything is read. */
+const KEY = 'theme';
+
+/** Shows the screens in this look, now and next time. */
+export function showTheme(theme: Theme): void {
+  localStorage.setItem(KEY, JSON.stringify(theme));
+  apply(theme);
+}
+
+export function showStoredTheme(): void {
+  apply(Theme.safeParse(parse(localStorage.getItem(KEY) ?? '')).data ?? DEFAULT_THEME);
+}
+
+export function forgetTheme(): void {
+  localStorage.removeItem(KEY);
+  apply(DEFAULT_THEME);
+}
+
+function apply({ mode, accent }: Theme): void {
+  const { dataset } = document.documentElement;
+  dataset.accent = accent;
+  if (mode === 'system') delete dataset.mode;
+  else dataset.mode = mode;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { TaggedAccount } from '../auth/account-api.ts';
+import type { AccountChange } from '../model/user.ts';
+import { AppLinkButton } from '../ui/app-link.tsx';
+import { Oops } from '../ui/error-screen.tsx';
+import { SignedIn } from '../ui/require-login.tsx';
+import { Loading } from '../ui/skeleton.tsx';
+import { wordsOf } from '../ui/use-notice.tsx';
+import { useAccount } from './use-account.tsx';
+
+export type OwnAccountProps = {
+  version: TaggedAccount;
+  change: (version: TaggedAccount, keys: AccountChange) => Promise<TaggedAccount & { message: string }>;
+  /** Takes a version that was read elsewhere as the one to show. */
+  show: (version: TaggedAccount) => void;
+};
+
+/** The account of who is logged in; where the address names an id, it has to be hers. */
+export function OwnAccount({ children }: { children: (props: OwnAccountProps) => ReactNode }) {
+  return <SignedIn>{() => <Loaded>{children}</Loaded>}</SignedIn>;
+}
+
+function Loaded({ children }: { children: (props: OwnAccountProps) => ReactNode }) {
+  const { id } = useParams();
+  const { result, ...own } = useAccount();
+  if (result.data) {
+    const isOwn = id === undefined || id === result.data.account.id;
+    return isOwn ? children({ version: result.data, ...own }) : <NotShown text="User not found, Not found occurred" />;
+  }
+  if (!result.error) return <Loading shape="form" />;
+  const { message, error } = wordsOf(result.error);
+  return <NotShown text={`${message}${error ? `, ${error}` : ''} occurred`} />;
+}
+
+function NotShown({ text }: { text: string }) {
+  return (
+    <Oops text={text}>
+      <AppLinkButton to="/login" tone="primary">
+        Log in
+      </AppLinkButton>
+    </Oops>
+  );
+}

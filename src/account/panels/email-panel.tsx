@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { changeEmail } from '../../auth/account-api.ts';
+import { invalid } from '../../lib/app-error.ts';
+import type { Account } from '../../model/user.ts';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
+import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SESSIONS_KEY } from './sessions-panel.tsx';
+
+/** The address that one logs in with. It changes when the link that is mailed to the new one is opened. */
+export function EmailPanel({ account, onChanged }: { account: Account; onChanged: OnChanged }) {
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: { email: '', password: '' } });
+  useReportChanged(onChanged, 'email', form.formState.isDirty);
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save({ email, password }) {
+      if (email.trim().toLowerCase() === account.email) {
+        throw invalid('Error changing e-mail address', [{ field: 'email', message: 'This is your address already' }]);
+      }
+      const message = await changeEmail(email, password);
+      form.reset();
+      await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+      return message;
+    },
+  });
+  return (
+    <Panel
+      title="E-mail address"
+      intro={
+        <>
+          You log in with <strong className="break-words text-ink">{account.email}</strong>, and mails go there. A new
+          address counts once you have opened the link that we send to it.
+        </>
+      }
+    >
+      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Send link" inPanel>
+        <TextField label="New e-mail address" type="email" autoComplete="email" {...fieldOf(form, 'email')} />
+        <PasswordField
+          label="Password"
+          hint="So that nobody else takes your account over at your desk."
+          autoComplete="current-password"
+          {...fieldOf(form, 'password')}
+        />
+      </FormFrame>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { NoticeText } from '../../ui/use-notice.tsx';
+import type { OwnAccountProps } from '../load-account.tsx';
+import { useSavedAtOnce } from './use-autosave.tsx';
+
+export function NoticesPanel(own: OwnAccountProps) {
+  const { settings, save, notice } = useSavedAtOnce(own);
+  const { email, email_confirmed, notices } = settings;
+  return (
+    <Panel title="E-mail notices">
+      <Checkbox
+        name="notices.messages"
+        label="Mail me each message from my page"
+        hint={`To ${email}${email_confirmed ? '' : ', once it is confirmed'}. Where this is off, messages still arrive in your inbox here.`}
+        checked={notices.messages}
+        onChange={({ target }) => save({ notices: { ...notices, messages: target.checked } })}
+      />
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { changePassword } from '../../auth/account-api.ts';
+import { PASSWORD_HINT } from '../../auth/password-hint.ts';
+import type { Account } from '../../model/user.ts';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
+import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SESSIONS_KEY } from './sessions-panel.tsx';
+
+export function PasswordPanel({ account, onChanged }: { account: Account; onChanged: OnChanged }) {
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: { current_password: '', password: '', confirm_password: '' } });
+  useReportChanged(onChanged, 'password', form.formState.isDirty);
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(values) {
+      const message = await changePassword(values);
+      form.reset();
+      await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+      return message;
+    },
+  });
+  return (
+    <Panel title="Password" intro="A new password signs you out everywhere else; here you stay logged in.">
+      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Change password" inPanel>
+        {/* Password managers keep the new password with this name. */}
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...fieldOf(form, 'current_password')}
+        />
+        <PasswordField
+          label="New password"
+          hint={PASSWORD_HINT}
+          autoComplete="new-password"
+          {...fieldOf(form, 'password')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          {...fieldOf(form, 'confirm_password')}
+        />
+      </FormFrame>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { endSession, readSessions } from '../../auth/account-api.ts';
+import type { SessionInfo } from '../../model/account-schemas.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+
+export const SESSIONS_KEY = ['sessions'];
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+/** Which button is at work: a session's id, or all others. */
+const ELSEWHERE = 'elsewhere';
+
+/** Where the account is logged in, and how to end that. */
+export function SessionsPanel() {
+  const client = useQueryClient();
+  const result = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, gcTime: 0 });
+  const list = useRef<HTMLUListElement>(null);
+  const [pending, setPending] = useState<string>();
+  const { notice, say } = useNotice();
+
+  async function end(which: string) {
+    if (pending !== undefined) return;
+    setPending(which);
+    say(undefined);
+    try {
+      const message = await endSession(which === ELSEWHERE ? undefined : which);
+      say({ tone: 'success', message });
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    }
+    // Whether it went well or not: one that had ended already goes from the list too.
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    setPending(undefined);
+    // The button that had the focus is gone with its session.
+    list.current?.focus();
+  }
+
+  return (
+    <Panel
+      title="Sessions"
+      intro="Where you are logged in. Places are approximate; neither addresses nor what browsers say of themselves are kept."
+    >
+      <LoadState result={result}>
+        {(sessions) => (
+          <>
+            <ul ref={list} tabIndex={-1} aria-label="Sessions" className="flex flex-col">
+              {sessions.map((session) => (
+                <Session
+                  key={session.id}
+                  session={session}
+                  pending={pending === session.id}
+                  onEnd={() => void end(session.id)}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <div>
+                <Button pending={pending === ELSEWHERE} onClick={() => void end(ELSEWHERE)}>
+                  Sign out elsewhere
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </LoadState>
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}
+
+type SessionProps = { session: SessionInfo; pending: boolean; onEnd: () => void };
+
+function Session({ session, pending, onEnd }: SessionProps) {
+  const { device, place, current, created_at, last_seen_at } = session;
+  const name = [device, place].filter(Boolean).join(', ');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
+      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+        <p className="break-words font-medium">
+          {name}
+          {current && <span className="placard ms-3">This one</span>}
+        </p>
+        <p className="text-faint">
+          Logged in <Time at={created_at} />, last seen <Time at={last_seen_at} />
+        </p>
+      </div>
+      {!current && (
+        <Button pending={pending} onClick={onEnd} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{TIME.format(new Date(at))}</time>;
+}

@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react';
+import type { Account, AccountChange } from '../../model/user.ts';
+import { useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import type { OwnAccountProps } from '../load-account.tsx';
+
+const SAVED_MESSAGE_MS = 3_000;
+
+type Settings = Partial<Pick<Account, keyof AccountChange>>;
+
+/** Settings that are saved as they are chosen, without a button: shown at once, taken back where the save fails. */
+export function useSavedAtOnce({ version, change }: OwnAccountProps) {
+  const { notice, say } = useNotice(SAVED_MESSAGE_MS);
+  const [chosen, setChosen] = useState<Settings>({});
+  const last = useRef(Promise.resolve());
+
+  async function send(keys: Settings): Promise<void> {
+    try {
+      // Without the version's tag: what is clicked last counts.
+      await change({ ...version, etag: undefined }, keys);
+      say({ tone: 'success', message: 'Saved.' });
+    } catch (thrown) {
+      setChosen({});
+      say({ tone: 'error', ...wordsOf(thrown) });
+    }
+  }
+  /** One after the other, so that the last choice is the last to arrive. */
+  function save(keys: Settings): void {
+    setChosen((before) => ({ ...before, ...keys }));
+    last.current = last.current.then(() => send(keys));
+  }
+  return { settings: { ...version.account, ...chosen }, save, notice };
+}

@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
+import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { OwnAccountProps } from '../load-account.tsx';
+
+/** Where the page is public. It moves with the user name. */
+export function PageAddressPanel({ version, change, onChanged }: OwnAccountProps & { onChanged: OnChanged }) {
+  const { user_name } = version.account;
+  const form = useForm({ defaultValues: { user_name } });
+  useReportChanged(onChanged, 'page address', form.formState.isDirty);
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(values) {
+      // Without the version's tag: nothing but the name is changed.
+      const { account } = await change({ ...version, etag: undefined }, values);
+      form.reset({ user_name: account.user_name });
+      if (account.user_name === user_name) return 'This is the address of your page already.';
+      return `Your page is at ${addressOf(account.user_name)} now, and ${addressOf(user_name)} leads there.`;
+    },
+  });
+  return (
+    <Panel
+      title="Page address"
+      intro={
+        <>
+          Your page is at{' '}
+          <a href={`/u/${user_name}`} className="break-all text-accent underline underline-offset-4">
+            {addressOf(user_name)}
+          </a>
+          . Where you change it, the old address keeps leading here.
+        </>
+      }
+    >
+      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Change address" inPanel>
+        <TextField
+          label="User name"
+          hint="2 to 32 letters a to z, digits or hyphens. It can be changed 10 times."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldOf(form, 'user_name')}
+        />
+      </FormFrame>
+    </Panel>
+  );
+}
+
+function addressOf(userName: string): string {
+  return `${location.host}/u/${userName}`;
+}

@@ -1,4 +1,0 @@
-import { PASSWORD_MIN_CHARACTERS } from './user.ts';
-
-/** What is asked of a new password, said before it is typed. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters, better 12 or more; not a common one, and not your name.`;

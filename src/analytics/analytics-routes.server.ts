@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { requestUser } from '../http/request-user.server.ts';
+import { countryName } from '../lib/country-name.ts';
+import { CountryChoice, CountryReport, PlaceReport, VisitRange } from '../model/country-report.ts';
+import { mountFollow } from './collect/outbound-click.server.ts';
+import { countryReport, leftOutReport, placeReport } from './report/country-report.server.ts';
+import { mountAudienceSetup } from './report/diagnostics-routes.server.ts';
+import { reportNotes } from './report/report-notes.server.ts';
+import { mountAudience } from './report/report-routes.server.ts';
+
+const HEADLINE = 'Visitors by Country';
+/** The specification's path, and one that no ad blocker's list catches. */
+const PATHS = ['/api/analytics/track/countries', '/api/audience/countries'];
+
+/** The reports on the signed-in user's own portfolio, and what visitors' browsers tell. */
+export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
+  mountFollow(app, ctx);
+  for (const path of PATHS) {
+    mountCountries(app, ctx, path);
+    mountPlaces(app, ctx, path);
+  }
+  mountAudience(app, ctx);
+  mountAudienceSetup(app, ctx);
+}
+
+/** GET /api/analytics/track/countries?from=&to= */
+function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: HEADLINE },
+    schema: {
+      tags: ['visitors'],
+      summary: 'Visitors by country, most first',
+      querystring: VisitRange,
+      response: { 200: CountryReport },
+    },
+  };
+  app.get(path, options, async (request): Promise<CountryReport> => {
+    const { id } = requestUser(request);
+    const range = rangeOf(request);
+    await ctx.visits.flush();
+    const countries = await countryReport(ctx.db, id, range);
+    return { message: HEADLINE, countries, ...(await leftOutReport(ctx.db, id, range)), ...reportNotes(ctx) };
+  });
+}
+
+/** GET /api/analytics/track/countries/{country_code}?from=&to= */
+function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: HEADLINE },
+    schema: {
+      tags: ['visitors'],
+      summary: 'Visitors of one country by region and by city, most first',
+      params: CountryChoice,
+      querystring: VisitRange,
+      response: { 200: PlaceReport },
+    },
+  };
+  app.get(`${path}/:country_code`, options, async (request): Promise<PlaceReport> => {
+    const { country_code } = request.params as CountryChoice;
+    const { id } = requestUser(request);
+    await ctx.visits.flush();
+    const places = await placeReport(ctx.db, id, country_code, rangeOf(request));
+    return { message: HEADLINE, country: countryName(country_code), country_code, ...places, ...reportNotes(ctx) };
+  });
+}
+
+function rangeOf(request: FastifyRequest): VisitRange {
+  return request.query as VisitRange;
+}

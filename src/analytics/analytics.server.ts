@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { utcDay } from '../lib/utc-day.ts';
+import { openPlaces, type Places } from './collect/geo.server.ts';
+import { openRecorder } from './collect/recorder.server.ts';
+import { hostOf } from './collect/sources.server.ts';
+import { openSalts } from './collect/visitor-key.server.ts';
+import { deleteUnnamedSources } from './rollup/source-pruning.server.ts';
+import { deleteClosedDays, deleteOldReports, deleteVisits } from './rollup/visit-deletion.server.ts';
+
+/** A crash loses at most this much. */
+const FLUSH_EVERY_MS = 1_000;
+const KEEP_HOUSE_EVERY_MS = 60_000;
+
+/** As much of a request as tells who is looking. */
+type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'> & { url?: string };
+
+export type Recorded = {
+  isOwner: boolean;
+  /** '' for the portfolio itself, else a project's id. */
+  page: string;
+  act: 'view' | 'live' | 'repository' | 'message';
+};
+
+export type Visits = {
+  placeOf: Places['placeOf'];
+  /** What is known of the data that places come from. */
+  placeData: Omit<Places, 'placeOf'>;
+  /** Counts what somebody did on a portfolio whose document was sent. Takes microseconds and never throws. */
+  record(request: ViewedRequest, portfolioUserId: string, what: Recorded): void;
+  /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
+  flush(): Promise<void>;
+  /** Deletes the visits of an account that is about to be deleted, a few at a time: years of them take a while. */
+  forget(portfolioUserId: string): Promise<void>;
+  /** Writes what is left and ends the timers. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  config: Pick<Config, 'geoipDb' | 'origin'>;
+  database: Pick<Database, 'db' | 'engine' | 'file'>;
+  log: Logger;
+  now: () => Date;
+};
+
+/** Counts visitors, on any number of nodes with one database. */
+export async function openVisits({ config, database, log, now }: Options): Promise<Visits> {
+  const { placeOf, ...placeData } = openPlaces(config.geoipDb, log);
+  const salts = await openSalts({ database, now });
+  const recorder = openRecorder({ database, log, now, salts, placeOf, ownHost: hostOf(config.origin) });
+  let closedUpTo = '';
+
+  /** Destroys salts that have had their day; once a day and at the start deletes what is no longer needed. */
+  async function keepHouse(): Promise<void> {
+    await salts.turn();
+    const today = utcDay(now());
+    if (closedUpTo === today) return;
+    await recorder.flush();
+    await deleteClosedDays(database, today);
+    await deleteOldReports(database, today);
+    await deleteUnnamedSources(database);
+    closedUpTo = today;
+  }
+
+  const flushing = repeat(FLUSH_EVERY_MS, recorder.flush);
+  const housekeeping = repeat(KEEP_HOUSE_EVERY_MS, () =>
+    keepHouse().catch((err) => log.warn({ err }, 'Closed days could not be cleared; it is tried again')),
+  );
+  housekeeping.run();
+
+  return {
+    placeOf,
+    placeData,
+    record({ method, headers, ip: address, url }, portfolio, { isOwner, page, act }) {
+      try {
+        recorder.record({ portfolio, page, act, method, headers, address, url, isOwner });
+      } catch (err) {
+        log.error({ err }, 'A visit could not be recorded');
+      }
+    },
+    flush: recorder.flush,
+    forget: (portfolioUserId) => deleteVisits(database, portfolioUserId),
+    async stop() {
+      await Promise.all([flushing.end(), housekeeping.end()]);
+      await recorder.stop();
+    },
+  };
+}
+
+/** Runs `work`, which never rejects, again and again, never twice at once; an idle process may end meanwhile. */
+function repeat(everyMs: number, work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  function run(): void {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+  }
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return {
+    run,
+    async end() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { plainAddress } from './client-ip.server.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:DB8::1', '2001:db8::1'],
+  ['2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+])('%s is %s', (address, plain) => {
+  expect(plainAddress(address)).toBe(plain);
+});
+
+test.each(['', 'unknown', '203.0.113', '203.0.113.7, 10.0.0.1', '1.2.3.4:80'])('"%s" is no address', (address) => {
+  expect(plainAddress(address)).toBe('');
+});

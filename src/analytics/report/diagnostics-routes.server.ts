@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { requestUser } from '../../http/request-user.server.ts';
+import { countryName } from '../../lib/country-name.ts';
+import { utcDay } from '../../lib/utc-day.ts';
+import { Done, done } from '../../model/success.ts';
+import { AudienceSettings, AudienceSetup } from '../../model/visit-report.ts';
+import { plainAddress } from '../collect/client-ip.server.ts';
+import { readTech } from '../collect/tech.server.ts';
+import { readSettings, saveSettings } from './analytics-settings.server.ts';
+import { findingsOf, type SeenRequest } from './diagnostics.server.ts';
+import { isOneAddress } from './live.server.ts';
+
+const HEADLINE = 'What the server sees of you';
+const SAVE_FAILED = 'Error saving the settings';
+const VALUE_MAX_CHARACTERS = 500;
+/** What proxies tell of who came from where, and by what name. */
+const TELLING_HEADERS = [
+  ...['host', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'],
+  ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port'],
+];
+
+const SettingsSaved = Done.extend({ settings: AudienceSettings });
+
+/** What an owner looks at and chooses before she believes the reports. */
+export function mountAudienceSetup(app: FastifyInstance, ctx: Ctx): void {
+  mountSetup(app, ctx);
+  mountSettings(app, ctx);
+}
+
+/** GET /api/audience/setup: answered to the one whom it is about, and kept nowhere. */
+function mountSetup(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: HEADLINE },
+    schema: {
+      tags: ['visitors'],
+      summary: 'What the server sees of the one who asks: address, place, device, and what is wrong with it',
+      response: { 200: AudienceSetup },
+    },
+  };
+  app.get('/api/audience/setup', options, async (request, reply): Promise<AudienceSetup> => {
+    reply.header('cache-control', 'no-store');
+    const seen = seenRequest(request);
+    const { country_code, region, city } = ctx.visits.placeOf(seen.address);
+    const country = countryName(country_code);
+    const now = ctx.now();
+    const data = ctx.visits.placeData;
+    const { trustProxy } = ctx.config;
+    const placeName = country_code === 'ZZ' ? '' : [city, region, country].filter((name) => name !== '').join(', ');
+    const oneAddress = await isOneAddress(ctx.database, requestUser(request).id, utcDay(now));
+    return {
+      message: HEADLINE,
+      address: seen.address,
+      headers: seen.headers,
+      trust_proxy: trustProxy.join(','),
+      place: { country, country_code, region, city },
+      source: data.source ?? null,
+      ...techSeen(request),
+      findings: findingsOf({ ...seen, trustProxy, placeName, data, isOneAddress: oneAddress, now }),
+    };
+  });
+}
+
+function seenRequest({ ip, ips, socket, headers }: FastifyRequest): SeenRequest {
+  return {
+    address: plainAddress(ip) || ip,
+    peer: socket.remoteAddress ?? '',
+    believed: ips?.length ?? 1,
+    headers: TELLING_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [{ name, value: String(value).slice(0, VALUE_MAX_CHARACTERS) }];
+    }),
+  };
+}
+
+function techSeen({ headers }: FastifyRequest) {
+  const { device, browser, system } = readTech((headers['user-agent'] ?? '').slice(0, VALUE_MAX_CHARACTERS));
+  return { device, browser, system };
+}
+
+/** GET and PATCH /api/audience/settings */
+function mountSettings(app: FastifyInstance, ctx: Ctx): void {
+  const common = { onRequest: ctx.session.required, config: { failure: SAVE_FAILED } };
+  const read = {
+    ...common,
+    schema: { tags: ['visitors'], summary: 'For how long reports are kept', response: { 200: AudienceSettings } },
+  };
+  app.get('/api/audience/settings', read, (request) => readSettings(ctx.db, requestUser(request).id));
+
+  const change = {
+    ...common,
+    schema: {
+      tags: ['visitors'],
+      summary: 'Keep reports for so many months; null keeps all',
+      body: AudienceSettings,
+      response: { 200: SettingsSaved },
+    },
+  };
+  app.patch('/api/audience/settings', change, async (request): Promise<z.infer<typeof SettingsSaved>> => {
+    const settings = request.body as AudienceSettings;
+    await saveSettings(ctx.db, requestUser(request).id, settings);
+    return { ...done('Settings saved.'), settings };
+  });
+}

@@ -1,0 +1,119 @@
+import ipaddr from 'ipaddr.js';
+import { utcDay } from '../../lib/utc-day.ts';
+import type { AudienceSetup } from '../../model/visit-report.ts';
+import { plainAddress } from '../collect/client-ip.server.ts';
+import type { Places } from '../collect/geo.server.ts';
+
+type Finding = AudienceSetup['findings'][number];
+
+/** What the server knows of the request of the person who asks. */
+export type SeenRequest = {
+  /** Who is asking, as far as proxies are believed. */
+  address: string;
+  /** Who has opened the connection: the person herself, or the last proxy. */
+  peer: string;
+  /** How many addresses were believed, the peer's included. */
+  believed: number;
+  headers: AudienceSetup['headers'];
+};
+
+type Facts = SeenRequest & {
+  trustProxy: readonly string[];
+  placeName: string;
+  data: Omit<Places, 'placeOf'>;
+  isOneAddress: boolean;
+  now: Date;
+};
+
+const DATA_OLD_AFTER_MONTHS = 6;
+/** Headers with addresses that this program does not read, since anybody may send them past a proxy that does not. */
+const UNREAD = ['x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'];
+
+const good = (text: string): Finding => ({ is_good: true, text });
+const bad = (text: string): Finding => ({ is_good: false, text });
+
+/** In plain words, what is right and what is not about how visitors are seen, and what to do. */
+export function findingsOf(facts: Facts): Finding[] {
+  return [
+    proxyFinding(facts),
+    addressFinding(facts),
+    placeFinding(facts),
+    ...dataFindings(facts),
+    ...crowdFindings(facts),
+  ];
+}
+
+function proxyFinding({ peer, address, believed, headers, trustProxy }: Facts): Finding {
+  const forwardedFor = headers.find(({ name }) => name === 'x-forwarded-for')?.value ?? '';
+  const named = forwardedFor.split(',').filter((item) => item.trim() !== '').length;
+  const proxy = plainAddress(peer) || peer;
+  if (named === 0) return withoutForwarded(headers.map(({ name }) => name));
+  if (believed === 1) {
+    const value = rangeOf(proxy) === 'loopback' ? 'loopback' : proxy;
+    const state = trustProxy.length === 0 ? 'is not set' : `(${trustProxy.join(', ')}) does not cover ${proxy}`;
+    const advice = `set TRUST_PROXY=${[...trustProxy, value].join(',')} and restart`;
+    return bad(
+      `X-Forwarded-For arrives from ${proxy}, but is not believed: TRUST_PROXY ${state}. All who come that way look like one person at ${proxy}. If ${proxy} is your proxy, ${advice}.`,
+    );
+  }
+  if (named > believed - 1) {
+    return bad(
+      `X-Forwarded-For names ${named - believed + 1} more before ${address}. If ${address} is a proxy of yours, such as a CDN, and not where you are, add it to TRUST_PROXY.`,
+    );
+  }
+  return good(`The proxy at ${proxy} says who is asking, and is believed.`);
+}
+
+function withoutForwarded(names: readonly string[]): Finding {
+  const unread = names.filter((name) => UNREAD.includes(name));
+  if (unread.length === 0) return good('No proxy has told of itself: visitors reach the server directly.');
+  return bad(
+    `A proxy sends ${unread.join(' and ')}, which the server does not read. Let it send X-Forwarded-For, and name it in TRUST_PROXY.`,
+  );
+}
+
+function addressFinding({ address }: Facts): Finding {
+  if (isPublic(address)) return good(`Your address, ${address}, is a public one.`);
+  return bad(
+    `Your address, ${address}, is one of a local network. That is right if you and the server are on the same network; if not, a proxy or a container hides the addresses of all visitors.`,
+  );
+}
+
+function placeFinding({ address, placeName, data }: Facts): Finding {
+  if (data.isBroken) return bad("The place data cannot be read, so every place is unknown. The server's log says why.");
+  if (placeName !== '') return good(`The place data knows where you are: ${placeName}.`);
+  if (!isPublic(address)) return bad('Local addresses have no place.');
+  if (!data.hasIpv6 && rangeOf(address) !== undefined && address.includes(':')) {
+    return bad('Your address is an IPv6 one, and the place data has none of these.');
+  }
+  return bad('The place data does not know your address.');
+}
+
+/** What is wrong with the place data by itself. */
+export function dataFindings({ data: { source, hasIpv6 }, now }: Pick<Facts, 'data' | 'now'>): Finding[] {
+  if (source === undefined) return [];
+  const findings = hasIpv6 ? [] : [bad('The place data has no IPv6 addresses: visitors who use them have no place.')];
+  const age = monthsBetween(source.month, utcDay(now));
+  const from = `The place data is from ${source.name}, of ${source.month}`;
+  const hint = 'update the program, or name a newer file in GEOIP_DB';
+  return [...findings, age > DATA_OLD_AFTER_MONTHS ? bad(`${from}: ${age} months old; ${hint}.`) : good(`${from}.`)];
+}
+
+function crowdFindings({ isOneAddress }: Facts): Finding[] {
+  if (!isOneAddress) return [];
+  return [bad("All of today's visitors share one address: the server sees a proxy's, not theirs. See TRUST_PROXY.")];
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth;
+}
+
+function rangeOf(address: string): string | undefined {
+  return ipaddr.isValid(address) ? ipaddr.process(address).range() : undefined;
+}
+
+function isPublic(address: string): boolean {
+  return rangeOf(address) === 'unicast';
+}

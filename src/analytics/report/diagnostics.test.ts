@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { findingsOf } from './diagnostics.server.ts';
+
+const NOW = new Date('2026-06-30T12:00:00Z');
+const DATA = {
+  source: { name: 'DB-IP', url: 'https://db-ip.com', month: '2026-06' },
+  isBroken: false,
+  hasIpv6: true,
+};
+type Facts = Parameters<typeof findingsOf>[0];
+
+const DIRECT: Facts = {
+  address: '81.2.69.160',
+  peer: '81.2.69.160',
+  believed: 1,
+  headers: [{ name: 'host', value: 'folio.example' }],
+  trustProxy: [],
+  placeName: 'London, England, United Kingdom',
+  data: DATA,
+  isOneAddress: false,
+  now: NOW,
+};
+
+const forwarded = (value: string) => [{ name: 'x-forwarded-for', value }];
+
+/** The texts of what is wrong. */
+function faults(facts: Partial<Facts>): string[] {
+  return findingsOf({ ...DIRECT, ...facts })
+    .filter((finding) => !finding.is_good)
+    .map((finding) => finding.text);
+}
+
+test('nothing is wrong with a public address that has a place in fresh data', () => {
+  expect(faults({})).toEqual([]);
+  expect(
+    faults({ peer: '127.0.0.1', believed: 2, headers: forwarded('81.2.69.160'), trustProxy: ['loopback'] }),
+  ).toEqual([]);
+});
+
+test('a proxy that is not believed is named, with the value that would make it so', () => {
+  const behind = { headers: forwarded('81.2.69.160') };
+  const local = { ...behind, peer: '::ffff:127.0.0.1', address: '127.0.0.1', placeName: '' };
+  expect(faults(local)[0]).toContain('TRUST_PROXY is not set');
+  expect(faults(local)[0]).toContain('set TRUST_PROXY=loopback and restart');
+  const container = { ...behind, peer: '::ffff:172.18.0.5', address: '172.18.0.5', placeName: '' };
+  expect(faults(container)[0]).toContain('If 172.18.0.5 is your proxy, set TRUST_PROXY=172.18.0.5 and restart');
+  const other = faults({ ...container, trustProxy: ['loopback', '10.0.0.0/8'] })[0];
+  expect(other).toContain('TRUST_PROXY (loopback, 10.0.0.0/8) does not cover 172.18.0.5');
+  expect(other).toContain('set TRUST_PROXY=loopback,10.0.0.0/8,172.18.0.5');
+});
+
+test('a second proxy, behind the one that is believed, is pointed out', () => {
+  const [fault] = faults({
+    peer: '127.0.0.1',
+    believed: 2,
+    headers: forwarded('81.2.69.160, 198.51.100.7'),
+    address: '198.51.100.7',
+  });
+  expect(fault).toContain('names 1 more before 198.51.100.7');
+});
+
+test('a header that is not read is named', () => {
+  const [fault] = faults({
+    headers: [
+      { name: 'cf-connecting-ip', value: '81.2.69.160' },
+      { name: 'x-real-ip', value: '81.2.69.160' },
+    ],
+  });
+  expect(fault).toContain('cf-connecting-ip and x-real-ip');
+});
+
+test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.7', '172.18.0.1', '100.64.0.1', 'fd00::1', 'fe80::1'])(
+  '%s is told to be a local address',
+  (address) => {
+    expect(faults({ address, peer: address, placeName: '' })).toEqual([
+      expect.stringContaining(`Your address, ${address}, is one of a local network`),
+      'Local addresses have no place.',
+    ]);
+  },
+);
+
+test('a place that is not known is explained', () => {
+  expect(faults({ placeName: '' })).toEqual(['The place data does not know your address.']);
+  const ipv4Only = { ...DATA, hasIpv6: false };
+  expect(faults({ placeName: '', address: '2001:480:10::1', data: ipv4Only })[0]).toContain('none of these');
+  expect(faults({ data: ipv4Only })).toEqual([expect.stringContaining('has no IPv6 addresses')]);
+  const broken = { source: undefined, isBroken: true, hasIpv6: false };
+  expect(faults({ placeName: '', data: broken })).toEqual([expect.stringContaining('cannot be read')]);
+});
+
+test('place data is old after six months', () => {
+  const of = (month: string) => faults({ data: { ...DATA, source: { ...DATA.source, month } } });
+  expect(of('2025-12')).toEqual([]);
+  expect(of('2025-11')).toEqual([expect.stringContaining('of 2025-11: 7 months old')]);
+});
+
+test('visitors who all share one address are pointed out', () => {
+  expect(faults({ isOneAddress: true })).toEqual([expect.stringContaining('share one address')]);
+});

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { DIRECT } from '../collect/sources.server.ts';
+import { UNKNOWN_TECH } from '../collect/tech.server.ts';
+import { asRows, type ReportDatabase } from './report-sums.server.ts';
+
+/** What stands behind an id of a rollup. */
+export type Kind = Record<string, string | number>;
+export type IdColumn = 'source_id' | 'tech_id' | 'place_id';
+
+const TABLES = { source_id: 'visit_sources', tech_id: 'visit_techs', place_id: 'places' } as const;
+
+/** 0 means that nothing is known, whether it has a row or not. */
+const NAMELESS = { source_id: DIRECT, tech_id: UNKNOWN_TECH, place_id: { region: '', city: '' } } as const;
+
+/** Ids that one statement looks up: on SQLite, which runs in this thread, others have their turn between. */
+const SLICE_IDS = 4_000;
+
+export async function kindsOf(
+  { db, engine }: ReportDatabase,
+  column: IdColumn,
+  ids: readonly number[],
+): Promise<Map<number, Kind>> {
+  const kinds = new Map<number, Kind>(ids.map((id) => [id, { ...NAMELESS[column] }]));
+  for (let first = 0; first < ids.length; first += SLICE_IDS) {
+    if (first > 0) await nextTurn();
+    const { rows } = await sql<{ id: number; [name: string]: string | number }>`
+      select * from ${sql.table(TABLES[column])}
+      where id in (select ${asRows(engine, ids.slice(first, first + SLICE_IDS), 'bigint')})
+    `.execute(db);
+    for (const row of rows) kinds.set(row.id, row);
+  }
+  return kinds;
+}

@@ -1,0 +1,37 @@
+import { utcDay } from '../../lib/utc-day.ts';
+import { countryReport } from './country-report.server.ts';
+import type { ReportDatabase } from './report-sums.server.ts';
+
+export const LIVE_MINUTES = 5;
+/** Of fewer persons it is no wonder that they share an address. */
+const ONE_ADDRESS_FROM_VISITORS = 5;
+const MINUTE_MS = 60_000;
+
+/** How many persons have looked in the last minutes. */
+export async function liveVisitors({ db }: ReportDatabase, userId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - LIVE_MINUTES * MINUTE_MS);
+  const { visitors } = await db
+    .selectFrom('visitors')
+    .select((row) => row.fn.countAll<number>().as('visitors'))
+    .where('user_id', '=', userId)
+    // Just after midnight those who came before it are still there.
+    .where('day', 'in', [...new Set([utcDay(since), utcDay(now)])])
+    .where('last_minute', '>=', Math.floor(since.getTime() / MINUTE_MS))
+    .executeTakeFirstOrThrow();
+  return visitors;
+}
+
+/** True: all of today's visitors seem to come from one address, so the server does not see theirs. */
+export async function isOneAddress({ db }: ReportDatabase, userId: string, today: string): Promise<boolean> {
+  const addresses = await db
+    .selectFrom('visit_addresses')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('day', '=', today)
+    .limit(2)
+    .execute();
+  if (addresses.length !== 1) return false;
+  const countries = await countryReport(db, userId, { from: today, to: today });
+  const visitors = countries.reduce((sum, { unique_visitors }) => sum + unique_visitors, 0);
+  return visitors >= ONE_ADDRESS_FROM_VISITORS;
+}

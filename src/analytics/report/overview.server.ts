@@ -1,0 +1,80 @@
+import { addDays, dayCount } from '../../lib/utc-day.ts';
+import type { VisitRange } from '../../model/country-report.ts';
+import type { AudienceOverview, AudienceTotals } from '../../model/visit-report.ts';
+import { type Audience, actsOf, countsBy, isNarrowed, type Sums, sumOf, totalsOf } from './counts.server.ts';
+import { type Days, daysBefore } from './report-range.ts';
+import { monthAfter, spansOf } from './report-spans.ts';
+import { NOTHING } from './report-sums.server.ts';
+
+/** Up to so many days are drawn day by day, more of them month by month. */
+const DAYS_MAX = 92;
+const HOURS_A_DAY = 24;
+
+type Unit = AudienceOverview['unit'];
+type Series = AudienceOverview['series'];
+type Overview = Pick<AudienceOverview, 'totals' | 'before' | 'unit' | 'series'>;
+
+/** The audience as a whole, in the days of a range and in as many days right before, and how it went. */
+export async function overviewReport(audience: Audience, range: VisitRange, today: string): Promise<Overview> {
+  const days = await boundsOf(audience, range, today);
+  const isLong = dayCount(days.from, days.to) > DAYS_MAX;
+  const spans = isLong ? spansOf(range) : [{ unit: 'days', from: range.from ?? '', to: range.to ?? '' } as const];
+  const sums = await countsBy(audience, 'period', spans);
+  const everybody = sumOf(sums);
+  const totals = isNarrowed(audience.filters) ? everybody : { ...everybody, ...(await actsOf(audience, spans)) };
+  const hours = await hoursOf(audience, days, totals);
+  const earlier = daysBefore({ from: range.from ?? '', to: range.to ?? '' }, today);
+  const before = earlier ? await totalsOf(audience, spansOf(earlier)) : null;
+  if (hours) return { totals, before, unit: 'hour', series: hours };
+  const unit = isLong ? 'month' : 'day';
+  return { totals, before, unit, series: seriesOf(sums, days, unit) };
+}
+
+/** An open range begins with the first day that has data, and ends today; one that ends later than today does so, too. */
+async function boundsOf({ database, userId }: Audience, { from, to }: VisitRange, today: string): Promise<Days> {
+  const last = to && to < today ? to : today;
+  if (from) return { from, to: from > last ? from : last };
+  const { first } = await database.db
+    .selectFrom('visit_country_days')
+    .select((row) => row.fn.min<string | null>('period').as('first'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { from: first && first < last ? first : last, to: last };
+}
+
+/** One day by the hour; undefined where its hours are not kept, or not by what the audience is narrowed down to. */
+async function hoursOf(
+  { database, userId, filters }: Audience,
+  { from: day, to }: Days,
+  totals: AudienceTotals,
+): Promise<Series | undefined> {
+  if (day !== to || isNarrowed(filters)) return undefined;
+  const hours = Array.from({ length: HOURS_A_DAY }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
+  const rows = await database.db
+    .selectFrom('visit_hours')
+    .select(['hour', 'visitors', 'visits', 'views'])
+    .where('user_id', '=', userId)
+    .where('hour', '>=', hours[0] ?? '')
+    .where('hour', '<=', hours.at(-1) ?? '')
+    .execute();
+  // Read after the totals: there may be more by now.
+  const isWhole = rows.reduce((sum, { views }) => sum + views, 0) >= totals.views;
+  const known = new Map(rows.map((row) => [row.hour, row]));
+  return isWhole ? hours.map((hour) => part(hour, known.get(hour))) : undefined;
+}
+
+function part(
+  period: string,
+  { visitors, visits, views }: Pick<AudienceTotals, 'visitors' | 'visits' | 'views'> = NOTHING,
+) {
+  return { period, visitors, visits, views };
+}
+
+/** Every period from the first to the last, also those that nobody came in. */
+function seriesOf(sums: Sums, { from, to }: Days, unit: Exclude<Unit, 'hour'>): Series {
+  const periods: string[] = [];
+  if (unit === 'day') for (let day = from; day <= to; day = addDays(day, 1)) periods.push(day);
+  else for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) periods.push(month);
+  const byPeriod = Map.groupBy(sums, ([period]) => String(period).slice(0, unit === 'day' ? 10 : 7));
+  return periods.map((period) => part(period, sumOf(new Map(byPeriod.get(period)))));
+}

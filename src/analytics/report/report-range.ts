@@ -1,0 +1,71 @@
+import { addDays, dayCount, utcDay } from '../../lib/utc-day.ts';
+import { isRealDate } from '../../model/fields.ts';
+
+/** The ranges that the report offers; `all` sets no bound, `custom` takes its days from the address. */
+export const RANGES = [
+  ['all', 'All time'],
+  ['today', 'Today'],
+  ['7', '7 days'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', '12 months'],
+  ['custom', 'Custom'],
+] as const;
+
+export type RangeName = (typeof RANGES)[number][0];
+
+/** First and last day (`YYYY-MM-DD`, UTC), both included; '' sets no bound. */
+export type Days = { from: string; to: string };
+
+export function rangeName(value: string | null): RangeName {
+  return RANGES.find(([name]) => name === value)?.[0] ?? 'all';
+}
+
+/** The days that a range covers on the day of `now`, a time in milliseconds. Custom days may come in either order. */
+export function daysOf(name: RangeName, custom: Days, now: number): Days {
+  if (name === 'all') return { from: '', to: '' };
+  if (name === 'custom') return inOrder(custom);
+  const today = utcDay(new Date(now));
+  const length = name === 'today' ? 1 : Number(name);
+  return { from: addDays(today, 1 - length), to: today };
+}
+
+/** What an address says of custom days; '' for what is no day. */
+export function customDays(query: URLSearchParams): Days {
+  return { from: realDay(query.get('from') ?? ''), to: realDay(query.get('to') ?? '') };
+}
+
+function inOrder({ from, to }: Days): Days {
+  return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
+}
+
+function realDay(value: string): string {
+  return isRealDate(value) ? value : '';
+}
+
+/** As many days right before, those to come left out; undefined where the days have no beginning. */
+export function daysBefore({ from, to }: Days, today: string): Days | undefined {
+  if (from === '') return undefined;
+  const last = to !== '' && to < today ? to : today;
+  return { from: addDays(from, -Math.max(1, dayCount(from, last))), to: addDays(from, -1) };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '1 to 30 Jun 2026', 'all time'. */
+export function rangeWords({ from, to }: Days): string {
+  if (from === '' && to === '') return 'all time';
+  if (from === '') return `up to ${dayFormat.format(timeOf(to))}`;
+  if (to === '') return `since ${dayFormat.format(timeOf(from))}`;
+  if (from === to) return dayFormat.format(timeOf(from));
+  return dayFormat.formatRange(timeOf(from), timeOf(to)).replace(/\s*–\s*/, ' to ');
+}
+
+function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

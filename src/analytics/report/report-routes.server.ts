@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { requestUser } from '../../http/request-user.server.ts';
+import { invalid } from '../../lib/app-error.ts';
+import { utcDay } from '../../lib/utc-day.ts';
+import {
+  AudienceBreakdown,
+  AudienceLive,
+  AudienceOverview,
+  AudienceQuery,
+  Dimension,
+  FILTERS,
+  ROWS_MAX,
+} from '../../model/visit-report.ts';
+import { breakdownReport } from './breakdown.server.ts';
+import { leftOutReport } from './country-report.server.ts';
+import { type Audience, COLUMN_OF } from './counts.server.ts';
+import { isOneAddress, LIVE_MINUTES, liveVisitors } from './live.server.ts';
+import { overviewReport } from './overview.server.ts';
+import { reportNotes } from './report-notes.server.ts';
+
+const HEADLINE = 'Visitors';
+const ROWS = 100;
+
+const DimensionChoice = z.object({ dimension: Dimension });
+const BreakdownQuery = AudienceQuery.safeExtend({
+  limit: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(ROWS_MAX, `must be at most ${ROWS_MAX.toLocaleString('en')}`)
+    .default(ROWS),
+});
+
+/** The reports on the signed-in user's own portfolio, by what they tell besides countries. */
+export function mountAudience(app: FastifyInstance, ctx: Ctx): void {
+  mountOverview(app, ctx);
+  mountBreakdown(app, ctx);
+  mountLive(app, ctx);
+}
+
+/** GET /api/audience/overview?from=&to=&country=&page=… */
+function mountOverview(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: HEADLINE },
+    schema: {
+      tags: ['visitors'],
+      summary: 'Visitors, visits, views and what came of them, compared with the days before, and over time',
+      description: 'Each filter narrows the report down; an empty one means visitors without such a thing.',
+      querystring: AudienceQuery,
+      response: { 200: AudienceOverview },
+    },
+  };
+  app.get('/api/audience/overview', options, async (request): Promise<AudienceOverview> => {
+    const query = request.query as AudienceQuery;
+    const audience = await audienceOf(ctx, request, query);
+    const today = utcDay(ctx.now());
+    return {
+      message: HEADLINE,
+      ...(await overviewReport(audience, query, today)),
+      ...(await leftOutReport(ctx.db, audience.userId, query)),
+      is_one_address: await isOneAddress(ctx.database, audience.userId, today),
+      ...reportNotes(ctx),
+    };
+  });
+}
+
+/** GET /api/audience/by/{dimension}?from=&to=&limit=&country=&page=… */
+function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: HEADLINE },
+    schema: {
+      tags: ['visitors'],
+      summary: 'Visitors by country, page, channel, browser …, most first',
+      description: 'Regions and cities need a country, and heed no other filter. A page counts all who saw it.',
+      params: DimensionChoice,
+      querystring: BreakdownQuery,
+      response: { 200: AudienceBreakdown },
+    },
+  };
+  app.get('/api/audience/by/:dimension', options, async (request): Promise<AudienceBreakdown> => {
+    const { dimension } = request.params as z.infer<typeof DimensionChoice>;
+    const query = request.query as z.infer<typeof BreakdownQuery>;
+    if (COLUMN_OF[dimension] === 'place_id' && !query.country) {
+      throw invalid(HEADLINE, [{ field: 'country', message: 'Country must be given for regions and cities' }]);
+    }
+    const audience = await audienceOf(ctx, request, query);
+    return { message: HEADLINE, dimension, ...(await breakdownReport(audience, dimension, query, query.limit)) };
+  });
+}
+
+/** GET /api/audience/live */
+function mountLive(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: HEADLINE },
+    schema: {
+      tags: ['visitors'],
+      summary: 'How many visitors there were in the last minutes',
+      response: { 200: AudienceLive },
+    },
+  };
+  app.get('/api/audience/live', options, async (request): Promise<AudienceLive> => {
+    const { id } = requestUser(request);
+    await ctx.visits.flush();
+    return { message: HEADLINE, visitors: await liveVisitors(ctx.database, id, ctx.now()), minutes: LIVE_MINUTES };
+  });
+}
+
+/** The asker's own visitors, up to now. */
+async function audienceOf(ctx: Ctx, request: FastifyRequest, query: AudienceQuery): Promise<Audience> {
+  const { id: userId } = requestUser(request);
+  await ctx.visits.flush();
+  return {
+    database: ctx.database,
+    userId,
+    filters: Object.fromEntries(FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))),
+  };
+}

@@ -1,0 +1,35 @@
+import { addDays } from '../../lib/utc-day.ts';
+import type { VisitRange } from '../../model/country-report.ts';
+
+/** Days (`2026-06-30`) or whole months (`2026-06`), from the first to the last. */
+export type Span = { unit: 'days' | 'months'; from: string; to: string };
+
+/**
+ * The spans that add up to a range, whole months as months: a person counts once a day, so a month is the sum of its
+ * days, and a report on years reads hundreds of rows where the days would be tens of thousands.
+ */
+export function spansOf({ from = '', to = '' }: VisitRange): Span[] {
+  const firstMonth = from.endsWith('-01') ? monthOf(from) : from && monthAfter(from);
+  const lastMonth = to === '' ? '9999-12' : isLastOfMonth(to) ? monthOf(to) : monthBefore(to);
+  if (firstMonth > lastMonth) return [{ unit: 'days', from, to }];
+  const spans: Span[] = [{ unit: 'months', from: firstMonth, to: lastMonth }];
+  if (from > '' && from < `${firstMonth}-01`) spans.push({ unit: 'days', from, to: addDays(`${firstMonth}-01`, -1) });
+  if (to > `${lastMonth}-31`) spans.push({ unit: 'days', from: `${monthOf(to)}-01`, to });
+  return spans;
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+export function monthAfter(day: string): string {
+  return monthOf(addDays(`${monthOf(day)}-28`, 4));
+}
+
+function monthBefore(day: string): string {
+  return monthOf(addDays(`${monthOf(day)}-01`, -1));
+}
+
+function isLastOfMonth(day: string): boolean {
+  return addDays(day, 1).endsWith('-01');
+}

@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Engine } from '../../db/open.ts';
+import type { AudienceTotals } from '../../model/visit-report.ts';
+import { ROLLUPS } from '../rollup/rollup-sums.ts';
+import type { Span } from './report-spans.ts';
+
+export type ReportDatabase = Pick<Database, 'db' | 'engine'>;
+
+export type Rollup = 'country' | 'place' | 'source' | 'tech' | 'page' | 'facet';
+export type Column = 'period' | 'country_code' | 'place_id' | 'source_id' | 'tech_id' | 'page';
+
+/** What a column is narrowed down to: one of these. */
+export type Narrowing = Partial<Record<Column, readonly (string | number)[]>>;
+
+export type SumsOf = {
+  rollup: Rollup;
+  userId: string;
+  spans: readonly Span[];
+  /** What there is a sum for each of. */
+  by: Column;
+  /** The country of a report on places. */
+  countryCode?: string | undefined;
+  narrowing?: Narrowing | undefined;
+  /** Of facets: who saw a page, not only who came in by it. */
+  ofPages?: boolean | undefined;
+};
+
+/** Rows that one statement goes through on SQLite, which runs in this thread: a few milliseconds. */
+const SLICE_ROWS = 4_000;
+
+export const NOTHING: AudienceTotals = {
+  visitors: 0,
+  visits: 0,
+  views: 0,
+  live_clicks: 0,
+  repository_clicks: 0,
+  messages: 0,
+};
+
+export function add(a: AudienceTotals, b: Partial<AudienceTotals>): AudienceTotals {
+  return {
+    visitors: a.visitors + (b.visitors ?? 0),
+    visits: a.visits + (b.visits ?? 0),
+    views: a.views + (b.views ?? 0),
+    live_clicks: a.live_clicks + (b.live_clicks ?? 0),
+    repository_clicks: a.repository_clicks + (b.repository_clicks ?? 0),
+    messages: a.messages + (b.messages ?? 0),
+  };
+}
+
+/** Sums up one portfolio's rows of a rollup; on SQLite in slices, so that others have their turn between. */
+export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Map<string | number, AudienceTotals>> {
+  const sums = new Map<string | number, AudienceTotals>();
+  if (Object.values(what.narrowing ?? {}).some((values) => values.length === 0)) return sums;
+  for (const span of what.spans) {
+    for await (const slice of slicesOf(database, what, span)) {
+      for (const { value, ...counts } of await sumSlice(database, what, span, slice)) {
+        sums.set(value, add(sums.get(value) ?? NOTHING, counts));
+      }
+    }
+  }
+  return sums;
+}
+
+type Slice = RawBuilder<unknown>;
+
+/** Conditions that hold the span's rows, each once. */
+async function* slicesOf({ db, engine }: ReportDatabase, what: SumsOf, span: Span): AsyncGenerator<Slice> {
+  const owned = ownedBy(what);
+  const columns = keyOf(what);
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  const end = span.to === '' ? sql`true` : sql`period <= ${span.to}`;
+  let start = sql`period >= ${span.from}`;
+  for (let isLast = engine === 'postgres'; !isLast; await nextTurn()) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${key} from ${tableOf(what, span)} where ${owned} and ${start} and ${end}
+      order by ${key} limit 1 offset ${SLICE_ROWS - 1}
+    `.execute(db);
+    const last = rows[0] && sql.join(columns.map((column) => rows[0]?.[column]));
+    // One bound at each end: of two, SQLite may seek the wider one, and go through rows that it has seen.
+    if (last) yield sql`${owned} and ${start} and (${key}) <= (${last})`;
+    if (last) start = sql`(${key}) > (${last})`;
+    isLast = last === undefined;
+  }
+  yield sql`${owned} and ${start} and ${end}`;
+}
+
+/** The columns of the key after those that a report fixes: a report on places is of one country. */
+function keyOf({ rollup }: SumsOf): string[] {
+  return ['period', ...ROLLUPS[`visit_${rollup}`].key.filter((column) => rollup !== 'place' || column === 'place_id')];
+}
+
+function tableOf({ rollup }: SumsOf, { unit }: Span) {
+  return sql.table(`visit_${rollup}_${unit}`);
+}
+
+function ownedBy({ userId, countryCode }: SumsOf): Slice {
+  return sql`user_id = ${userId} ${countryCode === undefined ? sql`` : sql`and country_code = ${countryCode}`}`;
+}
+
+type SumRow = { value: string | number } & Partial<AudienceTotals>;
+
+async function sumSlice({ db, engine }: ReportDatabase, what: SumsOf, span: Span, slice: Slice): Promise<SumRow[]> {
+  const counts = ROLLUPS[`visit_${what.rollup}`].counts.filter((column) => column !== 'page_visitors');
+  const sums = counts.map((column) => {
+    const counted = column === 'visitors' && what.ofPages ? 'page_visitors' : column;
+    return sql`sum(${sql.ref(counted)}) as ${sql.ref(column)}`;
+  });
+  const by = sql.ref(what.by);
+  const { rows } = await sql<SumRow>`
+    select ${by} as value, ${sql.join(sums)} from ${tableOf(what, span)}
+    where ${slice} ${narrowed(engine, what.narrowing ?? {})} group by ${by}
+  `.execute(db);
+  return rows;
+}
+
+function narrowed(engine: Engine, narrowing: Narrowing) {
+  const conditions = Object.entries(narrowing).map(([column, values]) => {
+    const type = column.endsWith('_id') ? 'bigint' : 'text';
+    return sql`and ${sql.ref(column)} in (select ${asRows(engine, values, type)})`;
+  });
+  return sql.join(conditions, sql` `);
+}
+
+/** Values as one JSON parameter, so that there may be any number of them. */
+export function asRows(engine: Engine, values: readonly (string | number)[], type: 'text' | 'bigint') {
+  const json = JSON.stringify(values);
+  if (engine === 'sqlite') return sql`value from json_each(${json})`;
+  const value = type === 'bigint' ? sql`cast(value as bigint)` : sql`value`;
+  return sql`${value} from json_array_elements_text(cast(${json} as json))`;
+}

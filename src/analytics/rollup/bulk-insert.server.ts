@@ -1,0 +1,61 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Database } from '../../db/open.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export type Row = (string | number)[];
+
+/** What the statements of one transaction need. */
+export type Writing = { transaction: Transaction<Tables>; file: Database['file'] };
+
+/**
+ * A statement for any number of rows. On PostgreSQL `$1` is all of them as JSON; SQLite, which is no journey away, takes
+ * one row after the other: that costs half as much.
+ */
+export type Statement = { sqlite: string; postgres: string };
+
+export type ColumnType = 'text' | 'integer' | 'bigint';
+
+/** For PostgreSQL: the rows as a table whose only column is `value`, a list. As `jsonb` it is parsed once, not for each column. */
+export const ROWS = 'jsonb_array_elements(cast($1 as jsonb)) as rows (value)';
+
+/** Inserts rows of these columns, in this order; `held` is a row that stands already. */
+export function insertion(table: string, columns: Record<string, ColumnType>, rest: string): Statement {
+  const names = Object.keys(columns);
+  const marks = names.map((_, index) => `?${index + 1}`);
+  const values = Object.values(columns).map((type, index) => {
+    return type === 'text' ? `value ->> ${index}` : `cast(value ->> ${index} as ${type})`;
+  });
+  const into = `insert into ${table} as held (${names.join()})`;
+  return {
+    sqlite: `${into} values (${marks.join()}) ${rest}`,
+    postgres: `${into} select ${values.join()} from ${ROWS} ${rest}`,
+  };
+}
+
+/** Answers what the statement returns, of no row more than one. */
+export async function run<R = unknown>(writing: Writing, statement: Statement, rows: readonly Row[]): Promise<R[]> {
+  if (rows.length === 0) return [];
+  if (writing.file) return runOnFile<R>(prepare(writing.file, statement.sqlite), rows);
+  const query = CompiledQuery.raw(statement.postgres, [JSON.stringify(rows)]);
+  return (await writing.transaction.executeQuery<R>(query)).rows;
+}
+
+function runOnFile<R>(prepared: StatementSync, rows: readonly Row[]): R[] {
+  const answers: R[] = [];
+  for (const row of rows) {
+    const answer = prepared.get(...row);
+    if (answer) answers.push(answer as R);
+  }
+  return answers;
+}
+
+const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+function prepare(file: DatabaseSync, text: string): StatementSync {
+  const statements = prepared.get(file) ?? new Map<string, StatementSync>();
+  prepared.set(file, statements);
+  const statement = statements.get(text) ?? file.prepare(text);
+  statements.set(text, statement);
+  return statement;
+}

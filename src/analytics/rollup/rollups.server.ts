@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/open.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Slice, VisitTally } from '../collect/visit-buffer.server.ts';
+import { type ColumnType, insertion, run, type Statement, type Writing } from './bulk-insert.server.ts';
+import { PERIODIC, type Periodic, ROLLUPS, type Seen, type Sums, sumUp } from './rollup-sums.ts';
+import {
+  addAddresses,
+  addLeftOut,
+  addNames,
+  addPages,
+  addVisitors,
+  claimSlice,
+  existingPortfolios,
+  type VisitorRow,
+} from './visitor-rows.server.ts';
+
+type Claim = {
+  /** The process that writes, and the how manieth of its slices this is: written again, it counts no more. */
+  writer: string;
+  number: number;
+  /** What is not durable by itself is so with the next that is: SQLite waits for the disk once for all of them. */
+  isDurable: boolean;
+};
+
+/**
+ * Counts what a slice holds, in one transaction. The unique keys of `visitors` and `visitor_pages` decide who is new
+ * where, so several nodes agree; the rollups move on by what this transaction has found new, so they always equal the
+ * distinct count, and a report never looks at visitors.
+ *
+ * Every node locks in the same order, table by table and key by key: they wait for one another, but not in a ring.
+ */
+export async function countVisits(
+  { db, file }: Pick<Database, 'db' | 'file'>,
+  slice: Slice,
+  { writer, number, isDurable }: Claim,
+): Promise<void> {
+  const mayWait = file !== undefined && !isDurable;
+  await db.connection().execute(async (connection) => {
+    if (mayWait) await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      await connection.transaction().execute(async (transaction: Transaction<Tables>) => {
+        const writing = { transaction, file };
+        if (await claimSlice(writing, writer, number, slice.day)) await addSlice(writing, slice);
+      });
+    } finally {
+      if (mayWait) await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
+}
+
+async function addSlice(writing: Writing, { day, visits, leftOut }: Slice): Promise<void> {
+  const userIds = [...visits, ...leftOut].map((tally) => tally.user_id);
+  const known = await existingPortfolios(writing, userIds);
+  const tallies = visits.filter((tally) => known.has(tally.user_id));
+  tallies.sort((a, b) => order(a.user_id, b.user_id) || order(a.visitor, b.visitor));
+  await addNames(writing, tallies);
+  const visitors = await addVisitors(writing, tallies);
+  const newPages = await addPages(writing, tallies, visitors);
+  await addAddresses(writing, tallies);
+  const seen = tallies.map((tally) => toSeen(tally, visitors.get(tally.visitor), newPages));
+  await addUp(writing, sumUp(seen), day);
+  const rest = leftOut.filter((tally) => known.has(tally.user_id));
+  await addLeftOut(
+    writing,
+    rest.sort((a, b) => order(a.user_id, b.user_id)),
+  );
+}
+
+/** By code units: a locale's order takes ten times as long, and each node may have another. */
+function order(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+
+function toSeen(tally: VisitTally, row: VisitorRow | undefined, newPages: ReadonlySet<string>): Seen {
+  if (!row) throw new Error('A visitor was written, and no row came back');
+  const isNew = row.writes === 1;
+  return {
+    user_id: tally.user_id,
+    country_code: row.country_code,
+    place_id: row.place_id,
+    source_id: row.source_id,
+    tech_id: row.tech_id,
+    hour: `${tally.day}T${HOURS[Math.floor(tally.minute / 60) % 24]}`,
+    isNew,
+    isVisit: row.is_visit === 1,
+    pages: tally.pages.map(({ page, views, live_clicks, repository_clicks, messages }) => ({
+      page,
+      isNew: page === row.entry_page ? isNew : newPages.has(`${tally.visitor} ${page}`),
+      views,
+      live_clicks,
+      repository_clicks,
+      messages,
+    })),
+  };
+}
+
+type Units = { days: Statement; months: Statement };
+
+const ADD_UP = Object.fromEntries(
+  PERIODIC.map((rollup) => [rollup, { days: addition(rollup, 'days'), months: addition(rollup, 'months') }]),
+) as Record<Periodic, Units>;
+
+function addition(rollup: Periodic, unit: 'days' | 'months'): Statement {
+  const { key, counts } = ROLLUPS[rollup];
+  return insertion(
+    `${rollup}_${unit}`,
+    { user_id: 'text', ...typesOf(key), ...typesOf(counts), period: 'text' },
+    addingUp(['user_id', 'period', ...key], counts),
+  );
+}
+
+const ADD_HOURS = insertion(
+  'visit_hours',
+  { user_id: 'text', ...typesOf(ROLLUPS.visit_hours.key), ...typesOf(ROLLUPS.visit_hours.counts) },
+  addingUp(['user_id', ...ROLLUPS.visit_hours.key], ROLLUPS.visit_hours.counts),
+);
+
+function typesOf(columns: readonly string[]): Record<string, ColumnType> {
+  const types: Record<string, ColumnType> = { country_code: 'text', page: 'text', hour: 'text' };
+  return Object.fromEntries(
+    columns.map((column) => [column, types[column] ?? (column.endsWith('_id') ? 'bigint' : 'integer')]),
+  );
+}
+
+function addingUp(key: readonly string[], counts: readonly string[]): string {
+  const sums = counts.map((count) => `${count} = held.${count} + excluded.${count}`);
+  return `on conflict (${key.join()}) do update set ${sums.join()}`;
+}
+
+/** Each rollup is kept by the day and by the month; the hours are their own periods. */
+async function addUp(writing: Writing, { visit_hours, ...periodic }: Sums, day: string): Promise<void> {
+  for (const rollup of PERIODIC) {
+    const { days, months } = ADD_UP[rollup];
+    const rows = periodic[rollup];
+    for (const row of rows) row.push(day);
+    await run(writing, days, rows);
+    for (const row of rows) row[row.length - 1] = day.slice(0, 7);
+    await run(writing, months, rows);
+  }
+  await run(writing, ADD_HOURS, visit_hours);
+}

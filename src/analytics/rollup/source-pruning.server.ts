@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { asRows, type ReportDatabase } from '../report/report-sums.server.ts';
+
+/** Sources that one statement looks at. SQLite runs in this thread, which must not stand still. */
+const SLICE_SOURCES = { sqlite: 1_000, postgres: 10_000 };
+
+/**
+ * Rows of reports that name a source are written in one transaction with its row of the month, and deleted before that:
+ * a source without one is named nowhere.
+ */
+const IS_NAMED = sql<
+  boolean | number
+>`exists (select 1 from visit_source_months as named where named.source_id = visit_sources.id)`;
+
+/**
+ * Deletes the sources that no report names any more: visitors can make up as many as they like, and these would outlive
+ * the reports that their owners keep. The names of devices and places come from fixed lists and from the place data.
+ */
+export async function deleteUnnamedSources(database: ReportDatabase): Promise<void> {
+  const limit = SLICE_SOURCES[database.engine];
+  for (let last = -1; ; ) {
+    const slice = await database.db
+      .selectFrom('visit_sources')
+      .select(['id', IS_NAMED.as('is_named')])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    const unnamed = slice.filter(({ is_named }) => !is_named).map(({ id }) => id);
+    if (unnamed.length > 0) await deleteStillUnnamed(database, unnamed);
+    if (slice.length < limit) return;
+    last = slice.at(-1)?.id ?? last;
+    await nextTurn();
+  }
+}
+
+/**
+ * A visit names its source anew in each transaction, before all that refers to it. On PostgreSQL this waits until those
+ * are committed that have done so, and lets others wait; on SQLite there is one transaction at a time.
+ */
+function deleteStillUnnamed({ db, engine }: ReportDatabase, ids: readonly number[]): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (engine === 'postgres') {
+      await sql`lock table visit_sources in share row exclusive mode`.execute(transaction);
+    }
+    await sql`
+      delete from visit_sources where id in (select ${asRows(engine, ids, 'bigint')}) and not ${IS_NAMED}
+    `.execute(transaction);
+  });
+}

@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+import { addDays } from '../../lib/utc-day.ts';
+
+/** Rows that one statement goes through. SQLite runs in this thread, which must not stand still for 50 ms. */
+const SLICE_ROWS = { sqlite: 2_000, postgres: 20_000 };
+const HOURS_KEPT_DAYS = 8;
+/** Whoever has not written for so long has ended, or has nothing left to write again. */
+const WRITERS_KEPT_DAYS = 8;
+
+type Where = Pick<Database, 'db' | 'engine'>;
+type Condition = RawBuilder<unknown>;
+
+/** The keys of the tables that hold a portfolio's visits, after `user_id`; in the order in which rows are deleted. */
+const KEYS = {
+  visit_facet_days: ['period', 'country_code', 'source_id', 'tech_id', 'page'],
+  visit_facet_months: ['period', 'country_code', 'source_id', 'tech_id', 'page'],
+  visit_page_days: ['period', 'page'],
+  visit_page_months: ['period', 'page'],
+  visit_tech_days: ['period', 'tech_id'],
+  visit_tech_months: ['period', 'tech_id'],
+  visit_source_days: ['period', 'source_id'],
+  visit_source_months: ['period', 'source_id'],
+  visit_place_days: ['country_code', 'period', 'place_id'],
+  visit_place_months: ['country_code', 'period', 'place_id'],
+  visit_country_days: ['period', 'country_code'],
+  visit_country_months: ['period', 'country_code'],
+  visit_left_out: ['day'],
+  visit_hours: ['hour'],
+  visit_addresses: ['day', 'address'],
+  visitor_pages: ['day', 'visitor', 'page'],
+  visitors: ['day', 'visitor'],
+  visit_settings: [],
+};
+type Table = keyof typeof KEYS;
+
+/**
+ * Deletes who was where on days before yesterday: they are counted. Yesterday's rows still tell who is known, for what
+ * was seen before midnight and is written late. Run twice, or on several nodes at once, it does no more.
+ */
+export async function deleteClosedDays(database: Where, today: string): Promise<void> {
+  const yesterday = addDays(today, -1);
+  for (const table of ['visitors', 'visitor_pages', 'visit_addresses'] as const) {
+    await deleteInSlices(database, table, sql`true`, sql`day < ${yesterday}`);
+  }
+  await deleteInSlices(database, 'visit_hours', sql`true`, sql`hour < ${addDays(today, -HOURS_KEPT_DAYS)}`);
+  await database.db.deleteFrom('visit_writers').where('day', '<', addDays(today, -WRITERS_KEPT_DAYS)).execute();
+}
+
+/** Deletes the reports that their owners do not want to keep: those of months before the last so many whole ones. */
+export async function deleteOldReports(database: Where, today: string): Promise<void> {
+  const settings = await database.db
+    .selectFrom('visit_settings')
+    .select(['user_id', 'retention_months'])
+    .where('retention_months', 'is not', null)
+    .execute();
+  for (const { user_id, retention_months } of settings) {
+    if (retention_months !== null) await deleteReportsBefore(database, user_id, monthsBefore(today, retention_months));
+  }
+}
+
+async function deleteReportsBefore(database: Where, userId: string, month: string): Promise<void> {
+  for (const [table, [first]] of Object.entries(KEYS) as [Table, string[]][]) {
+    const period = KEYS[table].find(
+      (column) => column === 'period' || (column === 'day' && table === 'visit_left_out'),
+    );
+    if (period === undefined) continue;
+    // '2026-05-31' and '2026-05' are both before '2026-06'.
+    const isOld = sql`${sql.ref(period)} < ${month}`;
+    const own = sql`user_id = ${userId}`;
+    await deleteInSlices(database, table, first === period ? sql`${own} and ${isOld}` : own, isOld);
+  }
+}
+
+/** '2026-06-15' and 2: '2026-04'. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 7);
+}
+
+/**
+ * Deletes all visits of a portfolio, in slices. They also go with their user's row, but years of them at once would hold
+ * up SQLite's thread, and go past PostgreSQL's time-out: whoever deletes an account calls this before.
+ */
+export async function deleteVisits(database: Where, userId: string): Promise<void> {
+  for (const table of Object.keys(KEYS) as Table[]) {
+    await deleteInSlices(database, table, sql`user_id = ${userId}`, sql`true`);
+  }
+}
+
+/**
+ * Deletes what is doomed among the rows in scope, which a table's key finds. It walks through them in slices, so that it
+ * never holds up others for long and needs no index of its own.
+ */
+async function deleteInSlices({ db, engine }: Where, table: Table, scope: Condition, doomed: Condition): Promise<void> {
+  const columns = ['user_id', ...KEYS[table]];
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  let rest: Condition = scope;
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${key} from ${sql.table(table)} where ${rest} order by ${key} limit 1 offset ${SLICE_ROWS[engine] - 1}
+    `.execute(db);
+    const [last] = rows;
+    const end = last && sql.join(columns.map((column) => last[column]));
+    const slice = end ? sql`${rest} and (${key}) <= (${end})` : rest;
+    await sql`delete from ${sql.table(table)} where ${slice} and ${doomed}`.execute(db);
+    if (!end) return;
+    rest = sql`${scope} and (${key}) > (${end})`;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,178 @@
+import type { VisitorTable } from '../../db/visit-tables.ts';
+import type { Place } from '../collect/geo.server.ts';
+import { hashId } from '../collect/hash-id.server.ts';
+import type { LeftOutTally, VisitTally } from '../collect/visit-buffer.server.ts';
+import { insertion, ROWS, type Row, run, type Statement, type Writing } from './bulk-insert.server.ts';
+
+/** A visitor as she now stands in her table: with the place, source and page of her first act of the day. */
+export type VisitorRow = Pick<
+  VisitorTable,
+  'visitor' | 'country_code' | 'place_id' | 'source_id' | 'tech_id' | 'entry_page' | 'is_visit' | 'writes'
+>;
+
+/** Minutes without an act after which the next one begins another visit. */
+const VISIT_GAP_MINUTES = 30;
+/** One address alone is worth telling; two are as good as any number. */
+const ADDRESSES_KEPT = 2;
+
+const FIND_PORTFOLIOS: Statement = {
+  sqlite: 'select id from users where id = ?1',
+  postgres: `select id from users where id in (select value ->> 0 from ${ROWS}) order by id for key share`,
+};
+
+/**
+ * The portfolios that still stand: visits of deleted accounts, and of the sample's, are nobody's. On PostgreSQL they
+ * are locked, so that a deletion waits, or is waited for here, where nothing else is held yet.
+ */
+export async function existingPortfolios(writing: Writing, userIds: Iterable<string>): Promise<Set<string>> {
+  const ids = Array.from(new Set(userIds), (id) => [id]);
+  const rows = await run<{ id: string }>(writing, FIND_PORTFOLIOS, ids);
+  return new Set(rows.map((row) => row.id));
+}
+
+const CLAIM_SLICE = insertion(
+  'visit_writers',
+  { writer: 'text', slice: 'integer', day: 'text' },
+  `on conflict (writer) do update set slice = excluded.slice, day = excluded.day where held.slice < excluded.slice
+   returning slice`,
+);
+
+/** False: this slice stands in the database already; the answer that said so was lost. */
+export async function claimSlice(writing: Writing, writer: string, slice: number, day: string): Promise<boolean> {
+  const claimed = await run(writing, CLAIM_SLICE, [[writer, slice, day]]);
+  return claimed.length > 0;
+}
+
+const ONCE = 'on conflict (id) do nothing';
+const ADD_PLACES = insertion('places', { id: 'bigint', region: 'text', city: 'text' }, ONCE);
+const ADD_SOURCES = insertion(
+  'visit_sources',
+  { id: 'bigint', channel: 'text', referrer: 'text', utm_source: 'text', utm_medium: 'text', utm_campaign: 'text' },
+  ONCE,
+);
+const ADD_TECHS = insertion('visit_techs', { id: 'bigint', device: 'text', browser: 'text', system: 'text' }, ONCE);
+
+/** Writes down the places, sources and techs that the visits name by an id. */
+export async function addNames(writing: Writing, tallies: readonly VisitTally[]): Promise<void> {
+  const places = new Map<number, Row>();
+  const sources = new Map<number, Row>();
+  const techs = new Map<number, Row>();
+  for (const { place, source, tech } of tallies) {
+    const id = placeId(place);
+    if (!places.has(id)) places.set(id, [id, place.region, place.city]);
+    if (!techs.has(tech.id)) techs.set(tech.id, [tech.id, tech.device, tech.browser, tech.system]);
+    if (sources.has(source.id)) continue;
+    const { channel, referrer, utm_source, utm_medium, utm_campaign } = source;
+    sources.set(source.id, [source.id, channel, referrer, utm_source, utm_medium, utm_campaign]);
+  }
+  await run(writing, ADD_PLACES, inOrder(places));
+  await run(writing, ADD_SOURCES, inOrder(sources));
+  await run(writing, ADD_TECHS, inOrder(techs));
+}
+
+function inOrder(named: Map<number, Row>): Row[] {
+  return [...named].sort(([a], [b]) => a - b).map(([, row]) => row);
+}
+
+const placeIds = new WeakMap<Place, number>();
+
+/** 0 is the place of which only the country is known. */
+function placeId(place: Place): number {
+  const known = placeIds.get(place);
+  if (known !== undefined) return known;
+  const id = hashId([place.region, place.city]);
+  placeIds.set(place, id);
+  return id;
+}
+
+const BEGINS_VISIT = `case when excluded.last_minute - held.last_minute >= ${VISIT_GAP_MINUTES} then 1 else 0 end`;
+const ADD_VISITORS = insertion(
+  'visitors',
+  {
+    user_id: 'text',
+    day: 'text',
+    visitor: 'text',
+    country_code: 'text',
+    place_id: 'bigint',
+    source_id: 'bigint',
+    tech_id: 'bigint',
+    entry_page: 'text',
+    views: 'integer',
+    last_minute: 'bigint',
+  },
+  `on conflict (user_id, day, visitor) do update set
+     views = held.views + excluded.views,
+     visits = held.visits + ${BEGINS_VISIT},
+     is_visit = ${BEGINS_VISIT},
+     writes = held.writes + 1,
+     last_minute = case when excluded.last_minute > held.last_minute then excluded.last_minute else held.last_minute end
+   returning visitor, country_code, place_id, source_id, tech_id, entry_page, is_visit, writes`,
+);
+
+/** Answers the rows by visitor; each tally is another's. */
+export async function addVisitors(writing: Writing, tallies: readonly VisitTally[]): Promise<Map<string, VisitorRow>> {
+  const rows = tallies.map((tally) => {
+    const { user_id, day, visitor, place, source, tech, pages, minute } = tally;
+    const views = pages.reduce((sum, page) => sum + page.views, 0);
+    const entryPage = pages[0]?.page ?? '';
+    return [user_id, day, visitor, place.country_code, placeId(place), source.id, tech.id, entryPage, views, minute];
+  });
+  const held = await run<VisitorRow>(writing, ADD_VISITORS, rows);
+  return new Map(held.map((row) => [row.visitor, row]));
+}
+
+const ADD_PAGES = insertion(
+  'visitor_pages',
+  { user_id: 'text', day: 'text', visitor: 'text', page: 'text' },
+  'on conflict (user_id, day, visitor, page) do nothing returning visitor, page',
+);
+
+/** Answers which pages were new to whom, as 'visitor page'; the page that a visitor came by stands in her own row. */
+export async function addPages(
+  writing: Writing,
+  tallies: readonly VisitTally[],
+  visitors: ReadonlyMap<string, VisitorRow>,
+): Promise<Set<string>> {
+  const rows: Row[] = [];
+  for (const { user_id, day, visitor, pages } of tallies) {
+    const entryPage = visitors.get(visitor)?.entry_page;
+    const others = pages.filter(({ page }) => page !== entryPage).map(({ page }) => page);
+    for (const page of others.sort()) rows.push([user_id, day, visitor, page]);
+  }
+  const added = await run<{ visitor: string; page: string }>(writing, ADD_PAGES, rows);
+  return new Set(added.map(({ visitor, page }) => `${visitor} ${page}`));
+}
+
+const knownAddresses = (userId: string, day: string) =>
+  `(select count(*) from visit_addresses as known where known.user_id = ${userId} and known.day = ${day})`;
+const ONCE_EACH = 'on conflict (user_id, day, address) do nothing';
+const ADD_ADDRESSES: Statement = {
+  sqlite: `
+    insert into visit_addresses (user_id, day, address) select ?1, ?2, ?3
+    where ${knownAddresses('?1', '?2')} < ${ADDRESSES_KEPT} ${ONCE_EACH}
+  `,
+  postgres: `
+    insert into visit_addresses (user_id, day, address) select value ->> 0, value ->> 1, value ->> 2 from ${ROWS}
+    where ${knownAddresses('value ->> 0', 'value ->> 1')} < ${ADDRESSES_KEPT} ${ONCE_EACH}
+  `,
+};
+
+export async function addAddresses(writing: Writing, tallies: readonly VisitTally[]): Promise<void> {
+  const rows = tallies
+    .filter(({ address }) => address !== '')
+    .map(({ user_id, day, address }) => [user_id, day, address]);
+  rows.sort(([userA = '', , a = ''], [userB = '', , b = '']) => (userA + a < userB + b ? -1 : 1));
+  await run(writing, ADD_ADDRESSES, rows);
+}
+
+const ADD_LEFT_OUT = insertion(
+  'visit_left_out',
+  { user_id: 'text', day: 'text', bots: 'integer', anonymous: 'integer' },
+  `on conflict (user_id, day) do update set
+     bots = held.bots + excluded.bots, anonymous = held.anonymous + excluded.anonymous`,
+);
+
+export async function addLeftOut(writing: Writing, tallies: readonly LeftOutTally[]): Promise<void> {
+  const rows = tallies.map(({ user_id, day, bots, anonymous }) => [user_id, day, bots, anonymous]);
+  await run(writing, ADD_LEFT_OUT, rows);
+}

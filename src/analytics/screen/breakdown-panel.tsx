@@ -1,0 +1,43 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { useState } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import { Breakdown, type BreakdownKind } from './breakdown.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import { breakdownFile } from './report-files.ts';
+import { useSelection } from './use-selection.tsx';
+
+type BreakdownPanelProps = { title: string; kinds: readonly [BreakdownKind, ...BreakdownKind[]] };
+
+/** One report, or several that belong together, of which one is shown. */
+export function BreakdownPanel({ title, kinds }: BreakdownPanelProps) {
+  const { selection } = useSelection();
+  const [dimension, setDimension] = useState(kinds[0].dimension);
+  const shown = kinds.find((kind) => kind.dimension === dimension) ?? kinds[0];
+  const file = breakdownFile(dimension, shown.title, selection);
+  return (
+    <Panel title={title} aside={<DownloadMenu name={shown.title} files={[file]} />}>
+      {kinds.length === 1 ? (
+        <Breakdown kind={shown} />
+      ) : (
+        <Tabs.Root value={dimension} onValueChange={setDimension} className="flex flex-col gap-4">
+          <Tabs.List activateOnFocus aria-label={title} className="-mx-2 flex flex-wrap gap-0.5">
+            {kinds.map((kind) => (
+              <Tabs.Tab
+                key={kind.dimension}
+                value={kind.dimension}
+                className="min-h-9 cursor-pointer rounded-control px-2 text-soft text-sm hover:text-ink pointer-coarse:min-h-11 data-active:bg-sunk data-active:font-medium data-active:text-ink data-active:shadow-[inset_0_-2px_0_var(--color-accent)]"
+              >
+                {kind.title}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {kinds.map((kind) => (
+            <Tabs.Panel key={kind.dimension} value={kind.dimension}>
+              <Breakdown kind={kind} />
+            </Tabs.Panel>
+          ))}
+        </Tabs.Root>
+      )}
+    </Panel>
+  );
+}

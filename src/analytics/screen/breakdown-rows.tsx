@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { AudienceRow, Dimension } from '../../model/visit-report.ts';
+import { countWords, filterOf, shareWords } from './report-labels.ts';
+import { useSelection } from './use-selection.tsx';
+
+type BreakdownRowsProps = {
+  dimension: Dimension;
+  /** What a row is, as the head of its column. */
+  name: string;
+  rows: readonly AudienceRow[];
+  /** All visitors of the selection; undefined until they are known. */
+  visitors: number | undefined;
+};
+
+/** One report's rows: a bar, what it stands for, visitors and their share. A click narrows everything down to it. */
+export function BreakdownRows({ dimension, name, rows, visitors }: BreakdownRowsProps) {
+  const most = Math.max(1, ...rows.map((row) => row.visitors));
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-y-1 text-sm">
+      <thead>
+        <tr className="placard">
+          <th scope="col" className="text-start font-normal">
+            {name}
+          </th>
+          <th scope="col" className="w-20 text-end font-normal">
+            Visitors
+          </th>
+          <th scope="col" className="w-14 text-end font-normal">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.value}>
+            <th scope="row" className="p-0 text-start font-normal">
+              <RowLink dimension={dimension} row={row} width={(100 * row.visitors) / most} />
+            </th>
+            <td className="text-end align-top leading-9 tabular-nums pointer-coarse:leading-11">
+              {row.visitors.toLocaleString('en')}
+            </td>
+            <td className="text-end align-top text-soft leading-9 tabular-nums pointer-coarse:leading-11">
+              {visitors === undefined ? '' : shareWords(row.visitors, visitors)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowLinkProps = { dimension: Dimension; row: AudienceRow; width: number };
+
+function RowLink({ dimension, row, width }: RowLinkProps) {
+  const { selection, filteredBy } = useSelection();
+  const filter = filterOf(dimension);
+  const isChosen = filter !== undefined && selection.filters[filter] === row.value;
+  const content = (
+    <>
+      <span aria-hidden="true" className="absolute inset-y-0 start-0 bg-accent/15" style={{ width: `${width}%` }} />
+      <span className="relative min-w-0 break-words">
+        {row.label}
+        {dimension === 'project' && <span className="block text-soft">{actsOf(row)}</span>}
+      </span>
+    </>
+  );
+  const look = 'relative flex min-h-9 items-center px-2.5 py-1.5 leading-6 pointer-coarse:min-h-11';
+  if (filter === undefined) return <span className={look}>{content}</span>;
+  return (
+    <Link
+      to={filteredBy(filter, isChosen ? undefined : row.value)}
+      preventScrollReset
+      aria-current={isChosen || undefined}
+      title={isChosen ? 'Remove this filter' : 'Show these visitors alone'}
+      className={`${look} no-underline hover:underline hover:underline-offset-4 aria-[current]:font-semibold`}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** What became of a project. */
+function actsOf({ views, live_clicks, repository_clicks }: AudienceRow): string {
+  const acts = [countWords(views, 'open'), countWords(live_clicks, 'live click')];
+  return [...acts, countWords(repository_clicks, 'repository click')].join(', ');
+}

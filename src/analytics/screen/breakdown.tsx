@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Dimension } from '../../model/visit-report.ts';
+import { Button } from '../../ui/button.tsx';
+import { breakdownQuery, overviewQuery } from './analytics-api.ts';
+import { BreakdownRows } from './breakdown-rows.tsx';
+import { ReportState } from './report-state.tsx';
+import { RowsSkeleton } from './skeletons.tsx';
+import { useSelection } from './use-selection.tsx';
+
+/** How many rows a report shows before it is asked for more. */
+export const FIRST_ROWS = 8;
+const MORE_ROWS = 100;
+
+export type BreakdownKind = {
+  dimension: Dimension;
+  /** What a row is: 'Browser'. */
+  name: string;
+  /** What the report is called: 'Browsers'. */
+  title: string;
+  /** What stands where there are no rows. */
+  empty: ReactNode;
+  /** What stands below rows that say nothing: how to learn more. */
+  hint?: ReactNode;
+};
+
+/** One report, as long as it is asked for. */
+export function Breakdown({ kind: { dimension, name, empty, hint } }: { kind: BreakdownKind }) {
+  const { selection } = useSelection();
+  const [limit, setLimit] = useState(FIRST_ROWS);
+  const result = useQuery(breakdownQuery(dimension, selection, limit));
+  const { data: overview } = useQuery(overviewQuery(selection));
+  return (
+    <ReportState result={result} skeleton={<RowsSkeleton rows={FIRST_ROWS} />}>
+      {({ rows, total_rows }) =>
+        rows.length === 0 ? (
+          <div className="py-2 text-soft text-sm">{empty}</div>
+        ) : (
+          <>
+            <BreakdownRows dimension={dimension} name={name} rows={rows} visitors={overview?.totals.visitors} />
+            {hint && rows.every(({ value }) => value === '') && <div className="text-soft text-sm">{hint}</div>}
+            <MoreRows shown={rows.length} all={total_rows} limit={limit} onChoose={setLimit} />
+          </>
+        )
+      }
+    </ReportState>
+  );
+}
+
+type MoreRowsProps = { shown: number; all: number; limit: number; onChoose: (limit: number) => void };
+
+function MoreRows({ shown, all, limit, onChoose }: MoreRowsProps) {
+  const next = limit === FIRST_ROWS ? MORE_ROWS : limit + MORE_ROWS;
+  if (all <= FIRST_ROWS) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {all > shown && (
+        <Button onClick={() => onChoose(next)}>{all <= next ? `Show all ${all}` : `Show ${next - shown} more`}</Button>
+      )}
+      {limit > FIRST_ROWS && <Button onClick={() => onChoose(FIRST_ROWS)}>Show fewer</Button>}
+    </div>
+  );
+}

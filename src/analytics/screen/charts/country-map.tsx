@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { countryName } from '../../../lib/country-name.ts';
+import type { CountryVisitors } from '../../../model/country-report.ts';
+import { WORLD_MAP } from './world-map.ts';
+
+const DOT_RADIUS = 9;
+/** The palest that can still be told from a country without visitors, in per cent of the accent. */
+const PALEST = 30;
+
+type CountryMapProps = {
+  countries: readonly CountryVisitors[];
+  /** Where a country leads to. */
+  addressOf: (countryCode: string) => string;
+};
+
+/** The world, darker where more visitors come from; each such country is a link to its regions and cities. */
+export function CountryMap({ countries, addressOf }: CountryMapProps) {
+  const visitors = new Map(countries.map(({ country_code, unique_visitors }) => [country_code, unique_visitors]));
+  const most = Math.max(1, ...visitors.values());
+  const place = (code: string, shape: React.ReactNode) => {
+    const count = visitors.get(code);
+    if (count === undefined) return <g key={code}>{shape}</g>;
+    const label = `${countryName(code)}: ${count} visitors`;
+    const share = PALEST + (100 - PALEST) * Math.sqrt(count / most);
+    return (
+      <Link
+        key={code}
+        to={addressOf(code)}
+        aria-label={label}
+        className="outline-none hover:opacity-80 focus-visible:stroke-[3px] focus-visible:stroke-ink focus-visible:**:[vector-effect:non-scaling-stroke]"
+      >
+        <title>{label}</title>
+        <g style={{ fill: `color-mix(in oklab, var(--color-accent) ${share}%, var(--color-sunk))` }}>{shape}</g>
+      </Link>
+    );
+  };
+  // Those with visitors are drawn last: the outline of the one in focus lies over its neighbours.
+  const shapes = Object.entries(WORLD_MAP.shapes).sort(([a], [b]) => Number(visitors.has(a)) - Number(visitors.has(b)));
+  return (
+    <svg
+      viewBox={`0 0 ${WORLD_MAP.width} ${WORLD_MAP.height}`}
+      className="h-auto w-full fill-sunk stroke-edge"
+      strokeWidth={1.5}
+    >
+      <title>Where visitors come from</title>
+      {shapes.map(([code, path]) => place(code, <path d={path} />))}
+      {Object.entries(WORLD_MAP.dots)
+        .filter(([code]) => visitors.has(code))
+        .map(([code, [x, y]]) => place(code, <circle cx={x} cy={y} r={DOT_RADIUS} />))}
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { CategoryScale, Chart, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js';
+import { Line } from 'react-chartjs-2';
+import { CHART_COLOURS, pageFont, useLook } from './chart-style.tsx';
+
+Chart.register(CategoryScale, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip);
+Chart.defaults.font.family = pageFont();
+
+/** With more of them, points would hide the line. */
+const POINTS_MAX = 31;
+
+/** Where a count is null, the line ends. */
+type TrendLine = { label: string; counts: readonly (number | null)[] };
+
+type TrendChartProps = {
+  /** What a screen reader says of it; the figures stand in a table below. */
+  label: string;
+  periods: readonly string[];
+  now: TrendLine;
+  /** The period before, as a fainter, broken line. */
+  before: TrendLine | undefined;
+};
+
+export function TrendChart({ label, periods, now, before }: TrendChartProps) {
+  const { text, line, faint, isStill } = useLook();
+  const pointRadius = periods.length > POINTS_MAX ? 0 : 2.5;
+  const common = {
+    borderWidth: 2,
+    pointRadius,
+    pointHoverRadius: 4,
+    tension: 0.25,
+    cubicInterpolationMode: 'monotone' as const,
+  };
+  return (
+    <Line
+      role="img"
+      aria-label={label}
+      data={{
+        labels: [...periods],
+        datasets: [
+          {
+            ...common,
+            label: now.label,
+            data: [...now.counts],
+            borderColor: CHART_COLOURS.line,
+            pointBackgroundColor: CHART_COLOURS.line,
+            backgroundColor: CHART_COLOURS.wash,
+            fill: 'origin',
+          },
+          ...(before
+            ? [
+                {
+                  ...common,
+                  label: before.label,
+                  data: [...before.counts],
+                  borderColor: faint,
+                  borderWidth: 1.5,
+                  borderDash: [4, 4],
+                  pointRadius: 0,
+                  pointBackgroundColor: faint,
+                },
+              ]
+            : []),
+        ],
+      }}
+      options={{
+        responsive: true,
+        maintainAspectRatio: false,
+        ...(isStill && { animation: false as const }),
+        interaction: { mode: 'index', intersect: false },
+        scales: {
+          x: { ticks: { color: text, maxRotation: 0, autoSkipPadding: 16 }, grid: { display: false } },
+          y: { beginAtZero: true, suggestedMax: 4, ticks: { precision: 0, color: text }, grid: { color: line } },
+        },
+        plugins: { legend: { display: before !== undefined, position: 'top', labels: { color: text } } },
+      }}
+    />
+  );
+}

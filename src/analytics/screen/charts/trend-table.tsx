@@ -1,0 +1,62 @@
+import type { AudienceOverview } from '../../../model/visit-report.ts';
+import { periodWords } from '../report-labels.ts';
+
+export const MEASURES = [
+  ['visitors', 'Visitors'],
+  ['visits', 'Visits'],
+  ['views', 'Views'],
+] as const;
+export type Measure = (typeof MEASURES)[number][0];
+
+const UNIT_NAMES: Record<AudienceOverview['unit'], string> = { hour: 'Hour (UTC)', day: 'Day', month: 'Month' };
+const CELL = 'px-2 py-1 text-end tabular-nums';
+
+type TrendTableProps = { overview: AudienceOverview; earlier: AudienceOverview | undefined };
+
+/** The figures of the line, for who cannot see it, and for who wants them exactly. */
+export function TrendTable({ overview: { series, unit }, earlier }: TrendTableProps) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-9 w-fit cursor-pointer py-1.5 text-soft pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+        The same as a table
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="Figures over time" tabIndex={0} className="max-h-80 overflow-auto">
+        <table className="w-full border-collapse">
+          <thead className="sticky top-0 bg-surface text-faint">
+            <tr>
+              <th scope="col" className="px-2 py-1 text-start font-medium">
+                {UNIT_NAMES[unit]}
+              </th>
+              {MEASURES.map(([measure, label]) => (
+                <th key={measure} scope="col" className={`${CELL} font-medium`}>
+                  {label}
+                </th>
+              ))}
+              {earlier && (
+                <th scope="col" className={`${CELL} font-medium`}>
+                  Visitors before
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {series.map((part, index) => (
+              <tr key={part.period} className="border-line border-t">
+                <th scope="row" className="px-2 py-1 text-start font-normal">
+                  {periodWords(part.period, unit)}
+                </th>
+                {MEASURES.map(([measure]) => (
+                  <td key={measure} className={CELL}>
+                    {part[measure].toLocaleString('en')}
+                  </td>
+                ))}
+                {earlier && <td className={CELL}>{earlier.series[index]?.visitors.toLocaleString('en') ?? '–'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

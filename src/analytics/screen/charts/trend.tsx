@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AudienceOverview } from '../../../model/visit-report.ts';
+import { periodWords } from '../report-labels.ts';
+import { BlockSkeleton } from '../skeletons.tsx';
+import { MEASURES, type Measure, TrendTable } from './trend-table.tsx';
+
+const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
+
+/** What stands where one period would make no line. */
+const ALONE_WORDS = 'The hours of a day are kept for a week, and for all visitors together: not with filters.';
+
+type TrendProps = {
+  overview: AudienceOverview;
+  /** The period before, where it is compared with. */
+  earlier: AudienceOverview | undefined;
+};
+
+/** Visitors, visits or views over time, as a line and as a table. */
+export function Trend({ overview, earlier }: TrendProps) {
+  const [measure, setMeasure] = useState<Measure>('visitors');
+  const name = MEASURES.find(([key]) => key === measure)?.[1] ?? '';
+  const { series, unit } = overview;
+  // Hours are kept for some days only: a day by its hours has nothing to stand beside then.
+  const before = earlier?.unit === unit ? earlier : undefined;
+  if (series.length < 2) return <p className="text-soft text-sm">{ALONE_WORDS}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <MeasureChoice chosen={measure} onChoose={setMeasure} />
+      <div className="h-[260px]">
+        <Suspense fallback={<BlockSkeleton className="h-[260px]" />}>
+          <TrendChart
+            label={trendWords(name, measure, overview)}
+            periods={series.map(({ period }) => periodWords(period, unit))}
+            now={{ label: name, counts: series.map((part) => (isToCome(part.period, unit) ? null : part[measure])) }}
+            before={
+              before && { label: `${name} in the period before`, counts: before.series.map((part) => part[measure]) }
+            }
+          />
+        </Suspense>
+      </div>
+      <TrendTable overview={overview} earlier={before} />
+    </div>
+  );
+}
+
+/** Today's hours that are not over stand on the axis, but the line ends before them. */
+function isToCome(period: string, unit: AudienceOverview['unit']): boolean {
+  return unit === 'hour' && period > new Date().toISOString().slice(0, period.length);
+}
+
+function MeasureChoice({ chosen, onChoose }: { chosen: Measure; onChoose: (measure: Measure) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="sr-only">What the line shows</legend>
+      {MEASURES.map(([measure, label]) => (
+        <label
+          key={measure}
+          className="inline-flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name="measure"
+            value={measure}
+            checked={measure === chosen}
+            onChange={() => onChoose(measure)}
+            className="size-4 cursor-pointer accent-accent"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the line tells, in a sentence. */
+function trendWords(name: string, measure: Measure, { series, unit }: AudienceOverview): string {
+  const [first, last] = [series[0], series.at(-1)];
+  if (!first || !last) return `${name} over time: nothing yet`;
+  const sum = series.reduce((total, part) => total + part[measure], 0);
+  const most = series.reduce((best, part) => (part[measure] > best[measure] ? part : best), first);
+  const span = `${name} from ${periodWords(first.period, unit)} to ${periodWords(last.period, unit)}: ${sum.toLocaleString('en')}`;
+  return sum === 0 ? span : `${span}, most (${most[measure].toLocaleString('en')}) ${periodWords(most.period, unit)}`;
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AudienceSetup } from '../../model/visit-report.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SignedIn } from '../../ui/require-login.tsx';
+import { settingsQuery, setupQuery } from './analytics-api.ts';
+import { Retention } from './retention.tsx';
+
+/** What the server sees of the person looking, and how long it keeps what it counts. */
+export function SetupScreen() {
+  return <SignedIn>{() => <Setup />}</SignedIn>;
+}
+
+function Setup() {
+  const setup = useQuery(setupQuery);
+  const settings = useQuery(settingsQuery);
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <PageHeader
+        title="Visitor setup"
+        caption="Your audience"
+        intro="Whether the server sees its visitors as they are, and how long it keeps the figures."
+      >
+        <AppLinkButton to="/analytics/country">Visitors by Country</AppLinkButton>
+      </PageHeader>
+      <LoadState result={setup} shape="rows">
+        {(seen) => <Seen seen={seen} />}
+      </LoadState>
+      {!setup.isError && (
+        <Panel
+          title="How long figures are kept"
+          intro="Older ones are deleted every day: visitors, visits, views, places, sources, clicks and counted messages. The messages themselves stay."
+        >
+          <LoadState result={settings}>{(kept) => <Retention kept={kept} />}</LoadState>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Seen({ seen }: { seen: AudienceSetup }) {
+  const { address, place, device, browser, system, headers, trust_proxy, source } = seen;
+  return (
+    <>
+      <Panel title="Findings">
+        <ul className="flex flex-col gap-3">
+          {seen.findings.map(({ is_good, text }) => (
+            <Finding key={text} isGood={is_good} text={text} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel
+        title="What the server sees of you"
+        intro="If this is not you, it does not see your visitors either. None of it is stored: it is shown to you and forgotten."
+      >
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Fact name="Address">
+            <code className="break-all">{address}</code>
+          </Fact>
+          <Fact name="Place">{placeWords(place)}</Fact>
+          <Fact name="Device">{[device, browser, system].filter(Boolean).join(', ') || 'Unknown'}</Fact>
+          <Fact name="Place data">{source ? `${source.name}, ${source.month}` : 'None could be read'}</Fact>
+        </dl>
+      </Panel>
+      <Panel
+        title="How the request arrived"
+        intro="The headers that tell who came from where. Those of a proxy are believed only where TRUST_PROXY names it."
+      >
+        <dl className="flex flex-col gap-4">
+          <Fact name="TRUST_PROXY">{trust_proxy ? <code className="break-all">{trust_proxy}</code> : 'not set'}</Fact>
+          {headers.map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              <code className="break-all">{value}</code>
+            </Fact>
+          ))}
+        </dl>
+      </Panel>
+    </>
+  );
+}
+
+function Finding({ isGood, text }: { isGood: boolean; text: string }) {
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  return (
+    <li className="flex items-start gap-3 text-sm leading-6">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isGood ? 'text-success' : 'text-danger'}`} />
+      <span className="min-w-0 break-words">
+        <span className={`font-medium ${isGood ? 'text-success' : 'text-danger'}`}>
+          {isGood ? 'Good' : 'Look at this'}:
+        </span>{' '}
+        {text}
+      </span>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <dt className="placard">{name}</dt>
+      <dd className="text-sm leading-6">{children}</dd>
+    </div>
+  );
+}
+
+function placeWords({ city, region, country, country_code }: AudienceSetup['place']): string {
+  const known = [city, region, country].filter((part) => part !== '' && part !== 'Unknown');
+  return known.length > 0 ? `${known.join(', ')} (${country_code})` : 'Unknown';
+}

@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react';
+import { ROWS_MAX } from '../../model/visit-report.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import type { ReportFile } from './report-files.ts';
+import { toCsv } from './report-table.ts';
+
+const CUT_OFF = {
+  tone: 'success',
+  message: `The first ${ROWS_MAX.toLocaleString('en')} rows`,
+  error: 'There may be more: fewer days have them.',
+} as const;
+
+type DownloadMenuProps = {
+  /** The report's name, for who cannot see where the menu stands. */
+  name: string;
+  files: readonly ReportFile[];
+};
+
+/** Reports to take away, as they are selected now: for a spreadsheet or for a program. */
+export function DownloadMenu({ name, files }: DownloadMenuProps) {
+  const { notice, say } = useNotice();
+  async function take(file: ReportFile, format: 'csv' | 'json') {
+    try {
+      const rows = await file.read();
+      const { days, filters } = file.selection;
+      if (format === 'csv') save(`${file.name}.csv`, 'text/csv', toCsv(file.columns, rows));
+      else save(`${file.name}.json`, 'application/json', JSON.stringify({ ...days, filters, rows }, null, 2));
+      say(rows.length < ROWS_MAX ? undefined : CUT_OFF);
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    }
+  }
+  return (
+    <div className="relative">
+      <Menu
+        trigger={<Download aria-hidden="true" className="size-4" />}
+        triggerLabel={`Download ${name}`}
+        triggerClassName={`${buttonClass('quiet')} -my-1.5 -me-2 px-3`}
+      >
+        {files.flatMap((file) =>
+          (['csv', 'json'] as const).map((format) => (
+            <MenuItem key={`${file.label} ${format}`} onSelect={() => void take(file, format)}>
+              {file.label}, {format.toUpperCase()}
+            </MenuItem>
+          )),
+        )}
+      </Menu>
+      <div className="absolute end-0 top-full z-20 mt-2 w-72 max-w-[80vw]">
+        <NoticeText notice={notice} />
+      </div>
+    </div>
+  );
+}
+
+function save(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}

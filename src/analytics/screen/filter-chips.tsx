@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { countryName } from '../../lib/country-name.ts';
+import type { Filter } from '../../model/visit-report.ts';
+import { breakdownQuery } from './analytics-api.ts';
+import { FIRST_ROWS } from './breakdown.tsx';
+import { FILTER_NAMES } from './report-labels.ts';
+import type { Selection } from './selection.ts';
+import { useSelection } from './use-selection.tsx';
+
+/** What the reports are narrowed down by; each chip goes with a click. */
+export function FilterChips() {
+  const { selection, filteredBy, unfiltered } = useSelection();
+  const place = useRef<HTMLDivElement>(null);
+  const filters = Object.entries(selection.filters) as [Filter, string][];
+  // The chip that was clicked is gone: the focus goes to those that are left.
+  const onRemove = () => place.current?.focus();
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {filters.length > 0 && (
+        <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
+          {filters.map(([filter, value]) => (
+            <li key={filter} className="max-w-full">
+              <Chip
+                filter={filter}
+                value={value}
+                selection={selection}
+                to={filteredBy(filter, undefined)}
+                onRemove={onRemove}
+              />
+            </li>
+          ))}
+          {filters.length > 1 && (
+            <li>
+              <Link
+                to={unfiltered()}
+                preventScrollReset
+                onClick={onRemove}
+                className="inline-flex min-h-9 items-center px-2 text-accent text-sm underline underline-offset-4 pointer-coarse:min-h-11"
+              >
+                Remove all filters
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type ChipProps = { filter: Filter; value: string; selection: Selection; to: string; onRemove: () => void };
+
+function Chip({ filter, value, selection, to, onRemove }: ChipProps) {
+  const label = useLabel(filter, value, selection);
+  const name = `${FILTER_NAMES[filter]}: ${label}`;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      onClick={onRemove}
+      aria-label={`Remove the filter ${name}`}
+      className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-control border border-accent bg-surface px-3 py-1 text-sm no-underline hover:bg-sunk pointer-coarse:min-h-11"
+    >
+      <span className="wrap-anywhere min-w-0">
+        <span className="text-soft">{FILTER_NAMES[filter]}:</span> <span className="font-medium">{label}</span>
+      </span>
+      <X aria-hidden="true" className="size-4 shrink-0 text-faint" />
+    </Link>
+  );
+}
+
+/** A page is told by its id; what it is called stands in the report that is narrowed down to it. */
+function useLabel(filter: Filter, value: string, selection: Selection): string {
+  const { data } = useQuery({ ...breakdownQuery(filter, selection, FIRST_ROWS), enabled: filter !== 'country' });
+  if (filter === 'country') return countryName(value);
+  const label = data?.rows.find((row) => row.value === value)?.label;
+  if (label !== undefined) return label;
+  if (filter !== 'page') return value || 'None';
+  return value === '' ? 'Portfolio' : 'a project';
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { utcDay } from '../../lib/utc-day.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { daysBefore, rangeWords } from '../report/report-range.ts';
+import { overviewQuery } from './analytics-api.ts';
+import { Trend } from './charts/trend.tsx';
+import { SETUP_ADDRESS } from './diagnostics-path.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { seriesFile, totalsFile } from './report-files.ts';
+import { ReportState } from './report-state.tsx';
+import { BlockSkeleton } from './skeletons.tsx';
+import { Totals } from './totals.tsx';
+import { useSelection } from './use-selection.tsx';
+
+/** The figures of the days, and how they went. */
+export function Overview() {
+  const { selection, isCompared } = useSelection();
+  const result = useQuery(overviewQuery(selection));
+  const daysEarlier = isCompared ? daysBefore(selection.days, utcDay(new Date())) : undefined;
+  const earlier = useQuery({
+    ...overviewQuery({ ...selection, days: daysEarlier ?? selection.days }),
+    enabled: daysEarlier !== undefined,
+  });
+  return (
+    <Panel
+      title="Overview"
+      intro={introWords(rangeWords(selection.days), daysEarlier && rangeWords(daysEarlier))}
+      aside={<DownloadMenu name="Overview" files={[seriesFile(selection), totalsFile(selection)]} />}
+    >
+      <ReportState result={result} skeleton={<OverviewToCome />}>
+        {(overview) => (
+          <>
+            {overview.is_one_address && <OneAddress />}
+            <Totals totals={overview.totals} before={daysEarlier && (overview.before ?? undefined)} />
+            <Trend overview={overview} earlier={daysEarlier && earlier.data} />
+          </>
+        )}
+      </ReportState>
+    </Panel>
+  );
+}
+
+function introWords(span: string, spanBefore: string | undefined): string {
+  const words = `${span.charAt(0).toUpperCase()}${span.slice(1)}`;
+  return spanBefore === undefined ? `${words}.` : `${words}, compared with ${spanBefore}.`;
+}
+
+function OneAddress() {
+  return (
+    <Notice tone="error">
+      <p className="font-medium">All of today’s visitors seem to come from one address.</p>
+      <p>
+        Then a proxy stands before this server and hides theirs, and many people count as one.{' '}
+        <AppLink to={SETUP_ADDRESS}>See what the server sees of you</AppLink>
+      </p>
+    </Notice>
+  );
+}
+
+function OverviewToCome() {
+  return (
+    <div className="flex flex-col gap-5">
+      <BlockSkeleton className="h-20" />
+      <BlockSkeleton className="h-[280px]" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const FIRST_ROWS = 10;
+
+/** `to` is where the row leads further down. */
+type PlaceRow = { name: string; detail: string; count: number; to: string | undefined };
+
+export function PlaceRows({ title, rows }: { title: string; rows: readonly PlaceRow[] }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-3">
+      <h3 className="placard">{title}</h3>
+      {rows.length === 0 && <p className="text-soft text-sm">None known.</p>}
+      <ul className="flex w-full flex-col divide-y divide-line">
+        {rows.slice(0, isWhole ? rows.length : FIRST_ROWS).map(({ name, detail, count, to }) => (
+          <li key={`${name} ${detail}`} className="flex flex-wrap items-baseline gap-x-4 py-2 text-sm">
+            <span className="min-w-0 flex-1 break-words">
+              {to ? <AppLink to={to}>{name}</AppLink> : name}
+              {detail && <span className="text-faint"> · {detail}</span>}
+            </span>
+            <span className="tabular-nums">{count} visitors</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > FIRST_ROWS && (
+        <Button onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show fewer' : `Show all ${rows.length}`}</Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { countryName } from '../../lib/country-name.ts';
+import type { CityVisitors, PlaceReport } from '../../model/country-report.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import { PlaceRows } from './place-rows.tsx';
+import { placesQuery } from './report-api.ts';
+import { placesFile } from './report-files.ts';
+import { ReportState } from './report-state.tsx';
+import { countryCodeOf, hasFilters, without } from './selection.ts';
+import { RowsSkeleton } from './skeletons.tsx';
+import { useSelection } from './use-selection.tsx';
+
+const SKELETON_ROWS = 4;
+/** What the report calls a place without a name. */
+const UNKNOWN = 'Unknown';
+
+/** The regions and cities of the country in the address, and the way back. */
+export function Places({ country }: { country: string }) {
+  const { selection } = useSelection();
+  const code = countryCodeOf(country);
+  const isCrossed = hasFilters(without(selection, 'country'));
+  const filesOf = (known: string) => [placesFile('regions', known, selection), placesFile('cities', known, selection)];
+  return (
+    <Panel
+      title={code === undefined ? country : countryName(code)}
+      intro={
+        isCrossed && 'Regions and cities show all visitors from here: they cannot be crossed with the other filters.'
+      }
+      aside={code !== undefined && <DownloadMenu name="Regions and cities" files={filesOf(code)} />}
+    >
+      <Trail />
+      {code === undefined ? (
+        <p className="text-soft text-sm">This is no country: addresses have a code of two letters here, such as KE.</p>
+      ) : (
+        <PlacesOf code={code} />
+      )}
+    </Panel>
+  );
+}
+
+function Trail() {
+  const { place, addressOf } = useSelection();
+  const { country, city, region } = place;
+  const steps = [country, city, region].filter((step) => step !== undefined);
+  const nameOf = (step: string, index: number) => {
+    const code = countryCodeOf(step);
+    return index === 0 && code !== undefined ? countryName(code) : step;
+  };
+  return (
+    <nav aria-label="Places" className="flex flex-wrap gap-2 text-sm">
+      <AppLink to={addressOf()}>All countries</AppLink>
+      {steps.map((step, index) => (
+        <span key={steps.slice(0, index + 1).join('/')}>
+          <span aria-hidden="true">/ </span>
+          {index === steps.length - 1 ? (
+            <span aria-current="page">{nameOf(step, index)}</span>
+          ) : (
+            <AppLink to={addressOf(...steps.slice(0, index + 1))}>{nameOf(step, index)}</AppLink>
+          )}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+function PlacesOf({ code }: { code: string }) {
+  const { selection } = useSelection();
+  const result = useQuery(placesQuery(code, selection.days));
+  return (
+    <ReportState result={{ ...result, isPlaceholderData: false }} skeleton={<RowsSkeleton rows={SKELETON_ROWS} />}>
+      {(report) => <Rows report={report} />}
+    </ReportState>
+  );
+}
+
+function isUnknown({ city, region }: CityVisitors): boolean {
+  return city === UNKNOWN && region === UNKNOWN;
+}
+
+/** The cities of the country, and its regions; in a city, the regions that have one of this name. */
+function Rows({ report }: { report: PlaceReport }) {
+  const { place, addressOf } = useSelection();
+  const { city, region } = place;
+  const code = report.country_code;
+  const cities = report.cities.filter(
+    (row) => (city === undefined || row.city === city) && (region === undefined || row.region === region),
+  );
+  if (city !== undefined && cities.length === 0) {
+    return <p className="text-soft text-sm">No visitors from this place in these days.</p>;
+  }
+  const addressOfCity = (row: CityVisitors) => {
+    if (row.city === UNKNOWN || region !== undefined) return undefined;
+    return city === undefined ? addressOf(code, row.city) : addressOf(code, row.city, row.region);
+  };
+  return (
+    <div className="grid items-start gap-8 sm:grid-cols-2">
+      {cities.length > 0 && cities.every(isUnknown) && (
+        <p className="max-w-prose text-soft text-sm sm:col-span-full">
+          The place data tells no regions or cities here. What comes with the program has countries alone; whoever runs
+          the server can name other data in <code>GEOIP_DB</code>.
+        </p>
+      )}
+      <PlaceRows
+        title="Cities"
+        rows={cities.map((row) => ({
+          name: row.city,
+          detail: row.region,
+          count: row.unique_visitors,
+          to: addressOfCity(row),
+        }))}
+      />
+      {city === undefined && (
+        <PlaceRows
+          title="Regions"
+          rows={report.regions.map((row) => ({
+            name: row.region,
+            detail: '',
+            count: row.unique_visitors,
+            to: undefined,
+          }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { isRealDate } from '../../model/fields.ts';
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { RANGES } from '../report/report-range.ts';
+import { useSelection } from './use-selection.tsx';
+
+/** Which days, and whether beside the days before. */
+export function RangeForm() {
+  const { selection, range, custom, isCompared, set } = useSelection();
+  const { from, to } = selection.days;
+  /** Own days begin with those that are shown. */
+  const choose = (name: string) =>
+    set(name === 'custom' ? { range: name, from, to } : { range: name, from: '', to: '' });
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <SelectField
+        label="Days"
+        choices={RANGES}
+        value={range}
+        onChange={({ target }) => choose(target.value)}
+        className="w-40"
+      />
+      {range === 'custom' && (
+        <>
+          <DayField label="From" day={custom.from} onChoose={(day) => set({ from: day })} />
+          <DayField label="To" day={custom.to} onChoose={(day) => set({ to: day })} />
+        </>
+      )}
+      {from !== '' && (
+        <Checkbox
+          label="Compare with the period before"
+          checked={isCompared}
+          onChange={({ target }) => set({ compare: target.checked ? '1' : '' })}
+          className="min-h-11 items-center"
+        />
+      )}
+    </div>
+  );
+}
+
+type DayFieldProps = { label: string; day: string; onChoose: (day: string) => void };
+
+/** A year that is typed is 0002 first, then 0020: the reports wait until it is one. */
+function DayField({ label, day, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  function change(value: string): void {
+    const isDay = value === '' || isRealDate(value);
+    setTyped(isDay ? undefined : value);
+    if (isDay) onChoose(value);
+  }
+  return <DateField label={label} value={typed ?? day} onChange={({ target }) => change(target.value)} />;
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { isAppError } from '../../lib/app-error.ts';
+import { CountryReport, type CountryVisitors, PlaceReport } from '../../model/country-report.ts';
+import { ROWS_MAX } from '../../model/visit-report.ts';
+import type { Days } from '../report/report-range.ts';
+import { FRESH_MS, readBreakdown } from './analytics-api.ts';
+import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
+
+const PATH = '/api/analytics/track/countries';
+/** The same answers under a name that no ad blocker's list catches. */
+const NEUTRAL_PATH = '/api/audience/countries';
+
+/** A country in the selection leaves the others in their place: the report shows where it stands among them. */
+export function countriesQuery(selected: Selection) {
+  const selection = without(selected, 'country');
+  return queryOptions({
+    queryKey: ['visitors', selection],
+    queryFn: () => readCountries(selection),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The specification's call; narrowed down by anything, the report that can be. */
+export async function readCountries(selection: Selection): Promise<CountryVisitors[]> {
+  if (!hasFilters(selection)) return CountryReport.parse(await read('', selection.days)).countries;
+  const { rows } = await readBreakdown('country', selection, ROWS_MAX);
+  return rows.map(({ value, label, visitors }) => ({
+    country: label,
+    country_code: value,
+    unique_visitors: visitors,
+  }));
+}
+
+export function placesQuery(countryCode: string, days: Days) {
+  return queryOptions({
+    queryKey: ['visitors', countryCode, days],
+    queryFn: () => readPlaces(countryCode, days),
+    staleTime: FRESH_MS,
+  });
+}
+
+export async function readPlaces(countryCode: string, days: Days): Promise<PlaceReport> {
+  return PlaceReport.parse(await read(`/${encodeURIComponent(countryCode)}`, days));
+}
+
+async function read(place: string, days: Days): Promise<unknown> {
+  const query = selectionQuery({ days, filters: {} });
+  const rest = query.size > 0 ? `${place}?${query}` : place;
+  try {
+    return await call(PATH + rest);
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'unavailable') throw error;
+    return call(NEUTRAL_PATH + rest);
+  }
+}

@@ -1,0 +1,85 @@
+import { type AudienceTotals, type Dimension, ROWS_MAX } from '../../model/visit-report.ts';
+import { readBreakdown, readOverview } from './analytics-api.ts';
+import { readCountries, readPlaces } from './report-api.ts';
+import type { Table } from './report-table.ts';
+import { hasFilters, type Selection } from './selection.ts';
+
+/** A report that can be taken away. */
+export type ReportFile = {
+  /** What the file is called, without its ending. */
+  name: string;
+  /** What the choice is called. */
+  label: string;
+  columns: readonly string[];
+  selection: Selection;
+  read: () => Promise<Table>;
+};
+
+const COUNTS = ['visitors', 'visits', 'views'];
+const ACTS = ['live_clicks', 'repository_clicks', 'messages'];
+
+export function breakdownFile(dimension: Dimension, label: string, selection: Selection): ReportFile {
+  const hasActs = dimension === 'page' || dimension === 'project';
+  return {
+    name: fileName(dimension.replace('_', '-'), selection),
+    label,
+    columns: ['value', 'label', ...COUNTS, ...(hasActs ? ACTS : [])],
+    selection,
+    read: async () => (await readBreakdown(dimension, selection, ROWS_MAX)).rows,
+  };
+}
+
+export function seriesFile(selection: Selection): ReportFile {
+  return {
+    name: fileName('over-time', selection),
+    label: 'Over time',
+    columns: ['period', ...COUNTS],
+    selection,
+    read: async () => (await readOverview(selection)).series,
+  };
+}
+
+export function totalsFile(selection: Selection): ReportFile {
+  return {
+    name: fileName('totals', selection),
+    label: 'Totals',
+    columns: ['figure', 'count', 'before'],
+    selection,
+    async read() {
+      const { totals, before } = await readOverview(selection);
+      const figures = Object.keys(totals) as (keyof AudienceTotals)[];
+      return figures.map((figure) => ({ figure, count: totals[figure], before: before?.[figure] ?? '' }));
+    },
+  };
+}
+
+export function countriesFile(selection: Selection): ReportFile {
+  return {
+    name: fileName('countries', selection),
+    label: 'Countries',
+    columns: ['country_code', 'country', 'unique_visitors'],
+    selection,
+    read: () => readCountries(selection),
+  };
+}
+
+/** The regions or the cities of one country; the days narrow them down, nothing else does. */
+export function placesFile(kind: 'regions' | 'cities', countryCode: string, { days }: Selection): ReportFile {
+  const selection = { days, filters: { country: countryCode } };
+  return {
+    name: fileName(kind, selection),
+    label: kind === 'regions' ? 'Regions' : 'Cities',
+    columns: kind === 'regions' ? ['region', 'unique_visitors'] : ['city', 'region', 'unique_visitors'],
+    selection,
+    read: async () => (await readPlaces(countryCode, days))[kind],
+  };
+}
+
+function fileName(report: string, selection: Selection): string {
+  const { from, to } = selection.days;
+  const span =
+    from === to ? from || 'all-time' : [to ? from : `since-${from}`, to && `to-${to}`].filter(Boolean).join('-');
+  const { country } = selection.filters;
+  const narrowed = country !== undefined && Object.keys(selection.filters).length === 1 ? `-${country}` : '-filtered';
+  return `visitors-${report}-${span}${hasFilters(selection) ? narrowed : ''}`;
+}

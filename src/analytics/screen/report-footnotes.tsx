@@ -1,0 +1,42 @@
+import type { PlaceSource } from '../../model/country-report.ts';
+import type { AudienceOverview } from '../../model/visit-report.ts';
+import { countWords } from './report-labels.ts';
+
+type SmallPrintProps = {
+  overview: AudienceOverview;
+  /** Filters narrow the reports down. */
+  isNarrowed: boolean;
+};
+
+/** Where the places come from, what was left out, and how people are counted. */
+export function SmallPrint({ overview, isNarrowed }: SmallPrintProps) {
+  const { source, note, bots_left_out, anonymous_views } = overview;
+  return (
+    <div className="flex max-w-prose flex-col gap-2 text-soft text-sm">
+      <p>{note}</p>
+      <p>
+        {countWords(bots_left_out, 'bot')} left out.{' '}
+        {anonymous_views > 0 &&
+          `${countWords(anonymous_views, 'more view')} by people whose browser asks for privacy. `}
+        {isNarrowed && 'Filters leave these numbers as they are. '}
+        Your own visits do not count.
+      </p>
+      {source && (
+        <p>
+          Places: <Origin source={source} />, <span className="whitespace-nowrap">{source.month}</span>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Data of a kind that the program does not know has a name alone. */
+function Origin({ source: { name, url } }: { source: PlaceSource }) {
+  const words = `IP Geolocation by ${name}`;
+  if (url === '') return words;
+  return (
+    <a href={url} className="text-accent underline underline-offset-4">
+      {words}
+    </a>
+  );
+}

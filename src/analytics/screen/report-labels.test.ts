@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { countWords, differenceWords, filterOf, periodWords, shareWords } from './report-labels.ts';
+
+test('one is one, and thousands have a comma', () => {
+  expect([countWords(1, 'visit'), countWords(0, 'visit'), countWords(1_234, 'visit')]).toEqual([
+    '1 visit',
+    '0 visits',
+    '1,234 visits',
+  ]);
+});
+
+test('a share is never rounded to all or to none, and nothing has no share', () => {
+  expect([shareWords(1, 8), shareWords(1, 40), shareWords(1, 10_000), shareWords(9_999, 10_000)]).toEqual([
+    '13%',
+    '2.5%',
+    '<0.1%',
+    '>99.9%',
+  ]);
+  expect([shareWords(5, 5), shareWords(0, 5), shareWords(0, 0)]).toEqual(['100%', '0%', '']);
+});
+
+test('a difference says how many more or fewer, and has no share of nothing', () => {
+  expect([differenceWords(15, 10), differenceWords(10, 15), differenceWords(3, 0), differenceWords(4, 4)]).toEqual([
+    '5 more (+50%)',
+    '5 fewer (−33%)',
+    '3 more',
+    'no change',
+  ]);
+});
+
+test('a period reads as its unit has it', () => {
+  expect(periodWords('2026-06-30T09', 'hour')).toBe('09:00');
+  expect(periodWords('2026-06-03', 'day')).toBe('3 Jun');
+  expect(periodWords('2026-06', 'month')).toBe('Jun 2026');
+});
+
+test('a project narrows down as the page that it is, and places below the country do not', () => {
+  expect([filterOf('project'), filterOf('browser'), filterOf('city')]).toEqual(['page', 'browser', undefined]);
+});

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { AudienceSettings } from '../../model/visit-report.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/form/choices.tsx';
+import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { saveSettings, settingsQuery } from './analytics-api.ts';
+
+const SAVED_MESSAGE_MS = 3_000;
+const MONTHS = [3, 6, 12, 24, 36];
+/** The value of the choice that deletes nothing; forms know text alone. */
+const EVERYTHING = '';
+
+/** How many months of figures are kept. Fewer than before deletes some, so that is asked first. */
+export function Retention({ kept }: { kept: AudienceSettings }) {
+  const current = kept.retention_months;
+  const [chosen, setChosen] = useState(textOf(current));
+  const [isAsked, setAsked] = useState(false);
+  const { save, pending, notice } = useSave();
+  const months = chosen === EVERYTHING ? null : Number(chosen);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isShorter(months, current)) setAsked(true);
+    else void save(months);
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="flex flex-col items-start gap-4">
+        <RadioGroup
+          legend="Keep"
+          name="retention_months"
+          choices={choicesWith(current)}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+        <Button type="submit" pending={pending}>
+          Save
+        </Button>
+      </form>
+      <NoticeText notice={notice} />
+      {isAsked && months !== null && (
+        <ShortenDialog
+          months={months}
+          pending={pending}
+          onClose={() => setAsked(false)}
+          onConfirm={() => void save(months).then(() => setAsked(false))}
+        />
+      )}
+    </>
+  );
+}
+
+function useSave() {
+  const client = useQueryClient();
+  const { notice, say } = useNotice(SAVED_MESSAGE_MS);
+  const [pending, setPending] = useState(false);
+  async function save(months: number | null): Promise<void> {
+    setPending(true);
+    try {
+      await saveSettings({ retention_months: months });
+      client.setQueryData(settingsQuery.queryKey, { retention_months: months });
+      say({ tone: 'success', message: 'Saved.' });
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    } finally {
+      setPending(false);
+    }
+  }
+  return { save, pending, notice };
+}
+
+type ShortenDialogProps = { months: number; pending: boolean; onClose: () => void; onConfirm: () => void };
+
+function ShortenDialog({ months, pending, onClose, onConfirm }: ShortenDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Keep ${months} months only?`}
+      description={`All figures from before ${firstMonthKept(months)} are deleted within a day. This cannot be undone.`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" pending={pending} onClick={onConfirm}>
+          Delete older figures
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The running month is kept, and so many whole ones before it. */
+function firstMonthKept(months: number): string {
+  const today = new Date();
+  const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months);
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+}
+
+function isShorter(months: number | null, current: number | null): boolean {
+  return months !== null && (current === null || months < current);
+}
+
+/** A number that was set elsewhere is a choice too. */
+function choicesWith(current: number | null): [string, string][] {
+  const months = current === null || MONTHS.includes(current) ? MONTHS : [...MONTHS, current].sort((a, b) => a - b);
+  return [...months.map((count): [string, string] => [String(count), `${count} months`]), [EVERYTHING, 'Everything']];
+}
+
+function textOf(months: number | null): string {
+  return months === null ? EVERYTHING : String(months);
+}

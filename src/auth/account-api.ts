@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { call, callWithTag } from '../lib/api-client.ts';
+import { SessionInfo } from '../model/account-schemas.ts';
+import { Account, type AccountChange, StoredUser } from '../model/user.ts';
+
+const Message = z.object({ message: z.string() });
+const SignedIn = z.object({ message: z.string(), user: StoredUser });
+const Saved = z.object({ message: z.string(), user: Account });
+const Ticket = z.object({ ticket: z.string() });
+
+export async function askUploadTicket(): Promise<string> {
+  return Ticket.parse(await call('/api/users/register/upload-ticket')).ticket;
+}
+
+export async function register(registration: Record<string, string | undefined>) {
+  return SignedIn.parse(await call('/api/users/register/new', { method: 'POST', body: registration }));
+}
+
+export async function logIn(credentials: { email: string; password: string }) {
+  return SignedIn.parse(await call('/api/users/login', { method: 'POST', body: credentials }));
+}
+
+export async function logOut(): Promise<void> {
+  await call('/api/users/logout', { method: 'POST' });
+}
+
+export async function askForReset(email: string): Promise<string> {
+  return messageOf(await call('/api/users/forgot-password', { method: 'POST', body: { email } }));
+}
+
+export async function resetPassword(reset: { token: string; password: string; confirm_password: string }) {
+  return messageOf(await call('/api/users/reset-password', { method: 'POST', body: reset }));
+}
+
+export async function confirmEmail(token: string): Promise<string> {
+  return messageOf(await call('/api/users/change-email/confirm', { method: 'POST', body: { token } }));
+}
+
+/** Asks for a link that confirms the account's own address. */
+export async function mailConfirmationLink(): Promise<string> {
+  return messageOf(await call('/api/users/confirm-email', { method: 'POST' }));
+}
+
+/** Asks for another e-mail address: a link that is mailed to it makes it the one to log in with. */
+export async function changeEmail(email: string, password: string): Promise<string> {
+  const body = { email, password: password || undefined };
+  return messageOf(await call('/api/users/change-email', { method: 'POST', body }));
+}
+
+type PasswordChange = { current_password: string; password: string; confirm_password: string };
+
+export async function changePassword(change: PasswordChange): Promise<string> {
+  return messageOf(await call('/api/users/change-password', { method: 'POST', body: change }));
+}
+
+export async function readSessions(): Promise<SessionInfo[]> {
+  return z.array(SessionInfo).parse(await call('/api/users/sessions'));
+}
+
+/** Ends one of the user's sessions, or without an id all but this one. */
+export async function endSession(id?: string): Promise<string> {
+  const path = id === undefined ? '/api/users/sessions' : `/api/users/sessions/${encodeURIComponent(id)}`;
+  return messageOf(await call(path, { method: 'DELETE' }));
+}
+
+export async function readAccount(): Promise<Account> {
+  return Account.parse(await call('/api/users/me'));
+}
+
+/** An account with the entity tag of the version that was read. */
+export type TaggedAccount = { account: Account; etag: string | undefined };
+
+export async function readAccountWithTag(): Promise<TaggedAccount> {
+  const { body, etag } = await callWithTag('/api/users/me');
+  return { account: Account.parse(body), etag };
+}
+
+/** Sends the keys that change; an account that is no longer the version `etag` names throws `conflict`. */
+export async function changeAccount({ account, etag }: TaggedAccount, change: AccountChange) {
+  const answer = await callWithTag(`/api/users/${account.id}`, { method: 'PATCH', body: change, ifMatch: etag });
+  const { message, user } = Saved.parse(answer.body);
+  return { message, account: user, etag: answer.etag };
+}
+
+export async function deleteAccount(id: string, password: string): Promise<string> {
+  return messageOf(await call(`/api/users/${encodeURIComponent(id)}`, { method: 'DELETE', body: { password } }));
+}
+
+function messageOf(body: unknown): string {
+  return Message.parse(body).message;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import type { AccountTokenTable } from '../db/tables.ts';
+import { freshToken, tokenHash } from './session-cookie.server.ts';
+
+type Purpose = AccountTokenTable['purpose'];
+type Holder = { id: string; password_hash: string };
+
+/**
+ * A token for a link in a mail to `email`; only its hash is kept. `email` is '' for a link that is not mailed. It is good for one use, until it expires or the password
+ * changes; a newer one for the same purpose replaces it.
+ */
+export async function issueToken(
+  ctx: Ctx,
+  db: Db,
+  { purpose, holder, email, goodForMs }: { purpose: Purpose; holder: Holder; email: string; goodForMs: number },
+): Promise<string> {
+  const token = freshToken();
+  await db.deleteFrom('account_tokens').where('user_id', '=', holder.id).where('purpose', '=', purpose).execute();
+  await db
+    .insertInto('account_tokens')
+    .values({
+      token_hash: tokenHash(token),
+      user_id: holder.id,
+      purpose,
+      email,
+      password_version: passwordVersion(holder),
+      expires_at: new Date(ctx.now().getTime() + goodForMs).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** Whose token this is, with the address that it was issued for; undefined where it is good for nothing any more. */
+export async function holderOf(ctx: Ctx, purpose: Purpose, token: string) {
+  const row = await ctx.db
+    .selectFrom('account_tokens')
+    .innerJoin('users', 'users.id', 'account_tokens.user_id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', ctx.now().toISOString())
+    .select([
+      'users.id',
+      'user_name',
+      'users.email',
+      'password_hash',
+      'password_version',
+      'email_confirmed_at',
+      'account_tokens.email as mailedTo',
+    ])
+    .executeTakeFirst();
+  return row && row.password_version === passwordVersion(row) ? row : undefined;
+}
+
+/** False where another request has used it first. */
+export async function spendToken(db: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What was mailed to an address, or under a password, that is the user's no longer. */
+export async function revokeTokens(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+}
+
+function passwordVersion({ password_hash }: Holder): string {
+  return createHash('sha256').update(password_hash).digest('hex');
+}

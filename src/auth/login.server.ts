@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Ctx } from '../context.ts';
+import type { UserRow } from '../db/tables.ts';
+import { securityEvent } from '../http/security-log.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { Done, done } from '../model/success.ts';
+import { Login, StoredUser } from '../model/user.ts';
+import { newDeviceMail } from './auth-mails.ts';
+import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
+import { mailOwner, unusedUntil } from './email-confirmation.server.ts';
+import { hashPassword, isOutdated } from './passwords.server.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
+import { endSessionOf, startSession } from './sessions.server.ts';
+import { findUserByEmail, toStoredUser } from './user-store.server.ts';
+import { isRightPassword } from './verify-password.server.ts';
+
+export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const login = {
+    config: { failure: 'Login failed' },
+    schema: { tags: ['users'], summary: 'Log in', body: Login, response: { 200: Done.extend({ user: StoredUser }) } },
+  };
+  routes.post('/api/users/login', login, async (request, reply) => {
+    const { email, password } = request.body;
+    const user = await findUserByEmail(ctx.db, email);
+    const isRight = await isRightPassword(ctx, request, { email, password_hash: user?.password_hash }, password);
+    const isSuspended = user !== undefined && user.suspended_at !== '';
+    const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, password) : undefined;
+    securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
+    // Only whoever knows the password learns that there is such an account.
+    if (isRight && isSuspended) throw suspended();
+    if (!user || !token) {
+      throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
+    }
+    setSessionCookie(reply, ctx.config, token);
+    return { ...done('Login successful'), user: toStoredUser(user) };
+  });
+
+  const logout = { schema: { tags: ['users'], summary: 'Log out', response: { 200: Done } } };
+  routes.post('/api/users/logout', logout, async (request, reply) => {
+    const user = await ctx.session.userOf(request);
+    await endSessionOf(ctx, ctx.db, request);
+    if (user) securityEvent(request, ctx, 'session_ended', { user_id: user.id });
+    clearSessionCookie(reply, ctx.config);
+    // Not "storage": local storage is the screen's, and "cookies" would reach neighbouring hosts.
+    reply.header('clear-site-data', '"cache"');
+    return done('You are logged out.');
+  });
+}
+
+function suspended(): AppError {
+  const error = 'This account is suspended: please write to whoever runs this site';
+  return new AppError('forbidden', { message: 'Login failed', error });
+}
+
+/** The new session's token; undefined where the password was changed, or the account suspended, since it was looked at. */
+async function logIn(ctx: Ctx, request: FastifyRequest, user: UserRow, password: string): Promise<string | undefined> {
+  const hash = isOutdated(user.password_hash) ? await hashPassword(password) : user.password_hash;
+  return ctx.db.transaction().execute(async (db) => {
+    // Holds the row: a change of the password ends this session, or comes first and ends this login.
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set((row) => ({
+        password_hash: hash,
+        last_login_at: ctx.now().toISOString(),
+        unused_until: row.case().when('unused_until', '=', '').then('').else(unusedUntil(ctx.now())).end(),
+      }))
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('suspended_at', '=', '')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return undefined;
+    const device = deviceLabel(request.headers['user-agent']);
+    const place = ctx.placeOf(request.ip);
+    if (await isNewDevice(ctx, db, user.id, { device, place })) {
+      const mail = newDeviceMail(ctx.config.origin, { device, place: placeLabel(place), at: ctx.now() });
+      await mailOwner(ctx, db, user, mail);
+    }
+    return startSession(ctx, db, request, user.id);
+  });
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import type { UserRow } from '../db/tables.ts';
+import { clientGroup } from '../http/rate-limits.server.ts';
+import { isOverLimit, securityEvent, takeLimit } from '../http/security-log.server.ts';
+import { ForgottenPassword, PasswordChange, PasswordReset } from '../model/account-schemas.ts';
+import { Done, done } from '../model/success.ts';
+import { linkIsOver, wrongPassword } from './account-errors.ts';
+import { passwordChangedMail, resetMail } from './auth-mails.ts';
+import { atSteadyPace } from './constant-time.server.ts';
+import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
+import { holderOf, issueToken, revokeTokens } from './email-tokens.server.ts';
+import { hashPassword } from './passwords.server.ts';
+import { setSessionCookie } from './session-cookie.server.ts';
+import { endAllSessions, startSession } from './sessions.server.ts';
+import { accountOf, findUserByEmail } from './user-store.server.ts';
+import { forgetFailures, refuseWrongPassword } from './verify-password.server.ts';
+import { refuseWeakPassword } from './weak-password.server.ts';
+
+const RESET_GOOD_FOR_MS = 30 * 60 * 1_000;
+const RESET_FAILED = 'Error resetting password';
+const CHANGE_FAILED = 'Error changing password';
+
+export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const common = { tags: ['users'], response: { 200: Done } };
+
+  const forgot = { schema: { ...common, summary: 'Ask for a link to set a new password', body: ForgottenPassword } };
+  routes.post('/api/users/forgot-password', forgot, async (request) => {
+    await atSteadyPace(sendResetLink(ctx, request, request.body.email));
+    return done('If there is an account with this address, a mail with a link is on its way.');
+  });
+
+  const reset = {
+    config: { failure: RESET_FAILED },
+    schema: { ...common, summary: 'Set a new password with a link from a mail', body: PasswordReset },
+  };
+  routes.post('/api/users/reset-password', reset, async (request) => {
+    const { token, password } = request.body;
+    const user = await holderOf(ctx, 'reset-password', token);
+    if (!user) throw linkIsOver(RESET_FAILED);
+    await refuseWeakPassword(password, user, RESET_FAILED);
+    const hash = await hashPassword(password);
+    // The link was made for the old password: of several who use it at once one replaces that.
+    const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, user, hash));
+    if (!isReplaced) throw linkIsOver(RESET_FAILED);
+    await forgetFailures(ctx, request, user.email);
+    securityEvent(request, ctx, 'password_reset', { user_id: user.id });
+    return done('Your password is set. You can log in now.');
+  });
+
+  const change = {
+    onRequest: ctx.session.required,
+    config: { failure: CHANGE_FAILED },
+    schema: { ...common, summary: 'Change my password; ends my other sessions', body: PasswordChange },
+  };
+  routes.post('/api/users/change-password', change, async (request, reply) => {
+    const { current_password, password } = request.body;
+    const user = await accountOf(ctx, request);
+    await refuseWrongPassword(ctx, request, user, current_password, CHANGE_FAILED);
+    await refuseWeakPassword(password, user, CHANGE_FAILED);
+    const hash = await hashPassword(password);
+    const token = await ctx.db.transaction().execute(async (db) => {
+      if (!(await replacePassword(ctx, db, user, hash))) throw wrongPassword(CHANGE_FAILED);
+      return startSession(ctx, db, request, user.id);
+    });
+    setSessionCookie(reply, ctx.config, token);
+    securityEvent(request, ctx, 'password_changed', { user_id: user.id });
+    return done('Password changed. You are signed out everywhere else.');
+  });
+}
+
+async function sendResetLink(ctx: Ctx, request: FastifyRequest, email: string): Promise<void> {
+  const user = await findUserByEmail(ctx.db, email);
+  try {
+    await takeLimit(ctx, request, 'reset_address', clientGroup(request.ip));
+    await takeLimit(ctx, request, 'reset_account', email);
+  } catch (error) {
+    if (isOverLimit(error)) return;
+    throw error;
+  }
+  securityEvent(request, ctx, 'password_reset_asked', { user_id: user?.id });
+  if (!user) return;
+  await ctx.db.transaction().execute(async (db) => {
+    const issue = { purpose: 'reset-password', holder: user, email: user.email, goodForMs: RESET_GOOD_FOR_MS } as const;
+    const token = await issueToken(ctx, db, issue);
+    await ctx.mail({ to: user.email, ...resetMail(ctx.config.origin, token) }, db);
+  });
+}
+
+/** The link was mailed: whoever has it reads that mailbox. */
+async function resetPassword(ctx: Ctx, db: Db, user: User & { mailedTo: string }, hash: string): Promise<boolean> {
+  if (user.mailedTo !== user.email) return replacePassword(ctx, db, user, hash);
+  const confirmed = confirmedNow(ctx);
+  if (!(await replacePassword(ctx, db, { ...user, ...confirmed }, hash))) return false;
+  await db.updateTable('users').set(confirmed).where('id', '=', user.id).execute();
+  return true;
+}
+
+type User = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'password_hash'>;
+
+/** Ends every session and every link in a mail. False where the password is no longer the one that was looked at. */
+async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await endAllSessions(db, user.id);
+  await revokeTokens(db, user.id);
+  await mailOwner(ctx, db, user, passwordChangedMail(ctx.config.origin));
+  return true;
+}

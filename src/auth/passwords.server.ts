@@ -1,0 +1,59 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { workQueue } from '../lib/semaphore.ts';
+
+/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const NONCE_BYTES = 16;
+const TAG_BYTES = 32;
+/** Each takes a core for 30 ms, and one of libuv's four threads: a core is left for the pages, where there are two. */
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const HASHES_WAITING_MAX = 50;
+
+const derive = promisify(argon2);
+/** One for the whole process, however many accounts are tried. */
+const inTurn = workQueue({ slots: HASHES_AT_ONCE, waiting: HASHES_WAITING_MAX });
+
+type Cost = typeof COST;
+type Parts = { cost: Cost; nonce: Buffer; tag: Buffer };
+
+/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<nonce>$<tag>`. Throws `unavailable` where too many are waiting. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES);
+  return format({ cost: COST, nonce, tag: await tagOf(password, nonce, COST, TAG_BYTES) });
+}
+
+/** Where there is no hash, nobody's is compared, so that an unknown account costs the same time. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const { cost, nonce, tag } = (hash && parse(hash)) || NOBODYS;
+  return timingSafeEqual(await tagOf(password, nonce, cost, tag.length), tag);
+}
+
+/** True for a hash that would be made otherwise today. */
+export function isOutdated(hash: string): boolean {
+  const cost = parse(hash)?.cost;
+  return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism;
+}
+
+const NOBODYS: Parts = { cost: COST, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
+
+function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  return inTurn(1, () => derive('argon2id', { message: password, nonce, tagLength, ...cost }));
+}
+
+function format({ cost, nonce, tag }: Parts): string {
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+function parse(hash: string): Parts | undefined {
+  const [, memory, passes, parallelism, nonce, tag] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash) ?? [];
+  if (!nonce || !tag) return undefined;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}

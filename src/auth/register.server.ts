@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Ctx } from '../context.ts';
+import { isDuplicate } from '../db/errors.ts';
+import type { Db } from '../db/open.ts';
+import { announceChange } from '../db/portfolio-lock.server.ts';
+import type { UserRow } from '../db/tables.ts';
+import { clientGroup } from '../http/rate-limits.server.ts';
+import { securityEvent, takeLimit } from '../http/security-log.server.ts';
+import { claimPicture } from '../images/ownership.server.ts';
+import { AppError, type FieldFault } from '../lib/app-error.ts';
+import { Done, done } from '../model/success.ts';
+import { DEFAULT_LAYOUT, DEFAULT_NOTICES, DEFAULT_THEME, Registration, StoredUser } from '../model/user.ts';
+import { EMAIL_TAKEN, NAME_TAKEN, taken } from './account-errors.ts';
+import { mailConfirmationLink, mayMailLink, unusedUntil } from './email-confirmation.server.ts';
+import { consumeInvitation } from './invitations.server.ts';
+import { hashPassword } from './passwords.server.ts';
+import { refuseKeptName } from './user-names.server.ts';
+import { toStoredUser } from './user-store.server.ts';
+import { refuseWeakPassword } from './weak-password.server.ts';
+
+const FAILED = 'Error registering user';
+
+/** POST /api/users/register/new: an account, but no session: the next screen is the login. */
+export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    preValidation: async ({ body }: FastifyRequest) => refuseWhereClosed(ctx, body),
+    config: { failure: FAILED },
+    schema: {
+      tags: ['users'],
+      summary: 'Register',
+      body: Registration,
+      response: { 200: Done.extend({ user: StoredUser }) },
+    },
+  };
+  app.withTypeProvider<ZodTypeProvider>().post('/api/users/register/new', options, async (request) => {
+    await refuseWeakPassword(request.body.password, request.body, FAILED);
+    await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
+    const user = await register(ctx, request.body, {
+      passwordHash: await hashPassword(request.body.password),
+      isByOperator: false,
+      isLinkMailed: await mayMailLink(ctx, request, request.body.email),
+    });
+    securityEvent(request, ctx, 'registered', { user_id: user.id });
+    return { ...done('Registration successful. You can log in now.'), user: toStoredUser(user) };
+  });
+}
+
+/** Otherwise nobody could ever get in, and nobody would be told how. */
+export async function warnOfClosedDoors({ config, db, log }: Pick<Ctx, 'config' | 'db' | 'log'>): Promise<void> {
+  if (config.registrationOpen) return;
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (user) return;
+  log.warn(
+    'REGISTRATION is closed and there is no account: make one with "npx vitrine user create <name> --email <address>"',
+  );
+}
+
+/** Before the form's faults are told: without an invitation nothing can be mended. */
+function refuseWhereClosed({ config }: Ctx, body: unknown): void {
+  const isInvited = typeof body === 'object' && body !== null && 'invitation' in body;
+  if (!config.registrationOpen && !isInvited)
+    throw new AppError('forbidden', { message: FAILED, error: 'Registration is closed' });
+}
+
+type NewAccount = Omit<Registration, 'password' | 'confirm_password'>;
+type Origin = {
+  passwordHash: string;
+  /** Made by a command: any name that nobody has will do, and the account stays however long it is not used. */
+  isByOperator: boolean;
+  /** Mails a link that confirms the address. */
+  isLinkMailed: boolean;
+};
+
+/** The unique indexes decide between people who want the same name at once. */
+export async function register(ctx: Ctx, registration: NewAccount, origin: Origin): Promise<UserRow> {
+  const { email, invitation: token } = registration;
+  const row = newRow(registration, origin, ctx.now());
+  try {
+    const user = await ctx.db.transaction().execute(async (db) => {
+      if (token !== undefined) await consumeInvitation(ctx, db, { token, email, message: FAILED });
+      await announceChange(db, ctx, row.id);
+      const user = await insertUser(db, row, registration);
+      if (!origin.isByOperator) await refuseKeptName(ctx, db, row.user_name, FAILED);
+      if (origin.isLinkMailed) await mailConfirmationLink(ctx, db, user);
+      return user;
+    });
+    ctx.portfolioChanged(user.id);
+    return user;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw taken(FAILED, await takenFaults(ctx.db, row));
+  }
+}
+
+async function insertUser(db: Db, row: UserRow, { ticket, image_url }: NewAccount): Promise<UserRow> {
+  const user = await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
+  // Only now: whoever gives this name up at the same time has to come to an end first.
+  if (await isFormerName(db, row.user_name)) throw taken(FAILED, [NAME_TAKEN]);
+  if (ticket) await claimPicture(db, ticket, user.id, image_url);
+  return user;
+}
+
+function newRow(
+  { user_name, first_name, last_name, email, image_url }: NewAccount,
+  { passwordHash, isByOperator }: Origin,
+  now: Date,
+): UserRow {
+  const at = now.toISOString();
+  return {
+    id: randomUUID(),
+    user_name,
+    first_name,
+    last_name,
+    email,
+    image_url,
+    password_hash: passwordHash,
+    headline: '',
+    about: '',
+    location: '',
+    availability: '',
+    extras: '',
+    layout: DEFAULT_LAYOUT,
+    links: '[]',
+    theme: JSON.stringify(DEFAULT_THEME),
+    notices: JSON.stringify(DEFAULT_NOTICES),
+    indexed: 1,
+    suspended_at: '',
+    last_login_at: '',
+    revision: 1,
+    changed_at: at,
+    email_confirmed_at: '',
+    unused_until: isByOperator ? '' : unusedUntil(now),
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+async function takenFaults(db: Db, { user_name, email }: UserRow): Promise<[FieldFault, ...FieldFault[]]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_name', 'email'])
+    .where((row) => row.or([row('user_name', '=', user_name), row('email', '=', email)]))
+    .execute();
+  const isEmailTaken = rows.some((row) => row.email === email);
+  if (!rows.some((row) => row.user_name === user_name)) return [EMAIL_TAKEN];
+  return isEmailTaken ? [NAME_TAKEN, EMAIL_TAKEN] : [NAME_TAKEN];
+}
+
+async function isFormerName(db: Db, userName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_user_names')
+    .select('user_id')
+    .where('user_name', '=', userName)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form';
+import { clearStoredUser, storeUser } from '../../model/stored-user.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useReset } from '../../ui/form/use-reset.tsx';
+import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { logIn } from '../account-api.ts';
+import { AuthFrame } from './auth-layout.tsx';
+
+export function LoginScreen() {
+  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const { notice, pending, onSubmit, say } = useSubmit(form, {
+    async save(credentials) {
+      try {
+        const { message, user } = await logIn(credentials);
+        storeUser(user);
+        // A document, not a screen of the app: it is loaded, and takes this screen's place in the history.
+        location.replace('/home');
+        return message;
+      } catch (failure) {
+        clearStoredUser();
+        throw failure;
+      }
+    },
+    words: ({ message, error }) => ({ message: `${message}, ${error}` }),
+  });
+  const reset = useReset(form, () => say(undefined));
+  return (
+    <AuthFrame
+      title="Log in"
+      caption="Your account"
+      links={
+        <>
+          <p>
+            No account yet? <AppLink to="/register">Register</AppLink>
+          </p>
+          <p>
+            <AppLink to="/forgot-password">Forgot password?</AppLink>
+          </p>
+        </>
+      }
+    >
+      <FormFrame onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
+        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
+      </FormFrame>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ImageFields } from '../../images/image-fields.tsx';
+import { isRegistrationClosed } from '../../model/registration-state.ts';
+import { storeUser } from '../../model/stored-user.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { FieldRow, FormFrame } from '../../ui/form/form-layout.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useReset } from '../../ui/form/use-reset.tsx';
+import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { askUploadTicket, register } from '../account-api.ts';
+import { invitationToken } from '../email-token.ts';
+import { PASSWORD_HINT } from '../password-hint.ts';
+import { AuthFrame } from './auth-layout.tsx';
+import { RegistrationClosed } from './registration-closed.tsx';
+
+const TO_LOGIN_AFTER_MS = 5_000;
+
+const EMPTY = {
+  user_name: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  image_url: '',
+};
+
+/** The form; where registration is closed, only with an invitation. */
+export function RegisterScreen() {
+  const invitation = invitationToken();
+  return isRegistrationClosed() && invitation === '' ? (
+    <RegistrationClosed />
+  ) : (
+    <RegisterForm invitation={invitation} />
+  );
+}
+
+function RegisterForm({ invitation }: { invitation: string }) {
+  const form = useForm({ defaultValues: EMPTY });
+  const ticket = useRef<string>(undefined);
+  const [isRegistered, setRegistered] = useState(false);
+  useMoveToLogin(isRegistered);
+
+  const { notice, pending, onSubmit, say } = useSubmit(form, {
+    async save(values) {
+      const { message, user } = await register({
+        ...values,
+        ticket: values.image_url ? ticket.current : undefined,
+        invitation: invitation === '' ? undefined : invitation,
+      });
+      storeUser(user);
+      setRegistered(true);
+      return message;
+    },
+  });
+  async function getTicket() {
+    ticket.current = await askUploadTicket();
+    return ticket.current;
+  }
+  const reset = useReset(form, () => say(undefined));
+  return (
+    <AuthFrame
+      title="Register"
+      caption="Your account"
+      intro="An account holds one portfolio, public at an address with your user name in it."
+      links={
+        <p>
+          Already registered? <AppLink to="/login">Log in</AppLink>
+        </p>
+      }
+    >
+      <FormFrame
+        onSubmit={onSubmit}
+        submitLabel="Register"
+        reset={reset}
+        pending={pending}
+        done={isRegistered}
+        notice={notice}
+        browserChecks
+      >
+        <TextField
+          label="User name"
+          hint="2 to 32 letters a to z, digits or hyphens."
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldOf(form, 'user_name')}
+        />
+        <FieldRow>
+          <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
+        </FieldRow>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...(invitation !== '' && { hint: 'The address that the invitation is for.' })}
+          {...fieldOf(form, 'email')}
+        />
+        <PasswordField
+          label="Password"
+          hint={PASSWORD_HINT}
+          autoComplete="new-password"
+          {...fieldOf(form, 'password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldOf(form, 'confirm_password')} />
+        <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" getTicket={getTicket} />
+      </FormFrame>
+    </AuthFrame>
+  );
+}
+
+function useMoveToLogin(isRegistered: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isRegistered) return;
+    const timer = setTimeout(() => void navigate('/login'), TO_LOGIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isRegistered, navigate]);
+}

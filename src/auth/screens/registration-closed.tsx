@@ -1,0 +1,24 @@
+import { AppLink } from '../../ui/app-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AuthFrame } from './auth-layout.tsx';
+
+/** In place of the form: it would be refused at the end. */
+export function RegistrationClosed() {
+  return (
+    <AuthFrame
+      title="Register"
+      caption="Your account"
+      intro="Registration is closed: new accounts are made by invitation."
+      links={
+        <p>
+          Already registered? <AppLink to="/login">Log in</AppLink>
+        </p>
+      }
+    >
+      <div className="flex flex-col items-start gap-4">
+        <p>If you have been invited, open the link in your invitation. If not, ask whoever runs this site for one.</p>
+        <LinkButton href="/home#contacts">Contact form</LinkButton>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
+import { Oops } from '../../ui/error-screen.tsx';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { resetPassword } from '../account-api.ts';
+import { mailToken } from '../email-token.ts';
+import { PASSWORD_HINT } from '../password-hint.ts';
+import { AuthFrame } from './auth-layout.tsx';
+
+export function ResetPasswordScreen() {
+  const token = mailToken();
+  const form = useForm({ defaultValues: { password: '', confirm_password: '' } });
+  const [isReset, setReset] = useState(false);
+  const { notice, pending, onSubmit } = useSubmit(form, {
+    async save(values) {
+      const message = await resetPassword({ token, ...values });
+      form.reset();
+      setReset(true);
+      return message;
+    },
+  });
+  if (token === '') return <NoToken />;
+  return (
+    <AuthFrame
+      title="Reset password"
+      caption="Your account"
+      intro="You are signed out everywhere else once the new password is set."
+      links={
+        <>
+          <p>
+            <AppLink to="/login">Back to the login</AppLink>
+          </p>
+          <p>
+            Link too old? <AppLink to="/forgot-password">Ask for a new one</AppLink>
+          </p>
+        </>
+      }
+    >
+      <FormFrame onSubmit={onSubmit} submitLabel="Set password" pending={pending} done={isReset} notice={notice}>
+        <PasswordField
+          label="New password"
+          hint={PASSWORD_HINT}
+          autoComplete="new-password"
+          {...fieldOf(form, 'password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldOf(form, 'confirm_password')} />
+      </FormFrame>
+    </AuthFrame>
+  );
+}
+
+function NoToken() {
+  return (
+    <Oops text="This link is not complete.">
+      <AppLinkButton to="/forgot-password" tone="primary">
+        Ask for a new link
+      </AppLinkButton>
+    </Oops>
+  );
+}

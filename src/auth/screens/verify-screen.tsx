@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
+import { Oops } from '../../ui/error-screen.tsx';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { useSubmit } from '../../ui/form/use-submit.tsx';
+import { confirmEmail } from '../account-api.ts';
+import { mailToken } from '../email-token.ts';
+import { AuthFrame } from './auth-layout.tsx';
+
+/** Confirms an e-mail address, new or not. By a button, not by the visit: programs that scan mails open their links. */
+export function VerifyScreen() {
+  const token = mailToken();
+  const form = useForm();
+  const [isDone, setDone] = useState(false);
+  const { notice, pending, onSubmit } = useSubmit(form, {
+    async save() {
+      const message = await confirmEmail(token);
+      setDone(true);
+      return message;
+    },
+  });
+  if (token === '') {
+    return (
+      <Oops text="This link is not complete.">
+        <AppLinkButton to="/settings" tone="primary">
+          Settings
+        </AppLinkButton>
+      </Oops>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Confirm e-mail address"
+      caption="Your account"
+      links={
+        <p>
+          <AppLink to="/login">To the login</AppLink>
+        </p>
+      }
+    >
+      <FormFrame onSubmit={onSubmit} submitLabel="Confirm" pending={pending} done={isDone} notice={notice}>
+        <p>
+          This confirms the address that the link was sent to. You log in with it, and mails about your account go
+          there.
+        </p>
+      </FormFrame>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx, SessionUser } from '../context.ts';
+import { isStorageFull, isUnavailable } from '../db/errors.ts';
+import type { Db } from '../db/open.ts';
+import { notFound, notLoggedIn } from '../lib/app-error.ts';
+import type { SessionInfo } from '../model/account-schemas.ts';
+import { deviceLabel, placeLabel } from './device.server.ts';
+import { freshToken, mayHoldSession, SESSION_LIFE_MAX_MS, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const IDLE_MAX_MS = 14 * DAY_MS;
+/** How exact `last_seen_at` is: a write for every request would cost more than the request. */
+const SEEN_EVERY_MS = 10 * MINUTE_MS;
+/** For so long after the password was given it need not be given again. */
+const FRESH_MS = 10 * MINUTE_MS;
+const SESSIONS_PER_USER = 50;
+
+/** Who is asking, by the session cookie. Sessions are rows, so that one that is ended is over at once on every node. */
+export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'now'>): Ctx['session'] {
+  const found = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>();
+
+  function userOf(request: FastifyRequest): Promise<SessionUser | undefined> {
+    const user = found.get(request) ?? lookUp(request);
+    found.set(request, user);
+    return user;
+  }
+
+  async function lookUp(request: FastifyRequest): Promise<SessionUser | undefined> {
+    const token = sessionTokenOf(request, config);
+    if (!token) return undefined;
+    const row = await alive(db, now())
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.token_hash', '=', tokenHash(token))
+      .where('users.suspended_at', '=', '')
+      .select(['users.id', 'users.user_name', 'sessions.id as session_id', 'authenticated_at', 'last_seen_at'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { last_seen_at, ...user } = row;
+    if (last_seen_at < before(now(), SEEN_EVERY_MS)) await noteSeen(request, user.session_id);
+    return user;
+  }
+
+  async function noteSeen(request: FastifyRequest, id: string): Promise<void> {
+    try {
+      await db.updateTable('sessions').set({ last_seen_at: now().toISOString() }).where('id', '=', id).execute();
+    } catch (error) {
+      // A full disk keeps nobody from reading.
+      if (!isStorageFull(error) && !isUnavailable(error)) throw error;
+      request.log.warn({ err: error }, 'A session could not be marked as seen');
+    }
+  }
+
+  return {
+    mayBeOf: (headers) => mayHoldSession(headers, config),
+    userOf,
+    async required(request) {
+      const user = await userOf(request);
+      if (!user) throw notLoggedIn();
+      request.user = user;
+    },
+  };
+}
+
+/** Sessions that are neither idle for too long nor too old. */
+function alive(db: Db, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .where('sessions.last_seen_at', '>', before(now, IDLE_MAX_MS))
+    .where('sessions.created_at', '>', before(now, SESSION_LIFE_MAX_MS));
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
+}
+
+/** True while the password need not be given again. */
+export function isFresh(user: SessionUser, now: Date): boolean {
+  return user.authenticated_at > before(now, FRESH_MS);
+}
+
+/**
+ * A session for somebody who has just given the right password; answers its token. Whatever session the request came
+ * with ends: a cookie that somebody else has planted there is worth nothing.
+ */
+export async function startSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
+  await endSessionOf(ctx, db, request);
+  await makeRoom(db, userId, ctx.now());
+  const token = freshToken();
+  const at = ctx.now().toISOString();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: tokenHash(token),
+      id: randomUUID(),
+      user_id: userId,
+      device: deviceLabel(request.headers['user-agent']),
+      place: placeLabel(ctx.placeOf(request.ip)),
+      created_at: at,
+      authenticated_at: at,
+      last_seen_at: at,
+    })
+    .execute();
+  return token;
+}
+
+/** Ends the session whose cookie the request carries, whoever's it is. */
+export async function endSessionOf(ctx: Ctx, db: Db, request: FastifyRequest): Promise<void> {
+  const token = sessionTokenOf(request, ctx.config);
+  if (token) await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
+}
+
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Leaves the newest that are alive, and a place for one more. */
+async function makeRoom(db: Db, userId: string, now: Date): Promise<void> {
+  const kept = alive(db, now)
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(SESSIONS_PER_USER - 1);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute();
+}
+
+/** Where the user is signed in, the latest seen first. */
+export async function listSessions(ctx: Ctx, user: SessionUser): Promise<SessionInfo[]> {
+  const rows = await alive(ctx.db, ctx.now())
+    .select(['id', 'device', 'place', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', user.id)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, current: row.id === user.session_id }));
+}
+
+export async function endSession(ctx: Ctx, user: SessionUser, id: string): Promise<void> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('Session');
+}
+
+/** Signs the user out everywhere else; answers from how many places. */
+export async function endOtherSessions(ctx: Ctx, user: SessionUser): Promise<number> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user.id)
+    .where('id', '!=', user.session_id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

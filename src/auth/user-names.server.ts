@@ -1,0 +1,52 @@
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { AppError, invalid } from '../lib/app-error.ts';
+import { isReservedName } from '../model/reserved-names.ts';
+import { NAME_TAKEN, taken } from './account-errors.ts';
+
+/** A deleted account's links are still around: its name cannot be registered by a stranger at once. */
+const NAME_RESTS_MS = 90 * 24 * 60 * 60 * 1_000;
+
+/** Refuses a name that is free, but not for everybody. Call it where the name is written, after the write. */
+export async function refuseKeptName(ctx: Ctx, db: Db, name: string, message: string): Promise<void> {
+  if (name === ctx.config.owner) {
+    const error =
+      'This name is for the owner of this site: whoever runs it creates that account with vitrine user create';
+    throw new AppError('forbidden', { message, error, details: [{ field: 'user_name', message: error }] });
+  }
+  const resting = await db
+    .selectFrom('resting_user_names')
+    .select('name_hash')
+    .where('name_hash', '=', hashOf(ctx, name))
+    .where('ends_at', '>', ctx.now().toISOString())
+    .executeTakeFirst();
+  if (resting) throw taken(message, [NAME_TAKEN]);
+}
+
+/** Accounts that had the name before it was reserved keep it: only a change to such a name is refused. */
+export function refuseReservedName(name: string, message: string): void {
+  if (isReservedName(name)) throw invalid(message, [{ field: 'user_name', message: 'User name is reserved' }]);
+}
+
+/** Keeps the names of an account that is about to be deleted, as keyed hashes, so that nobody takes them over soon. */
+export async function restNames(ctx: Ctx, db: Db, userId: string): Promise<void> {
+  const current = db.selectFrom('users').select('user_name').where('id', '=', userId);
+  const former = db.selectFrom('former_user_names').select('user_name').where('user_id', '=', userId);
+  const names = await current.unionAll(former).execute();
+  const ends_at = new Date(ctx.now().getTime() + NAME_RESTS_MS).toISOString();
+  for (const { user_name } of names) {
+    await db
+      .insertInto('resting_user_names')
+      .values({ name_hash: hashOf(ctx, user_name), ends_at })
+      .onConflict((conflict) => conflict.column('name_hash').doUpdateSet({ ends_at }))
+      .execute();
+  }
+}
+
+export async function sweepRestingNames({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await db.deleteFrom('resting_user_names').where('ends_at', '<=', now().toISOString()).execute();
+}
+
+function hashOf(ctx: Ctx, name: string): string {
+  return ctx.keyedHash('user name', name);
+}

@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import type { PublicUserRow, UserRow } from '../db/tables.ts';
+import { entityTag } from '../http/entity-tags.server.ts';
+import { requestUser } from '../http/request-user.server.ts';
+import { notLoggedIn } from '../lib/app-error.ts';
+import { isStorable } from '../model/fields.ts';
+import { markdownToHtml } from '../model/markdown.server.ts';
+import { type Account, type AccountChange, type PublicUser, StoredUser, Theme } from '../model/user.ts';
+import { sample } from '../sample/sample.ts';
+
+/** What an imported résumé has left besides the columns: here only what a visitor sees. As lenient as résumés are. */
+const text = z.string().catch('');
+const Extras = z.object({
+  languages: z.array(z.object({ language: text, fluency: text })).catch([]),
+  interests: z.array(z.object({ name: text, keywords: z.array(z.string()).catch([]) })).catch([]),
+});
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The row of the user whom the `session.required` hook has found. */
+export async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<UserRow> {
+  const row = await findUserById(ctx.db, requestUser(request).id);
+  if (!row) throw notLoggedIn();
+  return row;
+}
+
+/** By id or by name, however it is capitalised; not while the account is suspended. */
+export async function findUser(db: Db, idOrName: string): Promise<UserRow | undefined> {
+  if (!isStorable(idOrName)) return undefined;
+  const key = idOrName.toLowerCase();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((row) => row.or([row('id', '=', key), row('user_name', '=', key)]))
+    .where('suspended_at', '=', '')
+    .executeTakeFirst();
+}
+
+/** What the signed-in user may know of herself at every step: never more than these six keys. */
+export function toStoredUser(row: UserRow): StoredUser {
+  return StoredUser.parse(row);
+}
+
+export function toAccount(row: UserRow): Account {
+  const notices = JSON.parse(row.notices);
+  const { created_at, updated_at } = row;
+  const email_confirmed = row.email_confirmed_at !== '';
+  return { ...toStoredUser(row), ...profileOf(row), notices, email_confirmed, created_at, updated_at };
+}
+
+export function toPublicUser(row: PublicUserRow): PublicUser {
+  const { id, user_name, first_name, last_name, image_url } = row;
+  const { languages, interests } = Extras.parse(row.extras ? JSON.parse(row.extras) : {});
+  const about_html = markdownToHtml(row.about);
+  return { id, user_name, first_name, last_name, image_url, ...profileOf(row), about_html, languages, interests };
+}
+
+/** The sample portfolio's person, who has no row. */
+export function samplePublicUser(): PublicUser {
+  return { ...sample.user, about_html: markdownToHtml(sample.user.about) };
+}
+
+/** The same for both views of a user, so that a change can name the version that either has shown. */
+export function userTag(row: UserRow): string {
+  const shown = Object.entries(row).filter(([column]) => !UNSHOWN_COLUMNS.includes(column));
+  return entityTag(Object.fromEntries(shown));
+}
+
+const UNSHOWN_COLUMNS = [
+  'email',
+  'email_confirmed_at',
+  'unused_until',
+  'password_hash',
+  'revision',
+  'changed_at',
+  'suspended_at',
+  'last_login_at',
+  'text_bytes',
+  'inbox_bytes',
+];
+
+function profileOf(row: PublicUserRow) {
+  const { headline, about, location, availability } = row;
+  return {
+    headline,
+    about,
+    location,
+    links: JSON.parse(row.links),
+    availability,
+    theme: Theme.parse(JSON.parse(row.theme)),
+    layout: row.layout as Account['layout'],
+    indexed: row.indexed === 1,
+  };
+}
+
+/** The columns that keep these keys. */
+export function toColumns(change: Omit<AccountChange, 'user_name'>) {
+  const { links, theme, notices, indexed, ...texts } = change;
+  return {
+    ...texts,
+    ...(links && { links: JSON.stringify(links) }),
+    ...(theme && { theme: JSON.stringify(theme) }),
+    ...(notices && { notices: JSON.stringify(notices) }),
+    ...(indexed !== undefined && { indexed: Number(indexed) }),
+  };
+}

@@ -1,0 +1,46 @@
+import { RESTORE_WITHIN_MS } from '../model/record.ts';
+import type { Db } from './open.ts';
+
+type Owned = { id: string; user_id: string };
+
+/**
+ * Keeps a row that was deleted from its table for as long as it can be brought back. A client may add and delete under
+ * one id again and again: the last row counts.
+ */
+export async function putAside(db: Db, kind: string, row: Owned, now: Date): Promise<void> {
+  const { id, user_id } = row;
+  // Not only by the hour: what is put aside counts towards no quota.
+  await db
+    .deleteFrom('deleted_records')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', '<=', oldest(now))
+    .execute();
+  const kept = { row: JSON.stringify(row), deleted_at: now.toISOString() };
+  await db
+    .insertInto('deleted_records')
+    .values({ id, user_id, kind, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'id']).doUpdateSet(kept))
+    .execute();
+}
+
+/** The row that was put aside, which is kept there no longer; undefined where its time is over. */
+export async function takeBack<Row>(db: Db, kind: string, { id, user_id }: Owned, now: Date): Promise<Row | undefined> {
+  const kept = await db
+    .deleteFrom('deleted_records')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('deleted_at', '>', oldest(now))
+    .returning('row')
+    .executeTakeFirst();
+  return kept && JSON.parse(kept.row);
+}
+
+/** Deletes for good what can no longer be brought back. */
+export async function sweepDeleted(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('deleted_records').where('deleted_at', '<=', oldest(now)).execute();
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - RESTORE_WITHIN_MS).toISOString();
+}

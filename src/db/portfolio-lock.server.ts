@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { notLoggedIn } from '../lib/app-error.ts';
+import { textFull } from '../model/text-quota.ts';
+import { isRetryable } from './errors.ts';
+import type { Db } from './open.ts';
+import type { Tables } from './tables.ts';
+
+const ATTEMPTS = 3;
+
+/**
+ * Runs `work` in one transaction that also moves the portfolio's revision on. The revision's row is locked first, so
+ * writes to one portfolio come one after another: counts, orders and limits read inside hold until the commit.
+ */
+export async function changePortfolio<T>(
+  ctx: Ctx,
+  userId: string,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await ctx.db.transaction().execute(async (transaction) => {
+        const before = await moveRevisionOn(transaction, ctx, userId);
+        const result = await work(transaction);
+        await refuseOverQuota(transaction, ctx, userId, before);
+        return result;
+      });
+      ctx.portfolioChanged(userId);
+      return result;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** Returns the bytes of text that the account held before. */
+async function moveRevisionOn(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<number> {
+  const row = await transaction
+    .updateTable('users')
+    .set((row) => ({ revision: row('revision', '+', 1), changed_at: ctx.now().toISOString() }))
+    .where('id', '=', userId)
+    .returning('text_bytes')
+    .executeTakeFirst();
+  // The account was deleted between the look at the session and now.
+  if (!row) throw notLoggedIn();
+  await announceChange(transaction, ctx, userId);
+  return row.text_bytes;
+}
+
+/** What makes a full account smaller is always taken. */
+async function refuseOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userId: string, before: number) {
+  const { quotaTextBytes } = ctx.config;
+  const row = await transaction.selectFrom('users').select('text_bytes').where('id', '=', userId).executeTakeFirst();
+  const after = row?.text_bytes ?? 0;
+  if (after > quotaTextBytes && after > before) throw textFull(quotaTextBytes);
+}
+
+/** Tells the other nodes once the transaction has ended well; this node's listeners are the caller's to tell. */
+export async function announceChange(transaction: Db, { database }: Pick<Ctx, 'database'>, userId: string) {
+  if (database.engine === 'sqlite') return;
+  await sql`select pg_notify('portfolio_changed', ${userId})`.execute(transaction);
+}

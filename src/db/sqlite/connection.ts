@@ -1,0 +1,66 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryResult } from 'kysely';
+import { isBusy } from '../errors.ts';
+
+/** How long a statement waits, without blocking the event loop, for another process to let go of the file. */
+const BUSY_WAIT_MS = 5_000;
+const BUSY_RETRY_MS = 10;
+/** Compiled statements kept: more than the program's queries, so that a prepare happens once. */
+const STATEMENTS_KEPT = 300;
+
+export type Statement = { sql: string; parameters: readonly unknown[] };
+
+export type SqliteConnection = {
+  run<R>(statement: Statement): Promise<QueryResult<R>>;
+  iterate<R>(statement: Statement): Iterable<R>;
+  /** Runs a word of the transaction's: `commit`, or `savepoint work`. */
+  say(sql: string): void;
+  /** False after an error that has rolled the whole transaction back, such as a full disk. */
+  isInTransaction(): boolean;
+  close(): void;
+};
+
+/** Runs statements on one open file. */
+export function sqliteConnection(database: DatabaseSync): SqliteConnection {
+  const statements = new Map<string, StatementSync>();
+
+  function prepare(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    if (statements.size >= STATEMENTS_KEPT) statements.clear();
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  function runNow<R>(sql: string, parameters: SQLInputValue[]): QueryResult<R> {
+    const statement = prepare(sql);
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    const { changes } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  async function run<R>({ sql, parameters }: Statement): Promise<QueryResult<R>> {
+    const deadline = performance.now() + BUSY_WAIT_MS;
+    for (;;) {
+      try {
+        return runNow<R>(sql, parameters as SQLInputValue[]);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+      }
+      await sleep(BUSY_RETRY_MS);
+    }
+  }
+
+  return {
+    run,
+    iterate: <R>({ sql, parameters }: Statement) =>
+      database.prepare(sql).iterate(...(parameters as SQLInputValue[])) as Iterable<R>,
+    say: (sql) => void prepare(sql).run(),
+    isInTransaction: () => database.isTransaction,
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshFolder } from '../../../tests/support/run-folder.ts';
+import { type Db, migrate, openDatabase } from '../open.ts';
+
+async function freshDatabase(): Promise<{ db: Db; path: string }> {
+  const path = join(await freshFolder('sqlite'), 'vitrine.db');
+  const database = await openDatabase(`sqlite:${path}`);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  return { db: database.db, path };
+}
+
+function add(db: Db, key: string): Promise<unknown> {
+  return db.insertInto('rate_limits').values({ key, taken: 1, window_ends_at: '' }).execute();
+}
+
+async function keysIn(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('rate_limits').select('key').orderBy('key').execute();
+  return rows.map(({ key }) => key);
+}
+
+/** How often the write-ahead log says that a transaction ends; each was a wait for the disk. */
+function commitsIn(path: string): number {
+  const wal = readFileSync(`${path}-wal`);
+  const frameBytes = 24 + wal.readUInt32BE(8);
+  let commits = 0;
+  for (let frame = 32; frame + frameBytes <= wal.length; frame += frameBytes) {
+    if (wal.readUInt32BE(frame + 4) !== 0) commits += 1;
+  }
+  return commits;
+}
+
+const names = Array.from({ length: 50 }, (_, index) => `key ${String(index).padStart(2, '0')}`);
+
+test('what is written in one turn shares one wait for the disk', async () => {
+  const { db, path } = await freshDatabase();
+  const before = commitsIn(path);
+
+  await Promise.all(names.map((key) => db.transaction().execute((transaction) => add(transaction, key))));
+
+  expect(await keysIn(db)).toEqual(names);
+  expect(commitsIn(path) - before).toBe(1);
+});
+
+test('a transaction that fails takes back its own work and nobody else’s', async () => {
+  const { db } = await freshDatabase();
+  const isGood = (_: string, index: number) => index % 3 !== 0;
+
+  const results = await Promise.allSettled(
+    names.map((key, index) =>
+      db.transaction().execute(async (transaction) => {
+        await add(transaction, key);
+        if (!isGood(key, index)) await add(transaction, key);
+      }),
+    ),
+  );
+
+  expect(await keysIn(db)).toEqual(names.filter(isGood));
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual(names.map(isGood));
+});
+
+test('single statements join a group, and one that fails fails alone', async () => {
+  const { db, path } = await freshDatabase();
+  const before = commitsIn(path);
+
+  const results = await Promise.allSettled([...names, ...names].map((key) => add(db, key)));
+
+  expect(await keysIn(db)).toEqual(names);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(names.length);
+  expect(commitsIn(path) - before).toBe(1);
+});
+
+test('where the disk is full, exactly what was said to be stored is stored, and later writes work', async () => {
+  const { db } = await freshDatabase();
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(db);
+  const long = (key: string) => key.padEnd(20_000, '.');
+
+  const results = await Promise.allSettled(
+    names.map((key) => db.transaction().execute((transaction) => add(transaction, long(key)))),
+  );
+  await sql`pragma max_page_count = 1000000`.execute(db);
+  await add(db, 'later');
+
+  const stored = names.filter((_, index) => results[index]?.status === 'fulfilled').map(long);
+  expect(stored.length).toBeLessThan(names.length);
+  expect(await keysIn(db)).toEqual([...stored, 'later']);
+});
+
+test('nobody reads what is not committed, and no read waits for a write', async () => {
+  const { db } = await freshDatabase();
+
+  await db.transaction().execute(async (transaction) => {
+    await add(transaction, 'one');
+    expect(await keysIn(transaction)).toEqual(['one']);
+    expect(await keysIn(db)).toEqual([]);
+  });
+
+  expect(await keysIn(db)).toEqual(['one']);
+});
+
+test('a setting of one connection is not for those who write meanwhile', async () => {
+  const { db, path } = await freshDatabase();
+  const before = commitsIn(path);
+
+  await Promise.all([
+    add(db, 'before'),
+    db.connection().execute(async (connection) => {
+      await sql`pragma synchronous = normal`.execute(connection);
+      await connection.transaction().execute((transaction) => add(transaction, 'careless'));
+      await sql`pragma synchronous = full`.execute(connection);
+    }),
+    add(db, 'meanwhile'),
+  ]);
+
+  expect(await keysIn(db)).toEqual(['before', 'careless', 'meanwhile']);
+  expect(commitsIn(path) - before).toBe(3);
+});
+
+test('the file and its logs are for their owner alone', async () => {
+  const { path } = await freshDatabase();
+  const modes = ['', '-wal', '-shm'].map((end) => statSync(path + end).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600, 0o600]);
+});

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { tooManyRequests } from '../http/rate-limits.server.ts';
+import type { RunDocumentJob } from '../import/document-job.ts';
+import { openWorkerThread } from '../jobs/worker-thread.server.ts';
+import { PROGRAM_FOLDER } from '../lib/app-root.server.ts';
+
+/** A thread reads, compares and writes documents: up to ten megabytes each, in any shape. */
+const WORKER = join(PROGRAM_FOLDER, 'src/export/document-worker.server.ts');
+const WORKER_MEMORY_MB = 160;
+const WORKER_TIMEOUT_MS = 30_000;
+const WORKER_IDLE_MS = 3_000;
+const WAITING_MAX = 4;
+
+/** The thread that reads, compares and writes documents, for import and export alike. It ends with the server. */
+export function openDocumentThread(app: FastifyInstance, ctx: Ctx): RunDocumentJob {
+  const { databaseUrl, origin, quotaTextBytes } = ctx.config;
+  const thread = openWorkerThread({
+    file: WORKER,
+    workerData: { databaseUrl, origin, quotaTextBytes },
+    memoryMb: WORKER_MEMORY_MB,
+    timeoutMs: WORKER_TIMEOUT_MS,
+    idleMs: WORKER_IDLE_MS,
+    waiting: WAITING_MAX,
+  });
+  app.addHook('onClose', () => thread.stop());
+  const busy = new Set<string>();
+  return async (job) => {
+    if (busy.has(job.userId)) throw tooManyRequests(new Date(ctx.now().getTime() + 2_000), ctx.now());
+    busy.add(job.userId);
+    try {
+      return await thread.run(job);
+    } finally {
+      busy.delete(job.userId);
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { ACCOUNT_FILE, MESSAGES_FILE, RESUME_FILE } from '../import/archive.ts';
+import { notFound } from '../lib/app-error.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+const MESSAGES_AT_ONCE = 200;
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * All that an account owns, as a zip file in pieces: the résumé, the account without its secrets, the messages and the
+ * pictures. Never more than one picture or page of messages is in memory.
+ */
+export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
+  return zipStream(entriesOf(ctx, userId, resume), ctx.now());
+}
+
+async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenerator<ZipEntry> {
+  yield { name: RESUME_FILE, chunks: textChunks(resume) };
+  yield { name: ACCOUNT_FILE, chunks: textChunks(JSON.stringify(await readAccount(ctx, userId), null, 2)) };
+  yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
+  yield* pictureEntries(ctx, userId);
+}
+
+function* textChunks(text: string): Generator<Uint8Array> {
+  const bytes = Buffer.from(`${text}\n`);
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+}
+
+async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, unknown>> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url', 'headline', 'about', 'location'])
+    .select(['availability', 'links', 'theme', 'layout', 'indexed', 'notices', 'created_at', 'updated_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw notFound('User');
+  const former = await db.selectFrom('former_user_names').select('user_name').where('user_id', '=', userId).execute();
+  return {
+    ...row,
+    links: JSON.parse(row.links),
+    theme: JSON.parse(row.theme),
+    notices: JSON.parse(row.notices),
+    indexed: row.indexed === 1,
+    former_user_names: former.map(({ user_name }) => user_name),
+  };
+}
+
+/** An array of all messages, oldest first. */
+async function* messageChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8Array> {
+  let last = { created_at: '', id: '' };
+  let before = '[\n';
+  for (;;) {
+    const rows = await db
+      .selectFrom('messages')
+      .select(['id', 'name', 'email', 'subject', 'message', 'read', 'folder', 'created_at'])
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(MESSAGES_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      yield Buffer.from(before + JSON.stringify({ ...row, read: row.read === 1 }, null, 2));
+      before = ',\n';
+    }
+    const newest = rows.at(-1);
+    if (!newest) break;
+    last = newest;
+  }
+  yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n');
+}
+
+async function* pictureEntries({ db, files, log }: Ctx, userId: string): AsyncGenerator<ZipEntry> {
+  const images = await db.selectFrom('images').select('hash').where('owner', '=', userId).orderBy('hash').execute();
+  for (const { hash } of images) {
+    const bytes = await files.get(`${hash}.webp`);
+    if (bytes) yield { name: `images/${hash}.webp`, chunks: [bytes], isPacked: true };
+    else log.warn({ picture: hash }, 'A picture has a row but no file');
+  }
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { schemaFaults } from '../../tests/support/json-resume-schema.ts';
+import { importOnPaper } from '../../tests/support/paper-account.ts';
+import { toPortfolio } from '../import/account-resume.ts';
+import { writeJsonResume } from '../import/json-resume/json-resume.ts';
+import { isSameValue, recordOf } from '../import/plain-values.ts';
+import type { Kept } from '../import/preserved-fields.ts';
+import { type Entry, LINKS_MAX, type Portfolio } from '../import/resume.ts';
+import { isStorable, isWebAddress, plainLine } from '../model/fields.ts';
+import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
+import { EDUCATION_LEVELS } from '../records/education/education.ts';
+import { PROJECT_CATEGORIES } from '../records/project/project.ts';
+import { slugOf } from '../records/project/project-slug.ts';
+import { SKILL_CATEGORIES } from '../records/skill/skill.ts';
+
+const ORIGIN = 'https://vitrine.example';
+const SPECIAL = [
+  '- a',
+  'a\n\n- b\n- c',
+  'Volunteer: Teacher',
+  'Volunteer',
+  'Website',
+  'Ludwig van Beethoven',
+  'Berlin, Germany',
+  'Frontend',
+  '<script>alert(1)</script>',
+  "'; drop table users; --",
+  '\u200fمرحبا',
+  '👩‍💻',
+  '{"a":1}',
+  'a, b',
+];
+const storable = (text: string) => isStorable(text) && text === plainLine(text).trim();
+const text = fc.oneof(
+  fc.constant(''),
+  fc.constantFrom(...SPECIAL),
+  fc.string({ unit: 'grapheme', maxLength: 30 }).filter(storable),
+);
+const filled = text.filter((value) => value !== '');
+const longText = fc.oneof(text, fc.constant('word '.repeat(1_999).trim()));
+const address = fc.oneof(
+  fc.constantFrom('', 'https://github.com/a/b', 'https://de.wikipedia.org/wiki/Köln', 'https://a.example/[x]|^?#a#b%'),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }).filter(isWebAddress),
+);
+const date = fc.constantFrom('', '2014', '2014-06', '2014-06-29', '2020-01');
+const image = fc.constantFrom('', `images/${'a1'.repeat(32)}.webp`);
+const choice = <T extends string>(choices: readonly (readonly [T, string])[]) =>
+  fc.constantFrom(...choices.map(([value]) => value));
+const flat = fc.dictionary(fc.constantFrom('network', 'username', 'url', 'city', 'postalCode'), filled, { maxKeys: 3 });
+const kept: fc.Arbitrary<Kept> = fc.dictionary(
+  fc.constantFrom(
+    'url',
+    'name',
+    'level',
+    'roles',
+    'startDate',
+    'email',
+    'location',
+    'profiles',
+    'flavor',
+    '$summary',
+    '$section',
+  ),
+  fc.oneof(filled, address, date, fc.array(filled, { maxLength: 3 }), flat, fc.array(flat, { maxLength: 2 })),
+  { maxKeys: 4 },
+);
+const entry = <V>(values: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record({ values: fc.record(values) as fc.Arbitrary<V & Record<string, unknown>>, kept });
+const entries = <V>(values: Record<string, fc.Arbitrary<unknown>>) => fc.array(entry<V>(values), { maxLength: 4 });
+
+const place = { city: text, state: text, country: text };
+const pictured = { image_url: image, hidden: fc.boolean() };
+const lists = fc.record({
+  experiences: entries({
+    ...{ company_name: text, position: text, responsibilities: fc.array(filled, { maxLength: 4 }) },
+    ...{ ...place, start_year: date, end_year: date, ...pictured },
+  }),
+  educations: entries({
+    ...{ institution: text, field_of_study: text, school_name: text, specialization: text, name_of_award: text },
+    ...{ level: choice(EDUCATION_LEVELS), grade: text, awards: longText },
+    ...{ ...place, start_year: date, end_year: date, ...pictured },
+  }),
+  projects: fc.uniqueArray(
+    entry<{ slug: string }>({
+      ...{ title: text, slug: text.map(slugOf), description: longText, category: choice(PROJECT_CATEGORIES) },
+      ...{ technologies: fc.array(filled, { maxLength: 4 }), github_url: address, live_url: address },
+      ...{ projectdemo: address, show: fc.constantFrom('true', 'false'), ...pictured },
+    }),
+    { maxLength: 4, selector: ({ values }) => values.slug },
+  ),
+  badges: entries({
+    ...{ title: text, category: choice(BADGE_CATEGORIES), awarded_by: text, awarded_date: date, badge_number: text },
+    ...{ badge_link: address, description: longText, skills: fc.array(filled, { maxLength: 4 }), ...pictured },
+  }),
+  certifications: entries({
+    ...{ title: text, description: longText, category: choice(BADGE_CATEGORIES), awarded_by: text },
+    ...{ certification_number: text, certification_link: address, awarded_date: date, expiration_date: date },
+    ...{ icon_url: image, ...pictured },
+  }),
+  languages: entries({ language: text, fluency: text }),
+  interests: entries({ name: text, keywords: fc.array(filled, { maxLength: 4 }) }),
+  references: entries({ name: text, reference: longText }),
+});
+const skill = fc.record({ name: filled, description: text, ...pictured });
+const group = fc.record({
+  name: text,
+  category: choice(SKILL_CATEGORIES),
+  icon: text,
+  skills: fc.array(skill, { minLength: 1, maxLength: 4 }),
+});
+const groups = fc.uniqueArray(fc.record({ values: group, kept }), {
+  maxLength: 4,
+  selector: ({ values }) => `${values.name.toLowerCase()}\n${values.category}`,
+});
+const profile = fc.record({
+  ...{ first_name: text, last_name: text, headline: text, about: longText, location: text, availability: text },
+  image_url: image,
+  links: fc.array(fc.record({ label: text, url: address }), { maxLength: LINKS_MAX }),
+});
+const portfolios = fc.record({
+  profile: fc.record({ values: profile, kept }),
+  skill_groups: groups,
+  lists,
+}) as fc.Arbitrary<Portfolio>;
+
+function plain(portfolio: Portfolio) {
+  const content = ({ values, kept }: Entry) => ({ values, kept });
+  return {
+    profile: content(portfolio.profile),
+    skill_groups: portfolio.skill_groups.map(content),
+    lists: recordOf(Object.keys(portfolio.lists) as (keyof Portfolio['lists'])[], (name) =>
+      portfolio.lists[name].map(content),
+    ),
+  };
+}
+
+test('an export is valid by the official schema, and its import gives the same portfolio', () => {
+  fc.assert(
+    fc.property(portfolios, (portfolio) => {
+      const document = writeJsonResume(portfolio, { origin: ORIGIN });
+      expect(schemaFaults(document)).toEqual([]);
+      const { account } = importOnPaper(document);
+      expect(plain(toPortfolio(account))).toEqual(plain(portfolio));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a second import of the same export changes nothing', () => {
+  fc.assert(
+    fc.property(portfolios, (portfolio) => {
+      const document = writeJsonResume(portfolio, { origin: ORIGIN });
+      const { account } = importOnPaper(document);
+      const again = importOnPaper(document, account);
+      expect(again.plan.report).toMatchObject({ add: 0, change: 0 });
+      expect(again.account).toEqual(account);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+const SECTIONS =
+  'basics work volunteer education awards certificates publications skills languages interests references projects';
+const FIELDS =
+  'name company title position organization institution location profiles keywords highlights summary startDate endDate date url website studyType area score gpa courses level language fluency reference network username x-vitrine';
+const wildValue = fc.oneof(
+  text,
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  date,
+  fc.constantFrom('Present', 'June 2014', 'javascript:alert(1)', '\u0000', '\ud800', 'x'.repeat(20_000)),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+const wildItem = fc.dictionary(fc.constantFrom(...FIELDS.split(' ')), wildValue, { maxKeys: 8 });
+const wildDocument = fc.dictionary(
+  fc.constantFrom(...SECTIONS.split(' ')),
+  fc.oneof(wildItem, fc.array(fc.oneof(wildItem, wildValue), { maxLength: 4 }), wildValue),
+  { minKeys: 1, maxKeys: 6 },
+);
+
+test('no document makes an import fail, its second import changes nothing, and its export is valid', () => {
+  fc.assert(
+    fc.property(wildDocument, (document) => {
+      const { account } = importOnPaper(document);
+      const again = importOnPaper(document, account);
+      expect(again.plan.report).toMatchObject({ add: 0, change: 0 });
+      const exported = writeJsonResume(toPortfolio(account), { origin: ORIGIN });
+      expect(schemaFaults(exported)).toEqual([]);
+      expect(isSameValue(toPortfolio(importOnPaper(exported).account), toPortfolio(account))).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

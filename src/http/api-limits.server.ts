@@ -1,0 +1,60 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { isInnerCall } from './internal-request.server.ts';
+import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
+import { routeAddress } from './request-guards.server.ts';
+import { securityEvent } from './security-log.server.ts';
+
+export const HEALTH = '/api/health';
+const MINUTE_MS = 60_000;
+const API_CALLS_PER_MINUTE = 300;
+const WRITES_PER_MINUTE = 120;
+/** So many clients are remembered as noted. */
+const NOTED_MAX = 5_000;
+
+/** Kept in memory, by each node for itself: a count in the database for every call would cost more than the call. */
+export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  const refuseOver = refusal(ctx);
+  const callsOfAddress = app.createRateLimit({
+    max: API_CALLS_PER_MINUTE,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => clientGroup(request.ip),
+  });
+  const writesOfUser = app.createRateLimit({
+    max: WRITES_PER_MINUTE,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => request.user?.id ?? clientGroup(request.ip),
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const address = routeAddress(request);
+    if (!address.startsWith('/api/') || address === HEALTH || isInnerCall(request)) return done();
+    callsOfAddress(request)
+      .then((taken) => refuseOver('api_address', request, taken))
+      .then(() => done(), done);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.user && request.method !== 'GET' && request.method !== 'HEAD')
+      refuseOver('writes_account', request, await writesOfUser(request));
+  });
+}
+
+type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+/** Who goes over a limit is noted once in its window: a flood of calls is to be no flood of lines. */
+function refusal(ctx: Ctx) {
+  const notedUntil = new Map<string, number>();
+  return (limit: string, request: FastifyRequest, taken: Taken): void => {
+    if (taken.isAllowed || !taken.isExceeded) return;
+    const now = ctx.now();
+    const ends = now.getTime() + taken.ttl;
+    const key = `${limit} ${taken.key}`;
+    if ((notedUntil.get(key) ?? 0) <= now.getTime()) {
+      if (notedUntil.size >= NOTED_MAX) notedUntil.clear();
+      notedUntil.set(key, ends);
+      securityEvent(request, ctx, 'limit_hit', { user_id: request.user?.id, limit });
+    }
+    throw tooManyRequests(new Date(ends), now);
+  };
+}

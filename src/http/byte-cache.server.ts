@@ -1,0 +1,51 @@
+import { workQueue } from '../lib/semaphore.ts';
+
+type Limits = {
+  maxBytes: number;
+  /** How many pieces of work may wait for their turn. */
+  waiting: number;
+};
+
+/**
+ * Bytes that are costly to make, by a key that names all that they say; the ones that were not asked for the longest go
+ * first. They are made one at a time, each once for however many ask meanwhile; `unavailable` where too many wait.
+ */
+export function openByteStore({ maxBytes, waiting }: Limits) {
+  // In order of use, the latest last.
+  const held = new Map<string, Buffer>();
+  const underWay = new Map<string, Promise<Buffer>>();
+  const inTurn = workQueue({ slots: 1, waiting });
+  let heldBytes = 0;
+
+  function find(key: string): Buffer | undefined {
+    const bytes = held.get(key);
+    if (!bytes) return undefined;
+    held.delete(key);
+    held.set(key, bytes);
+    return bytes;
+  }
+
+  function keep(key: string, bytes: Buffer): Buffer {
+    held.set(key, bytes);
+    heldBytes += bytes.length;
+    for (const [oldest, { length }] of held) {
+      if (heldBytes <= maxBytes) break;
+      held.delete(oldest);
+      heldBytes -= length;
+    }
+    return bytes;
+  }
+
+  /** The bytes held, else those that `make` makes. */
+  async function get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const known = find(key) ?? underWay.get(key);
+    if (known) return known;
+    const started = inTurn(1, make)
+      .then((bytes) => keep(key, bytes))
+      .finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  }
+
+  return { get, heldBytes: () => heldBytes };
+}

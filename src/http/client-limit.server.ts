@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
+import { securityEvent } from './security-log.server.ts';
+
+const MINUTE_MS = 60_000;
+/** So many clients are counted; then all begin again. */
+const CLIENTS_MAX = 20_000;
+
+/**
+ * Limits what one client (an IPv4 address, a /64 of IPv6) makes this node do in a minute. In memory: a count in the
+ * database would cost more than what is counted.
+ */
+export function openClientLimit(ctx: Ctx, name: string, perMinute: number): (request: FastifyRequest) => void {
+  const windows = new Map<string, { taken: number; endsAt: number }>();
+  return (request) => {
+    if (!ctx.config.rateLimits) return;
+    const now = ctx.now().getTime();
+    const key = clientGroup(request.ip);
+    let window = windows.get(key);
+    if (!window || window.endsAt <= now) {
+      if (windows.size >= CLIENTS_MAX) windows.clear();
+      window = { taken: 0, endsAt: now + MINUTE_MS };
+      windows.set(key, window);
+    }
+    window.taken += 1;
+    if (window.taken <= perMinute) return;
+    // Noted once in a window.
+    if (window.taken === perMinute + 1) securityEvent(request, ctx, 'limit_hit', { limit: name });
+    throw tooManyRequests(new Date(window.endsAt), new Date(now));
+  };
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
+import { answerWith, readyPage } from './compressed-document.server.ts';
+
+const TERMS = { policy: "default-src 'none'", cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
+const ASKED = { 'accept-encoding': 'gzip, br' };
+const WORDS =
+  randomBytes(4_000)
+    .toString('hex')
+    .match(/.{1,8}/g) ?? [];
+const HTML = [...WORDS, ...WORDS.toReversed(), ...WORDS].map((word) => `<p>${word}</p>`).join('');
+
+test('a page that is asked for again is compressed better, under a tag of its own, and held under either', async () => {
+  const page = readyPage(HTML);
+  const first = answerWith(page, TERMS, ASKED);
+  const firstBytes = (await first.body) as Buffer;
+  expect(first.headers.etag).toBe(`"${page.digest}-br"`);
+
+  const best = await eventually(() => {
+    const answer = answerWith(page, TERMS, ASKED);
+    expect(answer.headers.etag).toBe(`"${page.digest}-br-best"`);
+    return answer;
+  });
+  const bestBytes = (await best.body) as Buffer;
+  expect(bestBytes.length).toBeLessThan(firstBytes.length);
+  expect(brotliDecompressSync(bestBytes).toString()).toBe(HTML);
+  for (const { headers } of [first, best]) {
+    expect(answerWith(page, TERMS, { ...ASKED, 'if-none-match': headers.etag ?? '' }).status).toBe(304);
+  }
+});

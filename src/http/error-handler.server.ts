@@ -1,0 +1,101 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isMissingReference, isRetryable, isStorageFull, isUnavailable, isUnstorableText } from '../db/errors.ts';
+import {
+  AppError,
+  type Failure,
+  type FieldFault,
+  invalid,
+  isAppError,
+  notLoggedIn,
+  STATUS_OF_CODE,
+  unavailable,
+} from '../lib/app-error.ts';
+import { fieldLabel } from '../lib/field-label.ts';
+import { oncePerWindow } from '../lib/once-per-window.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Every failure as one that may be told; what is unknown says nothing of the inside. */
+export function toAppError(error: unknown, headline = 'Invalid request'): AppError {
+  if (isAppError(error)) return error;
+  if (isMissingReference(error)) return notLoggedIn();
+  if (isUnstorableText(error))
+    return new AppError('invalid', { message: headline, error: 'A text holds a character that cannot be stored' });
+  // Before "full": a busy database is no full disk.
+  if (isUnavailable(error) || isRetryable(error)) return unavailable('The database is busy', error);
+  if (isStorageFull(error)) {
+    return new AppError('storage_full', { message: 'Not saved', error: 'The server has no room left', cause: error });
+  }
+  return fromFastify(error as FastifyError, headline) ?? internal(error);
+}
+
+function internal(cause: unknown): AppError {
+  return new AppError('internal', { message: 'Something went wrong', error: 'The server made a mistake', cause });
+}
+
+function fromFastify(error: FastifyError, headline: string): AppError | undefined {
+  if (error.validation) return invalid(headline, error.validation.map(toFieldFault));
+  if (error.statusCode === 413) return new AppError('too_large', { message: headline, error: 'The body is too large' });
+  if (error.statusCode === 415) {
+    return new AppError('unsupported_media_type', { message: headline, error: 'The body is of a type not taken here' });
+  }
+  if (error.statusCode === 503) return unavailable('The server is busy', error);
+  const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isClientsFault ? new AppError('invalid', { message: headline, error: 'The request is malformed' }) : undefined;
+}
+
+type ValidationFault = NonNullable<FastifyError['validation']>[number];
+
+/** '/links/0/url' 'must be …' -> { field: 'links.0.url', message: 'Link 1 URL must be …' } */
+function toFieldFault({ instancePath, message }: ValidationFault): FieldFault {
+  const field = instancePath.split('/').filter(Boolean).join('.');
+  const label = field === '' ? 'The body' : fieldLabel(field);
+  return { field, message: `${label} ${inWords(message ?? 'is not valid')}` };
+}
+
+const TYPES: Record<string, string> = {
+  string: 'text',
+  object: 'an object',
+  array: 'a list',
+  boolean: 'true or false',
+};
+
+/** What Zod says of a wrong type where the schema has no words of its own: 'expected object, received null'. */
+function inWords(message: string): string {
+  return message.replace(/^Invalid input: expected (\w+), received .*$/, (_, type: string) => {
+    return `must be ${TYPES[type] ?? `a ${type}`}`;
+  });
+}
+
+const REPORT_EVERY_MS = 60_000;
+const REPORTS_MAX = 1_000;
+
+/** Logs what is the server's fault. An overload, which refuses thousands, has a line a minute for each of its causes. */
+export function failureLog(now: () => Date) {
+  const isFirst = oncePerWindow({ windowMs: REPORT_EVERY_MS, keysMax: REPORTS_MAX });
+  return (error: AppError, { log }: FastifyRequest): void => {
+    const { code, message } = error;
+    if (code === 'internal') log.error({ err: error.cause ?? error }, 'A request failed');
+    // A full account is its owner's matter; a full disk has a cause.
+    if (code === 'internal' || STATUS_OF_CODE[code] < 500 || (code === 'storage_full' && !error.cause)) return;
+    if (isFirst(`${code} ${message}`, now().getTime())) {
+      log.warn({ err: error.cause ?? error, code }, 'A request was refused; the next line like this is a minute away');
+    }
+  };
+}
+
+/** The body and headers of a failed answer. */
+export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): Failure {
+  const status = STATUS_OF_CODE[error.code];
+  const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  reply.status(status).header('cache-control', 'no-store');
+  return {
+    status,
+    code: error.code,
+    message: error.message,
+    error: error.error,
+    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.code === 'internal' ? { request_id: request.id } : {}),
+  };
+}

@@ -1,0 +1,79 @@
+import { timingSafeEqual } from 'node:crypto';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Ctx } from '../context.ts';
+import { notFound, unavailable } from '../lib/app-error.ts';
+import { HEALTH, mountApiLimits } from './api-limits.server.ts';
+import { routeAddress } from './request-guards.server.ts';
+import { lastingOverload } from './sustained-overload.ts';
+
+/** Past this for long, the queue of requests only grows: better to refuse at once. */
+const EVENT_LOOP_DELAY_MAX_MS = 2_000;
+
+const Health = z.object({ status: z.literal('ok'), version: z.string(), database: z.string() });
+
+/** What operators look at, and what keeps one client from taking the machine. */
+export async function mountOperations(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  mountRequestLog(app, ctx);
+  const isLasting = lastingOverload(() => performance.now());
+  await app.register(underPressure, {
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    pressureHandler: (request) => {
+      if (isLasting() && routeAddress(request) !== HEALTH) throw unavailable('The server is busy');
+    },
+  });
+  if (ctx.config.rateLimits) await mountApiLimits(app, ctx);
+  mountHealth(app, ctx);
+  if (ctx.config.metricsToken) await mountMetrics(app, ctx.config.metricsToken);
+}
+
+/** One line a request at `debug`. No address: a keyed hash of it that changes every day. No query: it may hold a token. */
+function mountRequestLog(app: FastifyInstance, ctx: Ctx): void {
+  if (!ctx.log.isLevelEnabled('debug')) return;
+  app.addHook('onResponse', async (request, reply) => {
+    const day = ctx.now().toISOString().slice(0, 10);
+    request.log.debug({
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      client: ctx.keyedHash(`client ${day}`, request.ip).slice(0, 12),
+    });
+  });
+}
+
+function mountHealth(app: FastifyInstance, ctx: Ctx): void {
+  const schema = { tags: ['operations'], summary: 'Is the server well?', response: { 200: Health } };
+  app.get(HEALTH, { schema }, async () => {
+    if (app.stopping.isAnnounced) throw unavailable('The server is stopping');
+    // A row of a table: on SQLite nothing less looks at the file.
+    await ctx.db.selectFrom('users').select('id').limit(1).execute();
+    return { status: 'ok' as const, version: packageJson.version, database: ctx.database.engine };
+  });
+}
+
+/** GET /metrics for Prometheus; without its token the address does not exist. */
+async function mountMetrics(app: FastifyInstance, token: string): Promise<void> {
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  const expected = Buffer.from(`Bearer ${token}`);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('Page');
+    reply.type(register.contentType);
+    return register.metrics();
+  });
+}

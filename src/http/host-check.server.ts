@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from '../lib/app-error.ts';
+import { isInnerCall } from './internal-request.server.ts';
+import type { Observe } from './observations.server.ts';
+import { routeAddress } from './request-guards.server.ts';
+
+type Settings = Pick<Config, 'origin' | 'originIsFixed' | 'host' | 'trustProxy'>;
+
+/** Asked by balancers and monitors, which may know the machine by its IP address alone. */
+const FOR_ANY_HOST = ['/api/health', '/metrics'];
+/** A proxy that sends another host than it was asked for would be redirected to itself for ever. */
+const LOOP_COOKIE = 'host_redirects';
+const LOOP_COOKIE_SECONDS = 5;
+const REDIRECTS_MAX = 5;
+const HOST_MAX_CHARACTERS = 260;
+
+/** Returns the host that a client has asked for: what a trusted proxy says of it, else the Host header. */
+export function askedHost({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
+  const isTrusted = trustProxy.length > 0 ? proxyAddress.compile(trustProxy) : () => false;
+  return ({ headers, socket }) => {
+    const forwarded = headers['x-forwarded-host'];
+    if (forwarded === undefined || !isTrusted(socket.remoteAddress ?? '', 0)) return headers.host ?? '';
+    return String(forwarded).split(',').at(-1)?.trim() ?? '';
+  };
+}
+
+/**
+ * True where this server answers for the request's host. With PUBLIC_URL that is its host, at any port. Without it
+ * localhost, IP addresses and HOST: a name that an attacker has pointed here would be a way around the browser's rules.
+ */
+export function openHostCheck(config: Settings): (request: IncomingMessage) => boolean {
+  const hostOf = askedHost(config);
+  const expected = config.originIsFixed ? new URL(config.origin).hostname : undefined;
+  // Nearly all requests ask for the same host: it is parsed once.
+  let accepted = '';
+
+  function isOwn(host: string): boolean {
+    const hostname = URL.parse(`http://${host}`)?.hostname;
+    if (hostname === undefined) return false;
+    if (expected !== undefined) return hostname === expected;
+    return (
+      hostname === 'localhost' || hostname === config.host.toLowerCase() || isIP(hostname.replace(/^\[|\]$/g, '')) > 0
+    );
+  }
+
+  return (request) => {
+    const host = hostOf(request);
+    // HTTP/1.0 has none, and no browser speaks it.
+    if (host === accepted || host === '') return true;
+    if (!isOwn(host)) return false;
+    accepted = host;
+    return true;
+  };
+}
+
+/** Redirects documents that were asked for under another host to PUBLIC_URL's, and refuses everything else with 421. */
+export function openHostGuard(config: Settings, observe: Observe) {
+  const isOwnHost = openHostCheck(config);
+  const hostOf = askedHost(config);
+
+  /** True where the request was answered with a redirect. */
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    if (isOwnHost(request.raw)) {
+      if (!config.originIsFixed) observeProxy(request, observe);
+      return false;
+    }
+    if (isInnerCall(request) || FOR_ANY_HOST.includes(routeAddress(request))) return false;
+    const host = readable(hostOf(request.raw));
+    if (!config.originIsFixed) {
+      observe('foreign-host', host);
+      throw misdirected(
+        `This server does not know the host ${host}: set PUBLIC_URL to the site's origin, such as https://${host}`,
+      );
+    }
+    const { hostname } = new URL(config.origin);
+    if (!isDocument(request)) throw misdirected(`This server answers for ${hostname}, not for ${host}`);
+    const redirects = redirectsSoFar(request) + 1;
+    if (redirects > REDIRECTS_MAX) {
+      observe('proxy-host', host);
+      throw misdirected(
+        `The proxy in front of this server sends the host ${host} instead of ${hostname}: let it pass the Host header on`,
+      );
+    }
+    request.log.debug({ host, expected: hostname }, 'A document was asked for under another host');
+    reply.header(
+      'set-cookie',
+      `${LOOP_COOKIE}=${redirects}; Path=/; Max-Age=${LOOP_COOKIE_SECONDS}; HttpOnly; SameSite=Lax`,
+    );
+    reply.redirect(`${config.origin}${request.url.startsWith('/') ? request.url : '/'}`, 308);
+    return true;
+  };
+}
+
+function isDocument(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !routeAddress(request).startsWith('/api/');
+}
+
+function redirectsSoFar({ headers }: FastifyRequest): number {
+  const [, count = '0'] = /\bhost_redirects=(\d)/.exec(headers.cookie ?? '') ?? [];
+  return Number(count);
+}
+
+/** Without PUBLIC_URL a proxy's visitors are given links to localhost. */
+function observeProxy({ headers }: FastifyRequest, observe: Observe): void {
+  const forwarded = headers['x-forwarded-host'] ?? headers['x-forwarded-for'] ?? headers.forwarded;
+  if (forwarded !== undefined) observe('proxy', readable(String(headers['x-forwarded-host'] ?? '')));
+}
+
+/** A host as messages and logs may have it. */
+function readable(host: string): string {
+  return /^[\w.:[\]-]+$/.test(host) && host.length <= HOST_MAX_CHARACTERS ? host : '(not readable)';
+}
+
+function misdirected(error: string): AppError {
+  return new AppError('misdirected', { message: 'Wrong host', error });
+}

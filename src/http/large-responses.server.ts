@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { workQueue } from '../lib/semaphore.ts';
+import { clientGroup } from './rate-limits.server.ts';
+import { memoryForBodies } from './upload-memory-budget.server.ts';
+
+const LARGE_FROM_BYTES = 256 * 1024;
+/** Pages up to this size are kept, and one piece of memory serves all who read them. */
+const SHARED_TO_BYTES = 8 * 1024 * 1024;
+/** What large answers that are being sent may take together, and those of one client. */
+const ANSWERS_MAX_BYTES = 64 * 1024 * 1024;
+const CLIENT_MAX_BYTES = 32 * 1024 * 1024;
+/** Long lists are read and serialised one at a time. */
+const LISTS_WAITING_MAX = 40;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * The JSON list of all slices, as the route's schema serialises it. Lists take turns, and others are answered
+     * between two slices; `unavailable` where too many wait, or too much memory is taken.
+     */
+    longList(request: FastifyRequest, reply: FastifyReply, slices: AsyncIterable<unknown[]>): Promise<Buffer>;
+  }
+}
+
+/**
+ * An answer stays in memory until its client has read it. Large ones are counted until they are sent or the connection
+ * ends; `unavailable` where they would take more than there is for all of them, or for one client.
+ */
+export function boundLargeAnswers(app: FastifyInstance): void {
+  const leaseMemory = memoryForBodies({ totalBytes: ANSWERS_MAX_BYTES, senderBytes: CLIENT_MAX_BYTES });
+  const leases = new WeakMap<FastifyReply, ReturnType<typeof leaseMemory>>();
+  const inTurn = workQueue({ slots: 1, waiting: LISTS_WAITING_MAX });
+
+  /** Nothing is counted once the connection has ended: its end, which gives the memory back, would not come again. */
+  function grow(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
+    if (reply.raw.closed) return;
+    let memory = leases.get(reply);
+    if (!memory) {
+      memory = leaseMemory(clientGroup(request.ip));
+      leases.set(reply, memory);
+      reply.raw.once('close', memory[Symbol.dispose]);
+    }
+    memory.growTo(bytes);
+  }
+
+  app.decorate('longList', (request, reply, slices) =>
+    inTurn(1, async () => {
+      const pieces: Buffer[] = [];
+      let bytes = 0;
+      for await (const slice of slices) {
+        await setImmediate();
+        // Nobody waits for the rest.
+        if (reply.raw.closed) break;
+        if (slice.length === 0) continue;
+        const piece = Buffer.from(`${bytes === 0 ? '[' : ','}${String(reply.serialize(slice)).slice(1, -1)}`);
+        bytes += piece.length;
+        grow(request, reply, bytes);
+        pieces.push(piece);
+      }
+      pieces.push(Buffer.from(bytes === 0 ? '[]' : ']'));
+      reply.type('application/json; charset=utf-8');
+      return Buffer.concat(pieces);
+    }),
+  );
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isOwn = typeof payload === 'string' || reply.getHeader('cache-control') === 'private, no-store';
+    const bytes = typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
+    if (leases.has(reply) || bytes > (isOwn ? LARGE_FROM_BYTES : SHARED_TO_BYTES)) grow(request, reply, bytes);
+    done();
+  });
+}

@@ -1,0 +1,91 @@
+import fastJson from 'fast-json-stringify';
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Ctx } from '../context.ts';
+import { Failure, STATUS_OF_CODE } from '../lib/app-error.ts';
+import type { ApiDocument } from './api-document.ts';
+
+const FAILURE_STATUSES = [...new Set(Object.values(STATUS_OF_CODE))];
+
+/** Without these Fastify loads compilers of its own, for schemas that we do not write. */
+export const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
+
+function noCompiler(): never {
+  throw new Error('A schema comes before its compiler');
+}
+
+/** Compiled when it is first used: all of them take a start as long as the rest of the mounting, and 10 MB. */
+function serializerCompiler({ schema }: { schema: unknown }): (answer: unknown) => string {
+  let stringify: ((answer: unknown) => string) | undefined;
+  return (answer) => {
+    stringify ??= fastJson(toJsonSchema(schema as z.ZodType));
+    return stringify(answer);
+  };
+}
+
+/**
+ * One schema for each body and answer: it validates, serialises (what it does not name is not sent) and documents.
+ * Answers what gives the document; call it before any route is mounted.
+ */
+export function mountOpenApi(app: FastifyInstance, ctx: Ctx): () => Promise<ApiDocument> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const routes: RouteOptions[] = [];
+  let document: Promise<ApiDocument> | undefined;
+  const documentOnce = () => {
+    document ??= describe(routes, ctx);
+    return document;
+  };
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (method !== 'HEAD') routes.push({ method, url, schema: schema ?? {}, handler: async () => {} });
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache');
+    return JSON.stringify(await documentOnce());
+  });
+  return documentOnce;
+}
+
+/** By a server that only collects the routes: the library has no place in one that few ever ask for the document. */
+async function describe(routes: readonly RouteOptions[], { config }: Ctx): Promise<ApiDocument> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const collector = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: NO_COMPILERS } });
+  collector.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
+  await collector.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Vitrine',
+        version: packageJson.version,
+        description: 'Every failure has the same body: a headline (`message`), a detail (`error`) and a `code`.',
+      },
+      servers: [{ url: config.origin }],
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: config.secure ? '__Host-vitrine_session' : 'vitrine_session' },
+        },
+      },
+    },
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route);
+      if (!url.startsWith('/api/')) return { url, schema: { hide: true } };
+      return { url, schema: { ...schema, response: { ...failures(), ...(schema?.response as object) } } };
+    },
+  });
+  for (const route of routes) collector.route(route);
+  await collector.ready();
+  return collector.swagger() as ApiDocument;
+}
+
+function failures(): Record<number, unknown> {
+  const schema = toJsonSchema(Failure);
+  return Object.fromEntries(FAILURE_STATUSES.map((status) => [status, { description: 'Failed', ...schema }]));
+}
+
+/** As clients see it: the checks on what comes in do not matter on the way out. */
+function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
+  return jsonSchema;
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { type AppError, isAppError } from '../lib/app-error.ts';
+import { oncePerWindow } from '../lib/once-per-window.ts';
+import { clientGroup, type LimitName } from './rate-limits.server.ts';
+
+type SecurityEvent =
+  | 'registered'
+  | 'login_ok'
+  | 'login_failed'
+  | 'password_refused'
+  | 'password_reset_asked'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_change_asked'
+  | 'email_changed'
+  | 'email_confirmed'
+  | 'session_ended'
+  | 'account_deleted'
+  | 'limit_hit'
+  | 'refused';
+
+/** What an event may say: ids and names of ours; of what a client has sent the origin of a refused write alone. */
+type Fields = {
+  user_id?: string | undefined;
+  limit?: string;
+  sessions?: number;
+  code?: string;
+  route?: string | undefined;
+  origin?: string;
+  expected?: string;
+};
+
+/** One line for each event that somebody who looks into an attack wants to see. */
+export function securityEvent(request: FastifyRequest, ctx: Ctx, event: SecurityEvent, fields: Fields = {}): void {
+  request.log.info({ event, client: clientKey(ctx, request), ...fields }, 'Security event');
+}
+
+/** Tells one day's requests of one client from others' without keeping the address. */
+function clientKey(ctx: Ctx, request: FastifyRequest): string {
+  const day = ctx.now().toISOString().slice(0, 10);
+  return ctx.keyedHash(`client ${day}`, request.ip).slice(0, 12);
+}
+
+/** Takes one of a limit; a refusal is written to the security log. */
+export async function takeLimit(ctx: Ctx, request: FastifyRequest, limit: LimitName, key: string): Promise<void> {
+  try {
+    await ctx.limits.take(limit, key);
+  } catch (error) {
+    if (isOverLimit(error)) securityEvent(request, ctx, 'limit_hit', { limit });
+    throw error;
+  }
+}
+
+export function isOverLimit(error: unknown): boolean {
+  return isAppError(error) && error.code === 'too_many_requests';
+}
+
+/** Tried and not allowed, or not as the schema has it. A wrong login has an event of its own. */
+const REFUSALS: AppError['code'][] = ['invalid', 'forbidden', 'reauth_required', 'too_large', 'unsupported_media_type'];
+
+const REFUSAL_NOTED_EVERY_MS = 60_000;
+const REFUSALS_NOTED_MAX = 5_000;
+
+/** Notes refusals. Calls of the API are limited; of other addresses a client's refusals are noted once a minute. */
+export function refusalLog(ctx: Ctx) {
+  const isFirst = oncePerWindow({ windowMs: REFUSAL_NOTED_EVERY_MS, keysMax: REFUSALS_NOTED_MAX });
+  return (request: FastifyRequest, { code, logged }: AppError): void => {
+    if (!REFUSALS.includes(code)) return;
+    const isLimited = request.routeOptions.url?.startsWith('/api/') ?? false;
+    if (!isLimited && !isFirst(`${code} ${clientGroup(request.ip)}`, ctx.now().getTime())) return;
+    const route = request.routeOptions.url;
+    securityEvent(request, ctx, 'refused', { user_id: request.user?.id, code, route, ...logged });
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { lastingOverload } from './sustained-overload.ts';
+
+/** What is answered to requests that see overload at these seconds. */
+function judge(seconds: readonly number[]): boolean[] {
+  let at = 0;
+  const isLasting = lastingOverload(() => at);
+  return seconds.map((second) => {
+    at = second * 1_000;
+    return isLasting();
+  });
+}
+
+test('a moment of overload sheds nothing, one that lasts does', () => {
+  expect(judge([20, 21, 24, 29, 30, 34])).toEqual([false, false, false, false, true, true]);
+});
+
+test('a moment every now and then is no lasting overload', () => {
+  expect(judge([0, 6, 12, 18, 24, 30])).toEqual([false, false, false, false, false, false]);
+});

@@ -1,0 +1,35 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+
+const TICKET_VALID_MS = 30 * 60 * 1_000;
+const ID_BYTES = 16;
+
+/** Lets somebody without an account upload a few pictures: `<id>.<expiry>.<signature>`. Nothing of it is stored. */
+export function issueTicket(ctx: Ctx): string {
+  const claims = `${randomBytes(ID_BYTES).toString('hex')}.${ctx.now().getTime() + TICKET_VALID_MS}`;
+  return `${claims}.${signature(ctx, claims)}`;
+}
+
+/** The owner under whom the ticket's pictures stand, or undefined where it is not ours or has expired. */
+export function readTicket(ctx: Ctx, ticket: string): string | undefined {
+  const end = ticket.lastIndexOf('.');
+  const claims = ticket.slice(0, Math.max(end, 0));
+  const given = Buffer.from(ticket.slice(end + 1));
+  const expected = Buffer.from(signature(ctx, claims));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const expiresAt = Number(claims.split('.')[1]);
+  return ctx.now().getTime() < expiresAt ? ticketOwner(ticket) : undefined;
+}
+
+/** The id alone is enough to name the pictures: nobody but the ticket's holder knows it. */
+export function ticketOwner(ticket: string): string {
+  return `ticket:${ticket.split('.', 1)[0]}`;
+}
+
+export function isTicketOwner(owner: string): boolean {
+  return owner.startsWith('ticket:');
+}
+
+function signature(ctx: Ctx, claims: string): string {
+  return ctx.keyedHash('upload ticket', claims);
+}

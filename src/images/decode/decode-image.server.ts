@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Metadata, Sharp } from 'sharp';
+import { tooLarge, UPLOAD_FAILED } from '../../http/upload-memory-budget.server.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { workQueue } from '../../lib/semaphore.ts';
+import { type PictureShape, type SmallerWidth, smallerWidthsOf } from '../../model/image-sizes.ts';
+import { countScans } from './jpeg-scans.ts';
+import { isPng, keepPixelChunks } from './png-chunks.server.ts';
+
+const PIXELS_MAX = 50_000_000;
+const SIDE_MAX_PIXELS = 12_000;
+/** The decoder goes over the whole picture for each scan: 2,600 of them in 0.3 MB keep it busy for ten seconds. */
+const JPEG_SCANS_MAX = 64;
+/** Interlaced and progressive pictures are held whole while they are decoded. */
+const HELD_MAX_BYTES = 300_000_000;
+const STORED_SIDE_MAX_PIXELS = 1_600;
+const WEBP = { quality: 82, smartSubsample: true };
+/** Without the sharper colours of the picture itself, which take half of the time. */
+const SMALLER_WEBP = { quality: 82 };
+const BLUR_SIDE_PIXELS = 16;
+const BLUR_WEBP = { quality: 20, effort: 6 };
+/** It stands in the page itself, twice. */
+const BLUR_MAX_BYTES = 150;
+const TIMEOUT_SECONDS = 5;
+
+const DECODES_AT_ONCE = 2;
+const DECODES_WAITING = 20;
+/** Larger ones are decoded alone: two at once would take too much memory. */
+const LIGHT_PIXELS_MAX = 16_000_000;
+
+/** What is made of a picture besides itself: what a page knows of it, and its smaller widths. */
+export type PictureParts = { shape: PictureShape; smaller: { width: SmallerWidth; webp: Buffer }[] };
+
+type Picture = PictureParts & { webp: Buffer; hash: string };
+
+const inTurn = workQueue({ slots: DECODES_AT_ONCE, waiting: DECODES_WAITING });
+
+/**
+ * Reads a JPEG, PNG or WebP, told by its content, and writes its first frame anew: a WebP of at most 1,600 pixels a
+ * side, upright, without metadata; `hash` is the SHA-256 of its bytes, hex. Throws `unsupported_media_type`,
+ * `too_large`, or `unavailable` where too many pictures wait already.
+ */
+export async function encodePicture(bytes: Buffer): Promise<Picture> {
+  const pixels = withoutTraps(bytes);
+  const sharp = await loadSharp();
+  const header = await sharp(pixels, { limitInputPixels: false }).metadata().catch(refuse);
+  refuseTooLarge(header);
+  const weight = header.width * header.height > LIGHT_PIXELS_MAX ? DECODES_AT_ONCE : 1;
+  return inTurn(weight, () => reencode(sharp(pixels, { limitInputPixels: PIXELS_MAX })));
+}
+
+/** The bytes that may be shown to a decoder: told by their signature, without what would keep it busy. */
+function withoutTraps(bytes: Buffer): Buffer {
+  if (isPng(bytes)) return keepPixelChunks(bytes) ?? refuse();
+  if (isJpeg(bytes)) return countScans(bytes) <= JPEG_SCANS_MAX ? bytes : refuse();
+  return isWebp(bytes) ? bytes : refuse();
+}
+
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.toString('hex', 0, 3) === 'ffd8ff';
+}
+
+function isWebp(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+}
+
+function refuse(cause?: unknown): never {
+  if (cause instanceof Error && cause.message.startsWith('timeout')) throw tooLarge('It takes too long to be read');
+  const error = 'It must be a JPEG, PNG or WebP picture that is whole';
+  throw new AppError('unsupported_media_type', { message: UPLOAD_FAILED, error, cause });
+}
+
+let sharpOnce: ReturnType<typeof startSharp> | undefined;
+
+/** Loaded with the first picture: the start of the program is 60 ms shorter without it. */
+export function loadSharp() {
+  sharpOnce ??= startSharp();
+  return sharpOnce;
+}
+
+async function startSharp() {
+  const { default: sharp } = await import('sharp');
+  // Every format but these three is refused by the library itself, whatever our look at the first bytes says.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  sharp.cache(false);
+  // Two pictures at once, one thread each.
+  sharp.concurrency(1);
+  return sharp;
+}
+
+function refuseTooLarge({ width, height, channels, depth, format, isProgressive }: Metadata): void {
+  const pixels = width * height;
+  if (pixels > PIXELS_MAX || Math.max(width, height) > SIDE_MAX_PIXELS) {
+    throw tooLarge('It may have at most 50 megapixels, and at most 12,000 pixels a side');
+  }
+  // A JPEG is held as coefficients of two bytes.
+  const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
+  if (isProgressive && pixels * channels * bytesPerSample > HELD_MAX_BYTES) {
+    throw tooLarge('It is too large to be read while it is interlaced');
+  }
+}
+
+async function reencode(source: Sharp): Promise<Picture> {
+  const side = STORED_SIDE_MAX_PIXELS;
+  const webp = await source
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp(WEBP)
+    .toBuffer()
+    .catch(refuse);
+  return { webp, hash: createHash('sha256').update(webp).digest('hex'), ...(await partsOf(webp)) };
+}
+
+/** The parts of a picture that was stored without. */
+export function partsOfStored(webp: Uint8Array): Promise<PictureParts> {
+  return inTurn(1, () => partsOf(webp));
+}
+
+/** They follow from the stored bytes alone: whenever they are made, they are the same. */
+export async function partsOf(webp: Uint8Array): Promise<PictureParts> {
+  const sharp = await loadSharp();
+  const decoded = sharp(webp).timeout({ seconds: TIMEOUT_SECONDS }).raw();
+  const { data, info } = await decoded.toBuffer({ resolveWithObject: true }).catch(refuse);
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const isOpaque = async () => channels === 3 || (await pixels().stats()).isOpaque;
+  const smaller: PictureParts['smaller'] = [];
+  for (const each of smallerWidthsOf(width)) {
+    smaller.push({ width: each, webp: await pixels().resize({ width: each }).webp(SMALLER_WEBP).toBuffer() });
+  }
+  return { shape: { width, height, blur: (await isOpaque()) ? await blurOf(pixels) : '' }, smaller };
+}
+
+/** The picture in so few pixels that the browser blurs it where it draws them large. */
+async function blurOf(pixels: () => Sharp): Promise<string> {
+  const side = BLUR_SIDE_PIXELS;
+  const webp = await pixels().resize({ width: side, height: side, fit: 'inside' }).webp(BLUR_WEBP).toBuffer();
+  return webp.length > BLUR_MAX_BYTES ? '' : webp.toString('base64');
+}

@@ -1,0 +1,313 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import {
+  colouredPng,
+  goodPicture,
+  HOSTILE_FOLDER,
+  jpegWithManyScans,
+  jpegWithSize,
+  plainPicture,
+  pngChunk,
+  pngWithHeader,
+  withPngChunks,
+  withTextBombs,
+} from '../../../tests/support/pictures.ts';
+import { isAppError } from '../../lib/app-error.ts';
+import { encodePicture, partsOfStored } from './decode-image.server.ts';
+
+/** A decoder that takes these as they are needs longer; a busy machine does not. */
+const QUICK_MS = 4_000;
+const GOOD = ['ok.jpg', 'ok.png', 'ok.webp'];
+const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
+const NOT_TAKEN = { code: 'unsupported_media_type', message: 'Error uploading image' };
+const TOO_LARGE = { code: 'too_large', message: 'Error uploading image' };
+/** Encoded before anything is read: afterwards the library reads nothing but what we let it. */
+const animation = await animatedWebp();
+
+async function animatedWebp(): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#ff0000', '#00ff00', '#0000ff'].map((colour) => plainPicture(40, 30, colour).png().toBuffer()),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [100, 100, 100] })
+    .toBuffer();
+}
+
+/** The colour of the middle of a picture. */
+async function middleOf(webp: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+function deflatedZeros(megabytes: number): Promise<Buffer> {
+  const zeros = Buffer.alloc(1_000_000);
+  return buffer(Readable.from(Array<Buffer>(megabytes).fill(zeros)).pipe(createDeflate()));
+}
+
+function flipBit(bytes: Buffer, at: number, bit: number): void {
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+}
+
+function peakMegabytes(): number {
+  return process.resourceUsage().maxRSS / 1024;
+}
+
+test.each(GOOD)('%s becomes a WebP of its size, named by its content', async (name) => {
+  const first = await encodePicture(goodPicture(name));
+  const second = await encodePicture(goodPicture(name));
+
+  expect(await sharp(first.webp).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
+  expect(first).toMatchObject({ shape: { width: 320, height: 240 }, hash: second.hash });
+  expect(first.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a large picture shrinks to 1,600 pixels on its long side, a small one stays', async () => {
+  const wide = await encodePicture(await plainPicture(4000, 1000).jpeg().toBuffer());
+  const thin = await encodePicture(await plainPicture(12_000, 1).png().toBuffer());
+  const small = await encodePicture(await plainPicture(3, 2).png().toBuffer());
+
+  expect(wide.shape).toMatchObject({ width: 1600, height: 400 });
+  expect(thin.shape).toMatchObject({ width: 1600, height: 1 });
+  expect(small.shape).toMatchObject({ width: 3, height: 2 });
+});
+
+test('a picture comes in the smaller widths that it exceeds, and with a blur of a few bytes', async () => {
+  const wide = await encodePicture(await plainPicture(2000, 1000).jpeg().toBuffer());
+  expect(wide.smaller.map(({ width }) => width)).toEqual([240, 480, 960]);
+  for (const { width, webp } of wide.smaller) {
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 });
+  }
+  const blur = Buffer.from(wide.shape.blur, 'base64');
+  expect(await sharp(blur).metadata()).toMatchObject({ format: 'webp', width: 16, height: 8 });
+  expect(wide.shape.blur.length).toBeLessThanOrEqual(200);
+
+  const narrow = await encodePicture(await plainPicture(480, 1000).jpeg().toBuffer());
+  expect(narrow.smaller.map(({ width }) => width)).toEqual([240]);
+  expect(await partsOfStored(wide.webp)).toEqual({ shape: wide.shape, smaller: wide.smaller });
+});
+
+test('a picture that one can see through has no blur behind it', async () => {
+  const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000080' } });
+  const opaque = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff0000' } });
+  expect((await encodePicture(await clear.png().toBuffer())).shape.blur).toBe('');
+  expect((await encodePicture(await opaque.png().toBuffer())).shape.blur).not.toBe('');
+});
+
+test('48 megapixels are taken', async () => {
+  const jpeg = await plainPicture(8000, 6000).jpeg().toBuffer();
+  expect(await encodePicture(jpeg)).toMatchObject({ shape: { width: 1600, height: 1200 } });
+});
+
+test('a picture is turned upright, and nothing of its metadata is left', async () => {
+  const jpeg = await plainPicture(60, 40)
+    .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>SECRET</a></x:xmpmeta>')
+    .withMetadata({ orientation: 6 })
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(jpeg).metadata()).exif).toBeDefined();
+
+  const { webp, shape } = await encodePicture(jpeg);
+
+  expect([shape.width, shape.height]).toEqual([40, 60]);
+  const { exif, xmp, icc, iptc, orientation } = await sharp(webp).metadata();
+  expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+  expect(webp.includes('SECRET')).toBe(false);
+});
+
+test.each(GOOD)('what is hidden in or behind %s does not survive', async (name) => {
+  const payloads = [
+    EICAR,
+    '<script>alert(1)</script>',
+    '<?php system($_GET["c"]); ?>',
+    'PK\u0003\u0004',
+    "';alert(1)//",
+  ];
+  for (const payload of payloads) {
+    const { webp } = await encodePicture(Buffer.concat([goodPicture(name), Buffer.from(payload)]));
+    expect(webp.includes(payload)).toBe(false);
+  }
+});
+
+test('a PNG that is a page as well keeps its pixels alone', async () => {
+  const page = Buffer.from('Comment\0<html><script>alert(1)</script></html>');
+  const polyglot = withPngChunks(goodPicture('ok.png'), [pngChunk('tEXt', page), pngChunk('prVt', page)]);
+  const [plain, cleaned] = [await encodePicture(goodPicture('ok.png')), await encodePicture(polyglot)];
+
+  expect(cleaned.hash).toBe(plain.hash);
+});
+
+test('of an animation the first frame is kept', async () => {
+  const { webp } = await encodePicture(animation);
+
+  expect((await sharp(webp).metadata()).pages ?? 1).toBe(1);
+  const [red = 0, green = 0] = await middleOf(webp);
+  expect(red).toBeGreaterThan(200);
+  expect(green).toBeLessThan(60);
+});
+
+test("a PNG's colour profile is honoured, one that is a bomb or broken is left out", async () => {
+  const tagged = await plainPicture(20, 20, '#00ff00').withIccProfile('p3').png().toBuffer();
+  const plain = await plainPicture(20, 20, '#00ff00').png().toBuffer();
+  const untouched = await encodePicture(plain);
+
+  // Display P3 writes sRGB's green with a good deal of red.
+  const [red = 255] = await middleOf((await encodePicture(tagged)).webp);
+  expect(red).toBeLessThan(40);
+
+  const bomb = Buffer.concat([Buffer.from('p\0\0'), await deflatedZeros(300)]);
+  const before = peakMegabytes();
+  for (const data of [bomb, Buffer.from('p\0\0no profile'), Buffer.alloc(0)]) {
+    const { hash } = await encodePicture(withPngChunks(plain, Array<Buffer>(20).fill(pngChunk('iCCP', data))));
+    expect(hash).toBe(untouched.hash);
+  }
+  expect(peakMegabytes() - before).toBeLessThan(100);
+});
+
+describe('what is no JPEG, PNG or WebP is refused', () => {
+  test.each(readdirSync(join(HOSTILE_FOLDER, 'svg')))('%s', async (name) => {
+    const started = performance.now();
+    await expect(encodePicture(readFileSync(join(HOSTILE_FOLDER, 'svg', name)))).rejects.toMatchObject(NOT_TAKEN);
+    expect(performance.now() - started).toBeLessThan(QUICK_MS);
+  });
+
+  test.each(['gif', 'tiff', 'avif'] as const)('%s', async (format) => {
+    const picture = await plainPicture(20, 20).toFormat(format).toBuffer();
+    await expect(encodePicture(picture)).rejects.toMatchObject(NOT_TAKEN);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a byte', '\u00ff'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a PDF', '%PDF-1.7'],
+    ['an archive', 'PK\u0003\u0004'],
+    ['a BMP', 'BM'],
+    ['the first bytes of a JPEG', '\u00ff\u00d8\u00ff'],
+    ['the first bytes of a PNG', '\u0089PNG\r\n\u001a\n'],
+    ['the first bytes of a WebP', 'RIFF\u0004\u0000\u0000\u0000WEBP'],
+  ])('%s', async (_, text) => {
+    await expect(encodePicture(Buffer.from(text, 'latin1'))).rejects.toMatchObject(NOT_TAKEN);
+  });
+
+  test('also by the library that reads them', async () => {
+    const others = [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')];
+    for (const format of ['gif', 'tiff'] as const) others.push(await plainPicture(9, 9).toFormat(format).toBuffer());
+    await encodePicture(goodPicture('ok.png'));
+
+    for (const other of others) await expect(sharp(other).metadata()).rejects.toThrow('unsupported image format');
+  });
+
+  test('an SVG behind the first bytes of a JPEG or WebP', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    for (const start of ['\u00ff\u00d8\u00ff', 'RIFF\u0004\u0000\u0000\u0000WEBP']) {
+      await expect(encodePicture(Buffer.from(start + svg, 'latin1'))).rejects.toMatchObject(NOT_TAKEN);
+    }
+  });
+});
+
+describe('a broken picture', () => {
+  test.each(GOOD)('%s, cut off, is refused', async (name) => {
+    const whole = goodPicture(name);
+    for (const share of [0.01, 0.1, 0.5, 0.9]) {
+      const part = whole.subarray(0, Math.floor(whole.length * share));
+      await expect(encodePicture(part)).rejects.toMatchObject(NOT_TAKEN);
+    }
+  });
+
+  test('a PNG with a wrong checksum is refused', async () => {
+    const png = Buffer.from(goodPicture('ok.png'));
+    flipBit(png, png.length - 20, 0);
+    await expect(encodePicture(png)).rejects.toMatchObject(NOT_TAKEN);
+  });
+
+  test.each(GOOD)('%s with changed bits is read or refused, never an error of ours', async (name) => {
+    const whole = goodPicture(name);
+    for (let seed = 1; seed <= 60; seed++) {
+      const changed = Buffer.from(whole);
+      for (let flip = 0; flip < 20; flip++) flipBit(changed, (seed * 7919 + flip * 104_729) % whole.length, flip % 8);
+      const failure = await encodePicture(changed).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (failure && !(isAppError(failure) && ['unsupported_media_type', 'too_large'].includes(failure.code)))
+        throw failure;
+    }
+  });
+});
+
+describe('a picture that asks for too much', () => {
+  test('by its compressed texts costs neither time nor memory', async () => {
+    const bomb = withTextBombs(goodPicture('ok.png'), 200);
+    expect(bomb.length).toBeGreaterThan(1_500_000);
+    const [before, started] = [peakMegabytes(), performance.now()];
+
+    const { hash } = await encodePicture(bomb);
+
+    expect(performance.now() - started).toBeLessThan(QUICK_MS);
+    expect(peakMegabytes() - before).toBeLessThan(50);
+    expect(hash).toBe((await encodePicture(goodPicture('ok.png'))).hash);
+  });
+
+  test('by its size is refused by its header', async () => {
+    const started = performance.now();
+    for (const [width, height] of [
+      [7200, 7100],
+      [12_001, 1],
+      [1, 12_001],
+      [65_000, 65_000],
+    ] as const) {
+      const pictures = [pngWithHeader({ width, height }), jpegWithSize(goodPicture('ok.jpg'), width, height)];
+      for (const picture of pictures) await expect(encodePicture(picture)).rejects.toMatchObject(TOO_LARGE);
+    }
+    expect(performance.now() - started).toBeLessThan(QUICK_MS);
+    const webp = await plainPicture(12_001, 1).webp().toBuffer();
+    await expect(encodePicture(webp)).rejects.toMatchObject(TOO_LARGE);
+    const impossible = pngWithHeader({ width: 0x7fffffff, height: 0x7fffffff });
+    await expect(encodePicture(impossible)).rejects.toSatisfy(isAppError);
+  });
+
+  test('by being held whole, interlaced with 16 bits, is refused by its header', async () => {
+    const header = { width: 8000, height: 6000, depth: 16, colour: 6 };
+    const interlaced = pngWithHeader({ ...header, interlaced: true });
+    await expect(encodePicture(interlaced)).rejects.toMatchObject({
+      ...TOO_LARGE,
+      error: expect.stringContaining('interlaced'),
+    });
+  });
+
+  test('by thousands of valid scans is refused at once', async () => {
+    const jpeg = await jpegWithManyScans(4000, 3000);
+    // It is no broken file: a decoder without the limit reads it all.
+    expect(
+      (
+        await sharp(await jpegWithManyScans(64, 64))
+          .raw()
+          .toBuffer()
+      ).length,
+    ).toBe(64 * 64 * 3);
+    const started = performance.now();
+
+    await expect(encodePicture(jpeg)).rejects.toMatchObject(NOT_TAKEN);
+
+    expect(performance.now() - started).toBeLessThan(QUICK_MS);
+  });
+
+  test('many at once are told to come again', async () => {
+    const pictures = await Promise.all(Array.from({ length: 60 }, (_, index) => colouredPng(index)));
+    const results = await Promise.allSettled(pictures.map((picture) => encodePicture(picture)));
+    const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+
+    expect(results.length - refused.length).toBeGreaterThanOrEqual(20);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const failure of refused) expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(await encodePicture(goodPicture('ok.png'))).toMatchObject({ shape: { width: 320 } });
+  });
+});

@@ -1,0 +1,27 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { TextField } from '../ui/form/text-field.tsx';
+import { ImageUpload } from './image-upload.tsx';
+
+type Bound<V extends FieldValues> = { form: UseFormReturn<V>; name: Path<V>; label: string };
+
+/** The address of a picture, which only an upload fills, and the upload. */
+export function ImageFields<V extends FieldValues>({
+  form,
+  name,
+  label,
+  uploadLabel,
+  getTicket,
+}: Bound<V> & { uploadLabel: string; getTicket?: () => Promise<string> }) {
+  const value = String(form.watch(name) ?? '');
+  return (
+    <div className="flex flex-col gap-4">
+      <ImageUpload
+        label={uploadLabel}
+        value={value}
+        onChange={(url) => form.setValue(name, url as PathValue<V, Path<V>>, { shouldDirty: true })}
+        {...(getTicket && { getTicket })}
+      />
+      <TextField label={label} name={name} value={value} disabled />
+    </div>
+  );
+}

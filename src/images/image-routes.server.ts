@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import { isKnown } from '../http/entity-tags.server.ts';
+import { notFound } from '../lib/app-error.ts';
+import { PROGRAM_FOLDER } from '../lib/app-root.server.ts';
+import { STORED_NAME } from './image-store.server.ts';
+
+const SAMPLE_FOLDER = join(PROGRAM_FOLDER, 'src/sample/images');
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+const WHOLE = Infinity;
+
+const Params = z.object({ name: z.string() });
+
+type Served = { bytes: Uint8Array; tag: string; cacheControl: string };
+
+/** GET /images/<hash>.webp, its smaller widths under /images/<hash>-<width>.webp, and the built-in sample portfolio's own pictures under /images/sample. */
+export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  app.get('/images/:name', { schema: { params: Params } }, async (request, reply) => {
+    const { name } = request.params as z.infer<typeof Params>;
+    const [, hash, width] = STORED_NAME.exec(name) ?? [];
+    const picture = hash && (await readPicture(ctx, hash, Number(width ?? WHOLE)));
+    if (!picture) throw notFound('Picture');
+    return send(request, reply, picture);
+  });
+
+  const samples = await readSamples();
+  app.get('/images/sample/:name', { schema: { params: Params } }, async (request, reply) => {
+    const sample = samples.get((request.params as z.infer<typeof Params>).name);
+    if (!sample) throw notFound('Picture');
+    return send(request, reply, sample);
+  });
+}
+
+/**
+ * A picture in one of the smaller widths, or as it is: so too where it is not wider, and, for the time being, where it
+ * has no smaller ones yet. One whose account is gone or suspended is not shown, though its files are there.
+ */
+async function readPicture({ db, files }: Ctx, hash: string, width: number): Promise<Served | undefined> {
+  const { known } = await db
+    .selectFrom('images')
+    .select((image) => image.fn.max<number | null>('width').as('known'))
+    .where('hash', '=', hash)
+    .where(({ not, exists, selectFrom }) => {
+      const suspended = selectFrom('users').select('users.id').whereRef('users.id', '=', 'images.owner');
+      return not(exists(suspended.where('suspended_at', '!=', '')));
+    })
+    .executeTakeFirstOrThrow();
+  if (known === null) return undefined;
+  const smaller = known > width ? await files.get(`${hash}-${width}.webp`) : undefined;
+  if (smaller) return { bytes: smaller, tag: `"${hash}-${width}"`, cacheControl: FOR_EVER };
+  const bytes = await files.get(`${hash}.webp`);
+  const isLasting = width === WHOLE || (known > 0 && known <= width);
+  return bytes && { bytes, tag: `"${hash}"`, cacheControl: isLasting ? FOR_EVER : FOR_AN_HOUR };
+}
+
+async function readSamples(): Promise<Map<string, Served>> {
+  const names = (await readdir(SAMPLE_FOLDER)).filter((name) => name.endsWith('.webp'));
+  const samples = names.map(async (name) => {
+    const bytes = await readFile(join(SAMPLE_FOLDER, name));
+    const tag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
+    return [name, { bytes, tag, cacheControl: FOR_AN_HOUR }] as const;
+  });
+  return new Map(await Promise.all(samples));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, cacheControl }: Served): FastifyReply {
+  reply
+    .header('cache-control', cacheControl)
+    .header('etag', tag)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    // Pictures are public, and other sites may show them: a feed reader, a page about the portfolio.
+    .header('cross-origin-resource-policy', 'cross-origin');
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  return reply.type('image/webp').send(bytes);
+}

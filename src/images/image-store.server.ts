@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { PICTURE_COLUMNS } from '../db/image-columns.ts';
+import type { Db } from '../db/open.ts';
+import { UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
+import { AppError, isAppError, notLoggedIn } from '../lib/app-error.ts';
+import { atWidth } from '../model/image-sizes.ts';
+import { isTicketOwner } from './anonymous-upload-token.server.ts';
+import { encodePicture, type PictureParts, partsOfStored } from './decode/decode-image.server.ts';
+
+type ImageRow = { owner: string; hash: string; bytes: number; created_at: string };
+
+/** The files of a picture: as it was stored, and in the smaller widths. */
+export const STORED_NAME = /^([0-9a-f]{64})(?:-(240|480|960))?\.webp$/;
+const USER_MAX_PICTURES = 500;
+const USER_MAX_BYTES = 200 * 1024 * 1024;
+const TICKET_MAX_PICTURES = 3;
+/** A picture that no record names yet may still be on its way into a form. */
+const UNUSED_AFTER_MS = 60 * 60 * 1_000;
+const COMPLETED_AT_ONCE = 200;
+
+/**
+ * Encodes a picture and stores it for its owner, a user's id or a ticket's name; answers its `image_url`. The same
+ * picture again costs nothing. The file is safe before the row names it; one without a row goes with the sweep.
+ */
+export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
+  const created_at = ctx.now().toISOString();
+  const known = await knownPicture(ctx.db, owner, bytes, created_at);
+  if (known) return known;
+  // A used-up ticket costs no decoding.
+  if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
+  const { webp, hash, shape, smaller } = await encodePicture(bytes);
+  const row = { owner, hash, bytes: bytesOf([{ webp }, ...smaller]), created_at, ...shape };
+  // A full account writes no files.
+  await requireRoom(ctx, row);
+  await putSmaller(ctx, hash, smaller);
+  await ctx.files.put(`${hash}.webp`, webp);
+  await ctx.db.transaction().execute(async (db) => {
+    await lockOwner(ctx, db, owner);
+    // Once more: of uploads at the same time each has seen the same room.
+    if (!(await hasRoom(db, row))) throw noRoom(owner);
+    await db
+      .insertInto('images')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'hash']).doUpdateSet({ created_at, bytes: row.bytes, ...shape }),
+      )
+      .execute();
+  });
+  return `images/${hash}.webp`;
+}
+
+function bytesOf(files: readonly { webp: Uint8Array }[]): number {
+  return files.reduce((sum, { webp }) => sum + webp.length, 0);
+}
+
+async function putSmaller({ files }: Ctx, hash: string, smaller: PictureParts['smaller']): Promise<void> {
+  await Promise.all(smaller.map(({ width, webp }) => files.put(atWidth(`${hash}.webp`, width), webp)));
+}
+
+/** One of the owner's stored pictures comes back, from an archive: written anew it would be another, and a worse one. */
+async function knownPicture(db: Db, owner: string, bytes: Buffer, created_at: string): Promise<string | undefined> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ created_at })
+    .where('owner', '=', owner)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? `images/${hash}.webp` : undefined;
+}
+
+/** Where there is none, what the owner's records no longer name is given back. */
+async function requireRoom(ctx: Ctx, row: ImageRow): Promise<void> {
+  if (await hasRoom(ctx.db, row)) return;
+  await ctx.db.transaction().execute(async (db) => {
+    await lockOwner(ctx, db, row.owner);
+    await releaseUnused(db, row);
+    if (!(await hasRoom(db, row))) throw noRoom(row.owner);
+  });
+}
+
+function noRoom(owner: string): AppError {
+  const error = isTicketOwner(owner)
+    ? `At most ${TICKET_MAX_PICTURES} pictures can be uploaded before you register`
+    : `You have as many pictures as an account may hold: ${USER_MAX_PICTURES}, or 200 MB`;
+  return new AppError('forbidden', { message: UPLOAD_FAILED, error });
+}
+
+/** Changes to one owner come one after another: other uploads, records that name a picture, the account's end. */
+async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void> {
+  if (isTicketOwner(owner)) {
+    // SQLite has one writer as it is.
+    if (database.engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(db);
+    }
+    return;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((user) => ({ revision: user.ref('revision') }))
+    .where('id', '=', owner)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notLoggedIn();
+}
+
+async function hasRoom(db: Db, { owner, hash, bytes }: ImageRow): Promise<boolean> {
+  const held = await db
+    .selectFrom('images')
+    .select((image) => [
+      image.fn.countAll<number>().as('pictures'),
+      image.fn.sum<number | null>('bytes').as('bytes'),
+      image.fn.max(sql<number>`case when hash = ${hash} then 1 else 0 end`).as('has_this'),
+    ])
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  if (held.has_this) return true;
+  const max = isTicketOwner(owner) ? TICKET_MAX_PICTURES : USER_MAX_PICTURES;
+  return held.pictures < max && (held.bytes ?? 0) + bytes <= USER_MAX_BYTES;
+}
+
+async function releaseUnused(db: Db, { owner, created_at }: ImageRow): Promise<void> {
+  const used = await usedHashes(db, owner);
+  const before = new Date(Date.parse(created_at) - UNUSED_AFTER_MS).toISOString();
+  const old = await db
+    .selectFrom('images')
+    .select('hash')
+    .where('owner', '=', owner)
+    .where('created_at', '<', before)
+    .execute();
+  const unused = old.map(({ hash }) => hash).filter((hash) => !used.has(hash));
+  if (unused.length === 0) return;
+  await db.deleteFrom('images').where('owner', '=', owner).where('hash', 'in', unused).execute();
+}
+
+async function usedHashes(db: Db, userId: string): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const { table, owner, column } of PICTURE_COLUMNS) {
+    const { rows } = await sql<{ text: string }>`
+      select ${sql.ref(column)} as text from ${sql.table(table)}
+      where ${sql.ref(owner)} = ${userId} and ${sql.ref(column)} like '%images/%'`.execute(db);
+    for (const [, hash] of rows.flatMap(({ text }) => [...text.matchAll(/images\/([0-9a-f]{64})\.webp/g)])) {
+      if (hash) used.add(hash);
+    }
+  }
+  return used;
+}
+
+/** Makes the smaller widths of pictures that were stored when none were made, some at a time. */
+export async function completePictures(ctx: Ctx): Promise<void> {
+  const old = ctx.db.selectFrom('images').select('hash').distinct().where('width', '=', 0).limit(COMPLETED_AT_ONCE);
+  for (const { hash } of await old.execute()) await completePicture(ctx, hash);
+}
+
+async function completePicture(ctx: Ctx, hash: string): Promise<void> {
+  const webp = await ctx.files.get(`${hash}.webp`);
+  const parts = webp && (await partsOfStored(webp).catch(noPicture));
+  if (!parts) {
+    ctx.log.warn({ picture: hash }, 'A picture has a row but no file that can be read');
+    await ctx.db.updateTable('images').set({ width: -1 }).where('hash', '=', hash).execute();
+    return;
+  }
+  await putSmaller(ctx, hash, parts.smaller);
+  const bytes = bytesOf([{ webp }, ...parts.smaller]);
+  await ctx.db
+    .updateTable('images')
+    .set({ bytes, ...parts.shape })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+function noPicture(error: unknown): undefined {
+  if (isAppError(error) && error.code === 'unsupported_media_type') return undefined;
+  throw error;
+}

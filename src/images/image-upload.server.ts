@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import { clientGroup } from '../http/rate-limits.server.ts';
+import { takeLimit } from '../http/security-log.server.ts';
+import { memoryForBodies, readBody, tooLarge, UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
+import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
+import { Done, done } from '../model/success.ts';
+import { issueTicket, readTicket } from './anonymous-upload-token.server.ts';
+import { mountPictures } from './image-routes.server.ts';
+import { storePicture } from './image-store.server.ts';
+import { IMAGE_MAX_BYTES } from './images-api.ts';
+import { parseMultipart } from './multipart.server.ts';
+
+/** The picture, and the headers and fields around it. */
+const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
+/** What bodies that are being read or wait for their turn may take together, and those of one client. */
+const BODIES_MAX_BYTES = 80 * 1024 * 1024;
+const CLIENT_MAX_BYTES = 40 * 1024 * 1024;
+/** A client without an account has one ticket, and sends one picture at a time. */
+const TICKET_CLIENT_MAX_BYTES = BODY_MAX_BYTES;
+/** The longest that our tickets are, several times over. */
+const TICKET_MAX_BYTES = 500;
+
+const Uploaded = Done.extend({ image_url: z.string() });
+/** For the reference alone: the form is read by hand. */
+const UploadForm = z.object({
+  file: z.any().meta({ type: 'string', format: 'binary' }),
+  ticket: z.string().optional(),
+});
+const Ticket = z.object({ ticket: z.string() });
+
+export async function mountUploads(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  // A scope of its own: multipart bodies are taken nowhere else.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+    mountUpload(scope, ctx);
+  });
+  mountTicket(app, ctx);
+  await mountPictures(app, ctx);
+}
+
+function mountUpload(app: FastifyInstance, ctx: Ctx): void {
+  const leaseMemory = memoryForBodies({ totalBytes: BODIES_MAX_BYTES, senderBytes: CLIENT_MAX_BYTES });
+  const leaseTicketMemory = memoryForBodies({
+    totalBytes: BODIES_MAX_BYTES / 2,
+    senderBytes: TICKET_CLIENT_MAX_BYTES,
+  });
+  const options = {
+    onRequest: (request: FastifyRequest) => requireSessionOrForm(ctx, request),
+    config: { failure: UPLOAD_FAILED, slowBody: true },
+    validatorCompiler: () => (value: unknown) => ({ value }),
+    schema: {
+      tags: ['images'],
+      summary: 'Upload a picture: JPEG, PNG or WebP, up to 10 MB and 50 megapixels',
+      consumes: ['multipart/form-data'],
+      body: UploadForm,
+      response: { 200: Uploaded },
+    },
+  };
+  app.post('/api/upload', options, async (request) => {
+    const { user } = request;
+    using memory = user ? leaseMemory(user.id) : leaseTicketMemory(clientGroup(request.ip));
+    const checkStart = (bytes: Buffer) => {
+      const ticket = user ? undefined : ticketIn(bytes);
+      if (ticket !== undefined) requireTicket(ctx, ticket);
+    };
+    const body = await readBody(request.raw, { maxBytes: BODY_MAX_BYTES, memory, checkStart });
+    const { file, ticket } = readForm(body, request.headers['content-type']);
+    const owner = request.user?.id ?? requireTicket(ctx, ticket);
+    const image_url = await storePicture(ctx, owner, requirePicture(file));
+    return { ...done('Image uploaded successfully'), image_url };
+  });
+}
+
+/** Without a session only a form can bring a ticket: anything else is refused before it is read. */
+async function requireSessionOrForm(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  const user = await ctx.session.userOf(request);
+  if (user) request.user = user;
+  else if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw notLoggedIn();
+}
+
+function readForm(body: Buffer, contentType: string | undefined) {
+  const parts = parseMultipart(body, contentType);
+  const bytesOf = (name: string) => parts.find((part) => part.name === name)?.bytes;
+  return { file: bytesOf('file'), ticket: bytesOf('ticket')?.toString('utf8', 0, TICKET_MAX_BYTES) };
+}
+
+/** The ticket where its part comes first, as our own form sends it: a bad one is refused before the picture is read. */
+function ticketIn(start: Buffer): string | undefined {
+  const text = start.toString('latin1', 0, TICKET_MAX_BYTES * 2);
+  return /^--[^\r\n]+\r\ncontent-disposition: form-data; name="ticket"\r\n\r\n([^\r\n]*)\r\n/i.exec(text)?.[1];
+}
+
+/** The name under which the ticket's pictures stand. */
+function requireTicket(ctx: Ctx, ticket: string | undefined): string {
+  if (ticket === undefined) throw notLoggedIn();
+  const owner = readTicket(ctx, ticket);
+  if (!owner) {
+    const error = 'The time to upload has run out: load the page again';
+    throw new AppError('unauthorized', { message: UPLOAD_FAILED, error });
+  }
+  return owner;
+}
+
+function requirePicture(file: Buffer | undefined): Buffer {
+  if (!file || file.length === 0) throw invalid(UPLOAD_FAILED, [{ field: 'file', message: 'Choose a picture' }]);
+  if (file.length > IMAGE_MAX_BYTES) throw tooLarge('The picture is larger than 10 MB');
+  return file;
+}
+
+function mountTicket(app: FastifyInstance, ctx: Ctx): void {
+  const schema = {
+    tags: ['images'],
+    summary: 'A ticket that stands in for a session on the register screen: 3 uploads within 30 minutes',
+    response: { 200: Ticket },
+  };
+  const options = { config: { failure: UPLOAD_FAILED }, schema };
+  app.get('/api/users/register/upload-ticket', options, async (request) => {
+    if (!ctx.config.registrationOpen) {
+      throw new AppError('forbidden', { message: UPLOAD_FAILED, error: 'Registration is closed' });
+    }
+    await takeLimit(ctx, request, 'upload_ticket_address', clientGroup(request.ip));
+    return { ticket: issueTicket(ctx) };
+  });
+}

@@ -1,0 +1,120 @@
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { thumbnailSource } from '../model/safe-url.ts';
+import { Button } from '../ui/button.tsx';
+import { NoticeText, useNotice, wordsOf } from '../ui/use-notice.tsx';
+import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './images-api.ts';
+
+const MESSAGE_MS = 3_000;
+
+type ImageUploadProps = {
+  /** 'Image' */
+  label: string;
+  /** The picture's `image_url`, '' for none. */
+  value: string;
+  onChange: (imageUrl: string) => void;
+  /** Asks for a ticket that stands in for a session: the register screen. */
+  getTicket?: () => Promise<string>;
+};
+
+type Pending = { previewUrl: string; share: number };
+
+/** Chooses or takes a dropped picture, sends it, and hands its `image_url` to the form. */
+export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState<Pending>();
+  const [uploaded, setUploaded] = useState('');
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const { notice, say } = useNotice(MESSAGE_MS);
+
+  async function upload(file: File) {
+    const previewUrl = URL.createObjectURL(file);
+    setPending({ previewUrl, share: 0 });
+    say(undefined);
+    try {
+      const ticket = await getTicket?.();
+      const url = await uploadImage(file, { ticket, onProgress: (share) => setPending({ previewUrl, share }) });
+      setUploaded(url);
+      onChange(url);
+      say({ tone: 'success', message: 'Image uploaded successfully' });
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    } finally {
+      setPending(undefined);
+      URL.revokeObjectURL(previewUrl);
+    }
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (file) void upload(file);
+    // The same file, chosen again after a failure, is a change again.
+    currentTarget.value = '';
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setDraggedOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !pending) void upload(file);
+  }
+
+  const isUploaded = value !== '' && value === uploaded;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse alone; the button does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDraggedOver(true);
+        }}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={drop}
+        className={`flex flex-wrap items-center gap-4 rounded-control border border-dashed p-3 sm:p-4 transition-colors ${isDraggedOver ? 'border-accent bg-sunk' : 'border-edge'}`}
+      >
+        <Preview src={pending?.previewUrl ?? thumbnailSource(value) ?? ''} faded={pending !== undefined} />
+        <div className="flex min-w-[min(9rem,100%)] flex-1 flex-col items-start gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button pending={pending !== undefined} onClick={() => input.current?.click()}>
+              {pending
+                ? `Uploading… ${Math.round(pending.share * 100)} %`
+                : isUploaded
+                  ? 'Successfuly uploaded'
+                  : 'Upload image'}
+            </Button>
+            {value !== '' && !pending && (
+              <Button tone="quiet" onClick={() => onChange('')}>
+                Remove image
+              </Button>
+            )}
+          </div>
+          {pending && (
+            <progress aria-label="Uploading" value={pending.share} className="h-1 w-full max-w-60 accent-accent" />
+          )}
+          <p className="text-faint text-sm">{IMAGE_RULES} Or drop one here.</p>
+        </div>
+        <input ref={input} type="file" name="file" accept={IMAGE_TYPES} onChange={choose} hidden />
+      </div>
+      <NoticeText notice={notice} />
+    </fieldset>
+  );
+}
+
+function Preview({ src, faded }: { src: string; faded: boolean }) {
+  const [brokenSrc, setBrokenSrc] = useState('');
+  return (
+    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-sunk text-faint">
+      {src === '' || src === brokenSrc ? (
+        <ImageUp aria-hidden="true" className="size-6" />
+      ) : (
+        <img
+          src={src}
+          alt=""
+          onError={() => setBrokenSrc(src)}
+          className={`size-full object-cover ${faded ? 'opacity-50' : ''}`}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { failureOf, unreachable } from '../lib/api-client.ts';
+import { AppError } from '../lib/app-error.ts';
+import { imageUrl } from '../model/fields.ts';
+
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp';
+export const IMAGE_RULES = 'PNG, JPEG or WebP, up to 10 MB and 50 megapixels.';
+
+const Uploaded = z.object({ image_url: imageUrl() });
+
+type UploadOptions = {
+  /** Stands in for a session on the register screen. */
+  ticket?: string | undefined;
+  /** Called with how much has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** Sends a picture and answers its `image_url`. XMLHttpRequest, since fetch does not say how far it is. */
+export async function uploadImage(file: File, { ticket, onProgress }: UploadOptions): Promise<string> {
+  if (file.size > IMAGE_MAX_BYTES) {
+    throw new AppError('too_large', { message: 'Error uploading image', error: 'The picture is larger than 10 MB' });
+  }
+  const form = new FormData();
+  // The ticket first: the server has read it before the picture begins.
+  if (ticket !== undefined) form.append('ticket', ticket);
+  form.append('file', file);
+  const { status, text } = await post('/api/upload', form, onProgress);
+  if (status < 200 || status > 299) throw failureOf(status, text);
+  return Uploaded.parse(JSON.parse(text)).image_url;
+}
+
+function post(path: string, form: FormData, onProgress: (share: number) => void) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(unreachable());
+    request.send(form);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '../context.ts';
+import { STORED_NAME } from './image-store.server.ts';
+import { hashOf } from './ownership.server.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const UNCLAIMED_KEPT_MS = HOUR_MS;
+const UNNAMED_FILES_KEPT_MS = 24 * HOUR_MS;
+/** A sweep begins no further part of the store when it has looked at so many files. */
+const SWEEP_FILES = 20_000;
+const SWEEP_BATCH = 500;
+
+/** Deletes pictures that no account has claimed, and files that no row names. Called every hour. */
+export async function sweepPictures(ctx: Ctx): Promise<void> {
+  const now = ctx.now().getTime();
+  await ctx.db
+    .deleteFrom('images')
+    // Behind all users' ids, which are hexadecimal: the key's index finds them.
+    .where('owner', '>', 'ticket:')
+    .where('created_at', '<', new Date(now - UNCLAIMED_KEPT_MS).toISOString())
+    .execute();
+  // A large store is swept in parts, each hour from another on.
+  const parts = [...'0123456789abcdef'];
+  const first = Math.floor(now / HOUR_MS) % parts.length;
+  let seen = 0;
+  for (const part of [...parts.slice(first), ...parts.slice(0, first)]) {
+    if (seen >= SWEEP_FILES) return;
+    seen += await sweepFiles(ctx, part, new Date(now - UNNAMED_FILES_KEPT_MS));
+  }
+}
+
+async function sweepFiles({ db, files }: Ctx, prefix: string, storedBefore: Date): Promise<number> {
+  const names = (await files.list(prefix)).filter((name) => /^[0-9a-f]{64}(-\d+)?\.webp(\.[\w-]+\.tmp)?$/.test(name));
+  for (let at = 0; at < names.length; at += SWEEP_BATCH) {
+    const batch = names.slice(at, at + SWEEP_BATCH);
+    const rows = await db.selectFrom('images').select('hash').where('hash', 'in', batch.map(hashOf)).execute();
+    const named = new Set(rows.map(({ hash }) => hash));
+    const isKept = (name: string) => STORED_NAME.test(name) && named.has(hashOf(name));
+    for (const name of batch) if (!isKept(name)) await files.delete(name, storedBefore);
+  }
+  return names.length;
+}

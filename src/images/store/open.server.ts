@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { makeFolder } from '../../db/make-folder.ts';
+import type { Files } from './files.server.ts';
+import { openFolder } from './folder.server.ts';
+import { openBucket } from './s3.server.ts';
+
+/** `file:<folder>`, or `s3://bucket?endpoint=…&region=…` with credentials from the usual AWS variables. */
+export function openFiles(storageUrl: string): Files {
+  const folder = storageFolder(storageUrl);
+  return folder === undefined ? openBucket(new URL(storageUrl)) : openFolder(folder);
+}
+
+/** The folder of `file:<folder>`; undefined for a bucket. */
+export function storageFolder(storageUrl: string): string | undefined {
+  return storageUrl.startsWith('file:') ? resolve(storageUrl.slice('file:'.length)) : undefined;
+}
+
+/** For a server's start: a folder that cannot be made stops it. */
+export function makeStorageFolder(storageUrl: string): void {
+  const folder = storageFolder(storageUrl);
+  if (folder !== undefined) makeFolder(folder);
+}

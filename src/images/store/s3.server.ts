@@ -1,0 +1,83 @@
+import type { S3Driver } from 'flydrive/drivers/s3';
+import { AppError } from '../../lib/app-error.ts';
+import type { Files } from './files.server.ts';
+
+const CONNECT_TIMEOUT_MS = 1_500;
+const ANSWER_TIMEOUT_MS = 2_500;
+/** Two attempts at most: an upload is refused within six seconds while the bucket is out of reach. */
+const ATTEMPTS = 2;
+const RETRY_AFTER_SECONDS = 10;
+
+/** Files in a bucket, under their bare names. The bucket's client is loaded when it is first used. */
+export function openBucket(url: URL): Files {
+  let bucketOnce: Promise<S3Driver> | undefined;
+
+  async function ask<T>(question: (bucket: S3Driver) => Promise<T>): Promise<T> {
+    bucketOnce ??= connect(url);
+    const bucket = await bucketOnce;
+    return question(bucket).catch((cause) => {
+      throw outOfReach(cause);
+    });
+  }
+
+  const find = (name: string) => ask((bucket) => bucket.getMetaData(name).catch(undefinedIfMissing));
+
+  return {
+    put: (name, bytes) => ask((bucket) => bucket.put(name, bytes)),
+    get: (name) => ask((bucket) => bucket.getBytes(name).catch(undefinedIfMissing)),
+    async delete(name, storedBefore) {
+      const stored = storedBefore && (await find(name));
+      if (stored && stored.lastModified >= storedBefore) return;
+      await ask((bucket) => bucket.delete(name));
+    },
+    list: (prefix) => ask((bucket) => listNames(bucket, prefix)),
+  };
+}
+
+async function connect({ hostname, searchParams }: URL): Promise<S3Driver> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const endpoint = searchParams.get('endpoint');
+  // Amazon's own is asked for in the region that AWS_REGION names; elsewhere any name will do.
+  const region = searchParams.get('region') ?? (endpoint && 'us-east-1');
+  return new S3Driver({
+    bucket: hostname,
+    visibility: 'private',
+    supportsACL: false,
+    ...(region && { region }),
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: ANSWER_TIMEOUT_MS,
+      // Else the time-out is a line on the console and the wait goes on.
+      throwOnRequestTimeout: true,
+      socketTimeout: ANSWER_TIMEOUT_MS,
+    },
+    // Stores that speak S3 without being Amazon's do not know its newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+async function listNames(bucket: S3Driver, prefix: string): Promise<string[]> {
+  const names: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await bucket.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) });
+    for (const { isFile, name } of page.objects) if (isFile) names.push(name);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return names;
+}
+
+type S3Error = { name?: string; $metadata?: { httpStatusCode?: number } };
+
+function undefinedIfMissing(error: S3Error): undefined {
+  if (error.name === 'NoSuchKey' || error.$metadata?.httpStatusCode === 404) return undefined;
+  throw error;
+}
+
+function outOfReach(cause: unknown): AppError {
+  const error = 'The store of pictures is out of reach: please try again in a moment';
+  return new AppError('unavailable', { message: 'Not saved', error, retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}

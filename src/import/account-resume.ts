@@ -1,0 +1,44 @@
+import { recordOf } from './plain-values.ts';
+import type { StoredEntry } from './plan/records.ts';
+import type { StoredGroup } from './plan/skills.ts';
+import {
+  EXTRA_SECTIONS,
+  type Portfolio,
+  type ProfileValues,
+  RECORD_PATHS,
+  type RecordPath,
+  type SkillGroupValues,
+} from './resume.ts';
+import { type Extras, extraEntries } from './unmapped-fields.ts';
+
+/** What an account holds of what a résumé can say; a skill's values name its `group_id`. */
+export type AccountPortfolio = {
+  profile: ProfileValues;
+  extras: Extras;
+  records: Record<RecordPath, StoredEntry[]>;
+  groups: StoredGroup[];
+  skills: StoredEntry[];
+};
+
+/** The same without ids, each thing with what is kept of it: as an export wants it. */
+export function toPortfolio({ profile, extras, records, groups, skills }: AccountPortfolio): Portfolio {
+  const keptOf = (id: string) => extras.records[id] ?? {};
+  const withKept = ({ id, values }: StoredEntry) => ({ values, kept: keptOf(id) });
+  const byGroup = Map.groupBy(skills, ({ values }) => values.group_id);
+  const filled = groups.filter(({ id }) => byGroup.has(id));
+  return {
+    profile: { values: profile, kept: extras.basics },
+    skill_groups: filled.map(({ id, ...group }) => ({
+      values: { ...group, skills: (byGroup.get(id) ?? []).map(({ values }) => skillOf(values)) } as SkillGroupValues,
+      kept: keptOf(id),
+    })),
+    lists: {
+      ...recordOf(RECORD_PATHS, (path) => records[path].map(withKept)),
+      ...recordOf(EXTRA_SECTIONS, (name) => extraEntries(extras, name)),
+    },
+  };
+}
+
+function skillOf({ name, description, image_url, hidden }: StoredEntry['values']) {
+  return { name, description, image_url, hidden };
+}

@@ -1,0 +1,38 @@
+import { uploadImage } from '../images/images-api.ts';
+import { call } from '../lib/api-client.ts';
+import { AppError } from '../lib/app-error.ts';
+import { ImportDone, ImportReport } from './import-schemas.ts';
+
+/** What an import of this document would do; nothing is written. */
+export async function previewImport(document: unknown): Promise<ImportReport> {
+  return ImportReport.parse(await call('/api/import/preview', { method: 'POST', body: document }));
+}
+
+export async function runImport(document: unknown): Promise<ImportDone> {
+  return ImportDone.parse(await call('/api/import', { method: 'POST', body: document }));
+}
+
+type OnPicture = (done: number, all: number) => void;
+
+/** The document in a file that a person has chosen; an archive's pictures are uploaded, `onPicture` says how far. */
+export async function readDocument(file: File, onPicture: OnPicture): Promise<unknown> {
+  const { ARCHIVE_MAX_BYTES, isArchive, openArchive, readArchive } = await import('./archive.ts');
+  const head = await file.slice(0, 4).arrayBuffer();
+  if (!isArchive(new Uint8Array(head))) return parseDocument(file);
+  if (file.size > ARCHIVE_MAX_BYTES) {
+    throw new AppError('too_large', { message: 'Error importing', error: `${file.name} is larger than 250 MB` });
+  }
+  const archive = openArchive(new Uint8Array(await file.arrayBuffer()));
+  return readArchive(archive, (bytes, done, all) => {
+    onPicture(done, all);
+    return uploadImage(new File([bytes], 'picture.webp'), { onProgress: () => undefined });
+  });
+}
+
+async function parseDocument(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text());
+  } catch (cause) {
+    throw new AppError('invalid', { message: 'Error importing', error: `${file.name} is not a JSON document`, cause });
+  }
+}

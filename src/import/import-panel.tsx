@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { NoticeText, useNotice, wordsOf } from '../ui/use-notice.tsx';
+import { previewImport, readDocument, runImport } from './import-api.ts';
+import { ImportReportView } from './import-report-view.tsx';
+import type { ImportReport } from './import-schemas.ts';
+
+type Chosen = { fileName: string; document: unknown; report: ImportReport; isDone: boolean };
+
+/** Choose a file, see what it would do, let it. */
+export function ImportPanel() {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [pending, setPending] = useState<'preview' | 'import'>();
+  const [progress, setProgress] = useState('');
+  const { notice, say } = useNotice();
+
+  async function run(step: 'preview' | 'import', action: () => Promise<void>) {
+    setPending(step);
+    say(undefined);
+    try {
+      await action();
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+    } finally {
+      setPending(undefined);
+      setProgress('');
+    }
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    void run('preview', async () => {
+      setChosen(undefined);
+      const document = await readDocument(file, (done, all) => setProgress(`Picture ${done + 1} of ${all}`));
+      setChosen({ fileName: file.name, document, report: await previewImport(document), isDone: false });
+    });
+    // The same file, mended and chosen again, is a change again.
+    currentTarget.value = '';
+  }
+
+  function importChosen({ fileName, document }: Chosen) {
+    void run('import', async () => {
+      const { message, report } = await runImport(document);
+      setChosen({ fileName, document, report, isDone: true });
+      say({ tone: 'success', message });
+      await client.invalidateQueries();
+    });
+  }
+
+  const hasWork = chosen && !chosen.isDone && chosen.report.add + chosen.report.change > 0;
+  return (
+    <Panel
+      title="Import"
+      intro="A JSON Resume document (version 1, or the older form), or an archive. You see what it would do before your portfolio changes; the same file again changes nothing. An archive's pictures are uploaded as it is read; its messages and settings are not imported."
+    >
+      <input
+        ref={input}
+        type="file"
+        name="file"
+        accept=".json,application/json,.zip,application/zip"
+        onChange={choose}
+        hidden
+      />
+      <div>
+        <Button pending={pending === 'preview'} onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" className="size-4" />
+          {chosen ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        {progress && (
+          <p role="status" className="mt-2 text-soft text-sm">
+            {progress}
+          </p>
+        )}
+      </div>
+      {chosen && <ImportReportView fileName={chosen.fileName} report={chosen.report} isDone={chosen.isDone} />}
+      <NoticeText notice={notice} />
+      {hasWork && (
+        <div className="flex flex-wrap gap-3">
+          <Button tone="primary" pending={pending === 'import'} onClick={() => importChosen(chosen)}>
+            Import
+          </Button>
+          <Button onClick={() => setChosen(undefined)}>Cancel</Button>
+        </div>
+      )}
+      {chosen?.isDone && (
+        <div>
+          <LinkButton href="/home">View page</LinkButton>
+        </div>
+      )}
+    </Panel>
+  );
+}

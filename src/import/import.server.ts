@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { changePortfolio } from '../db/portfolio-lock.server.ts';
+import type { Tables } from '../db/tables.ts';
+import { AppError } from '../lib/app-error.ts';
+import type { OwnedRecords } from '../records/kit/owned-records.server.ts';
+import { RECORDS, SKILLS } from './account-resume.server.ts';
+import type { ImportReport } from './import-schemas.ts';
+import { IMPORT_FAILED } from './parse/json.ts';
+import type { ImportPlan } from './plan/import-plan.ts';
+import { type PlannedImport, planFor, revisionOf } from './plan/import-planning.server.ts';
+import type { RowChanges } from './plan/records.ts';
+import type { StoredGroup } from './plan/skills.ts';
+import { RECORD_PATHS } from './resume.ts';
+
+const GROUPS_PER_INSERT = 100;
+/** How often an import is planned again because the portfolio has changed since. */
+const ATTEMPTS = 3;
+
+/** Imports a JSON Resume document, all of it or nothing. Throws `invalid` for what is no résumé. */
+export async function importDocument(ctx: Ctx, userId: string, document: unknown): Promise<ImportReport> {
+  return changePortfolio(ctx, userId, async (db) => {
+    const plan = await planFor(db, userId, document);
+    await write(db, userId, plan, ctx.now());
+    return plan.report;
+  });
+}
+
+/**
+ * The same, where `plan` works elsewhere, without the lock of the portfolio: a plan is carried out only if nothing has
+ * changed since it was made.
+ */
+export async function importPlanned(
+  ctx: Ctx,
+  userId: string,
+  plan: () => Promise<PlannedImport>,
+): Promise<ImportReport> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const planned = await plan();
+    const report = await changePortfolio(ctx, userId, async (db) => {
+      // The change has moved it on by one already.
+      if ((await revisionOf(db, userId)) !== planned.revision + 1) return undefined;
+      await write(db, userId, planned.plan, ctx.now());
+      return planned.plan.report;
+    });
+    if (report) return report;
+  }
+  throw new AppError('conflict', { message: IMPORT_FAILED, error: 'Your portfolio was changed meanwhile: try again' });
+}
+
+async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, now: Date): Promise<void> {
+  await writeUser(db, userId, plan, now);
+  for (const path of RECORD_PATHS) await writeRows(db, userId, RECORDS[path], plan.records[path], now);
+  await addGroups(db, userId, plan.skills.groups);
+  await writeRows(db, userId, SKILLS, plan.skills, now);
+}
+
+async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan, now: Date): Promise<void> {
+  const { links, ...texts } = profile;
+  const changes = {
+    ...texts,
+    ...(links && { links: JSON.stringify(links) }),
+    ...(extras && { extras: JSON.stringify(extras) }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await db
+    .updateTable('users')
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function writeRows(
+  db: Db,
+  userId: string,
+  records: OwnedRecords,
+  { add, change }: RowChanges,
+  now: Date,
+): Promise<void> {
+  await records.addImported(
+    db,
+    userId,
+    add.map(({ id, values }) => ({ ...values, id, hidden: values.hidden === true })),
+    now,
+  );
+  for (const { id, values } of change) {
+    await setImmediate();
+    await records.change(db, userId, id, values, { ifMatch: undefined, now });
+  }
+}
+
+async function addGroups(db: Db, userId: string, groups: readonly StoredGroup[]): Promise<void> {
+  if (groups.length === 0) return;
+  const { last } = await db
+    .selectFrom('skill_groups')
+    .select((row) => row.fn.max('sort_order').as('last'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const rows = groups.map((group, index) => ({ ...group, user_id: userId, sort_order: Number(last ?? 0) + index + 1 }));
+  for (let start = 0; start < rows.length; start += GROUPS_PER_INSERT) {
+    await db
+      .insertInto('skill_groups')
+      .values(rows.slice(start, start + GROUPS_PER_INSERT))
+      .execute();
+  }
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import { splitCommaList } from '../../lib/split-list.ts';
+import { isInOrder, LIST_MAX_ITEMS, plainLine, TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../model/fields.ts';
+import { readDate } from '../parse/date.ts';
+import { cutText, plainText, tidyText } from '../parse/text.ts';
+import { readWebAddress } from '../parse/url.ts';
+import { isNothing } from '../preserved-fields.ts';
+
+const NOTES_MAX = 10;
+
+/** One object of a document, read field by field; `notes` tells what could not be taken as it stood. */
+export type ItemReader = {
+  raw: Record<string, unknown>;
+  notes: string[];
+  /** True where the field is there and says something. */
+  has(name: string): boolean;
+  /** The text as the field can hold it. */
+  fitted(field: z.ZodString, name: string, value: string): string;
+  /** A text under the first of these names; a number counts as text, a list of texts is joined. */
+  text(field: z.ZodString, ...names: string[]): string;
+  /** A list of texts, or one text with commas (short items) or line breaks. */
+  list(element: z.ZodString, ...names: string[]): string[];
+  /** Without the empty ones, and no more than there is room for. */
+  atMost<T>(limit: number, name: string, items: readonly T[]): T[];
+  date(...names: string[]): string;
+  /** Two dates; an end before the start is left empty. */
+  dates(first: string, last: string): [string, string];
+  address(...names: string[]): string;
+  /** An object inside this one; its notes are this one's. */
+  part(raw: Record<string, unknown>): ItemReader;
+};
+
+export function itemReader(raw: Record<string, unknown>, notes: string[] = []): ItemReader {
+  const has = (name: string) => Object.hasOwn(raw, name) && !isNothing(raw[name]);
+
+  function note(text: string): void {
+    if (notes.length < NOTES_MAX && !notes.includes(text)) notes.push(text);
+  }
+
+  /** The first of these names that holds anything. */
+  function pick(names: readonly string[]): { name: string; value: unknown } {
+    const [first, ...others] = names.filter(has);
+    for (const other of others) {
+      if (raw[other] !== raw[first ?? '']) note(`${other} was not used, since there is ${first}`);
+    }
+    return { name: first ?? names[0] ?? '', value: first === undefined ? undefined : raw[first] };
+  }
+
+  function fitted(field: z.ZodString, name: string, value: string): string {
+    const tidy = tidyText(field.maxLength === TITLE_MAX_CHARACTERS ? plainLine(value) : value);
+    if (tidy !== value.trim()) note(`${name} held characters that cannot be stored; they were removed`);
+    const maxCharacters = field.maxLength ?? TEXT_MAX_CHARACTERS;
+    if (tidy.length > maxCharacters) note(`${name} was cut to ${maxCharacters.toLocaleString('en')} characters`);
+    return cutText(tidy, maxCharacters);
+  }
+
+  function text(field: z.ZodString, ...names: string[]): string {
+    const { name, value } = pick(names);
+    const between = field.maxLength === TITLE_MAX_CHARACTERS ? ', ' : '\n';
+    const found = Array.isArray(value) ? joined(value, between) : plainText(value);
+    if (found === undefined && value !== undefined) note(`${name} is not text; dropped`);
+    return fitted(field, name, found ?? '');
+  }
+
+  function list(element: z.ZodString, ...names: string[]): string[] {
+    const { name, value } = pick(names);
+    const raws = itemsOf(value, element);
+    const texts = raws.map(plainText);
+    if (texts.some((text, index) => text === undefined && !isNothing(raws[index]))) {
+      note(`${name} held something that is not text; dropped`);
+    }
+    const items = texts.map((text) => fitted(element, name, text ?? ''));
+    return atMost(LIST_MAX_ITEMS, name, items);
+  }
+
+  function atMost<T>(limit: number, name: string, items: readonly T[]): T[] {
+    const filled = items.filter((item) => item !== '');
+    if (filled.length > limit) note(`only the first ${limit} of ${name} were taken`);
+    return filled.slice(0, limit);
+  }
+
+  function date(...names: string[]): string {
+    const { name, value } = pick(names);
+    const found = readDate(value);
+    if (found.note) note(`${name} ${found.note}`);
+    return found.date;
+  }
+
+  function dates(first: string, last: string): [string, string] {
+    const [start, end] = [date(first), date(last)];
+    if (start === '' || end === '' || isInOrder(start, end)) return [start, end];
+    note(`${last} ${end} is before ${first} ${start}; left empty`);
+    return [start, ''];
+  }
+
+  function address(...names: string[]): string {
+    const { name, value } = pick(names);
+    const found = readWebAddress(value);
+    if (found.note) note(`${name} ${found.note}`);
+    return found.address;
+  }
+
+  const part = (inner: Record<string, unknown>): ItemReader => itemReader(inner, notes);
+
+  return { raw, notes, has, fitted, text, list, atMost, date, dates, address, part };
+}
+
+function joined(values: readonly unknown[], between: string): string | undefined {
+  const texts = values.filter((value) => !isNothing(value)).map(plainText);
+  return texts.includes(undefined) ? undefined : texts.join(between);
+}
+
+function itemsOf(value: unknown, element: z.ZodString): unknown[] {
+  if (value === undefined) return [];
+  if (typeof value !== 'string') return Array.isArray(value) ? value : [value];
+  return element.maxLength === TITLE_MAX_CHARACTERS ? splitCommaList(value) : value.split(/\r?\n/);
+}

@@ -1,0 +1,29 @@
+import { recordOf } from '../plain-values.ts';
+import type { ReadEntry, Values } from '../resume.ts';
+import type { ReadResume } from './json-resume.ts';
+import { LIST_NAMES } from './mappings/index.ts';
+
+const FOREIGN = 'its picture is not among those uploaded here; left out';
+
+/** The document without pictures that the account does not own: their files are somebody else's, or nowhere. */
+export function withoutForeignPictures(resume: ReadResume, owned: ReadonlySet<string>): ReadResume {
+  const cleaned = <V extends Values>(entry: ReadEntry<V>): ReadEntry<V> => {
+    const values = withOwned(entry.values, owned);
+    return values === entry.values ? entry : { ...entry, values, notes: [...entry.notes, FOREIGN] };
+  };
+  return {
+    ...resume,
+    profile: resume.profile && cleaned(resume.profile),
+    skill_groups: resume.skill_groups.map((group) => {
+      const skills = group.values.skills.map((skill) => withOwned(skill, owned));
+      const isSame = skills.every((skill, index) => skill === group.values.skills[index]);
+      return isSame ? group : { ...group, values: { ...group.values, skills }, notes: [...group.notes, FOREIGN] };
+    }),
+    lists: recordOf(LIST_NAMES, (name) => resume.lists[name].map(cleaned)),
+  };
+}
+
+function withOwned<V extends Values>(values: V, owned: ReadonlySet<string>): V {
+  const foreign = ['image_url', 'icon_url'].filter((field) => values[field] && !owned.has(String(values[field])));
+  return foreign.length === 0 ? values : { ...values, ...Object.fromEntries(foreign.map((field) => [field, ''])) };
+}

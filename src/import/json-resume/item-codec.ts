@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { isObject, isSameValue } from '../plain-values.ts';
+import { givenBack, isKeptName, isMark, isNothing, KEPT_PARTS_MAX, Kept, keptPart } from '../preserved-fields.ts';
+import type { Entry, ReadEntry, Values } from '../resume.ts';
+import { type ItemReader, itemReader } from './field-reader.ts';
+import { OWN_PART, type Section } from './mapping.ts';
+import type { UnusedParts } from './unused-fields.ts';
+
+const NAME_SHOWN_MAX = 60;
+/** No résumé's item has more. The fields that we know are found wherever they are. */
+const FIELDS_MAX = 200;
+const KEPT = 'not shown here; kept, and given back by an export';
+
+/** An entry as one item of the document says it; undefined where the item says nothing. */
+export function readItem<V extends Values>(
+  section: Section<V>,
+  raw: Record<string, unknown>,
+  unused: UnusedParts,
+): (ReadEntry<V> & { order: number | undefined }) | undefined {
+  const item = itemReader(raw);
+  const own = readOwnPart(section, raw[OWN_PART], unused);
+  const found = section.read(item);
+  const values = { ...found, ...own.values };
+  const kept = { ...leftOvers(section, raw, unused), ...remembered(section, item, unused) };
+  const derived = (section.derived ?? []).filter((field) => !Object.hasOwn(own.values, field));
+  const saysNothing = !isObject(raw[OWN_PART]) && isBlank(section, found) && Object.keys(kept).every(isMark);
+  if (saysNothing) return undefined;
+  return { values, kept: own.kept ?? kept, derived, notes: item.notes, order: own.order };
+}
+
+const blanks = new WeakMap<object, Values>();
+
+/** True for what an empty item is read as. */
+function isBlank<V extends Values>(section: Section<V>, values: V): boolean {
+  const blank = blanks.get(section) ?? section.read(itemReader({}));
+  blanks.set(section, blank);
+  return isSameValue(values, blank);
+}
+
+type OwnPart<V> = { values: Partial<V>; kept: Kept | undefined; order: number | undefined };
+
+/** What an export of this program says of an item beyond the official schema; each field is checked by itself. */
+function readOwnPart<V extends Values>(section: Section<V>, part: unknown, unused: UnusedParts): OwnPart<V> {
+  if (!isObject(part)) return { values: {}, kept: undefined, order: undefined };
+  const values: Values = {};
+  for (const [field, schema] of Object.entries<z.ZodType>(section.fields)) {
+    if (!Object.hasOwn(part, field)) continue;
+    const checked = schema.safeParse(part[field]);
+    if (checked.success) values[field] = checked.data;
+    else unused.add(placeOf(section, `${OWN_PART}.${field}`), 'is not valid; dropped');
+  }
+  return {
+    values: values as Partial<V>,
+    kept: Object.hasOwn(part, 'kept') ? Kept.safeParse(part.kept).data : undefined,
+    order: z.int().min(0).safeParse(part.order).data,
+  };
+}
+
+function remembered<V extends Values>(section: Section<V>, item: ItemReader, unused: UnusedParts): Kept {
+  const kept = section.remember?.(item) ?? {};
+  for (const name of Object.keys(kept)) {
+    if (!isMark(name)) unused.add(placeOf(section, name), section.reasons?.[name] ?? KEPT);
+  }
+  return kept;
+}
+
+function placeOf({ key, isSingle }: Pick<Section, 'key' | 'isSingle'>, name: string): string {
+  return `${key}${isSingle ? '' : '[]'}.${name.slice(0, NAME_SHOWN_MAX)}`;
+}
+
+/** The item's fields that have no column here, as far as they can be kept. */
+function leftOvers(
+  section: Pick<Section, 'key' | 'isSingle' | 'takes' | 'homeless'>,
+  raw: Record<string, unknown>,
+  unused: UnusedParts,
+): Kept {
+  const { takes, homeless = {} } = section;
+  const kept: [string, Kept[string]][] = [];
+  const fields = Object.entries(raw);
+  if (fields.length > FIELDS_MAX) unused.add(placeOf(section, '…'), `only the first ${FIELDS_MAX} fields are read`);
+  for (const [given, value] of fields.slice(0, FIELDS_MAX)) {
+    if (takes.includes(given) || given === OWN_PART || isNothing(value)) continue;
+    const name = given === 'website' && homeless.url ? 'url' : given;
+    const hasRoom = kept.length < KEPT_PARTS_MAX && isKeptName(given);
+    const part = hasRoom ? keptPart(value, homeless[name]) : undefined;
+    if (part !== undefined) kept.push([name, part]);
+    unused.add(placeOf(section, given), part === undefined ? 'has no place here; dropped' : KEPT);
+  }
+  return Object.fromEntries(kept);
+}
+
+/** The item in the fields of the official schema, and in its own part whatever these do not give back. */
+export function writeItem<V extends Values>(section: Section<V>, entry: Entry<V>): Record<string, unknown> {
+  const { values, kept } = entry;
+  const item = withoutEmpty({
+    ...givenBack(kept, section.homeless ?? {}),
+    ...section.write(values, kept),
+  });
+  const back = readItem(section, item, { add: () => {}, list: () => [] });
+  const own = Object.entries(values).filter(
+    ([field, value]) => !back || section.stated?.includes(field) || !isSameValue(back.values[field] as unknown, value),
+  );
+  if (!isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
+  return own.length === 0 ? item : { ...item, [OWN_PART]: Object.fromEntries(own) };
+}
+
+function withoutEmpty(item: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => !isNothing(value)));
+}

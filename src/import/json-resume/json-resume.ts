@@ -1,0 +1,148 @@
+import { splitCommaList } from '../../lib/split-list.ts';
+import type { UnusedPart } from '../import-schemas.ts';
+import { isObject, recordOf } from '../plain-values.ts';
+import type { Entry, ListName, Portfolio, ProfileValues, ReadEntry, SkillGroupValues, Values } from '../resume.ts';
+import { readItem, writeItem } from './item-codec.ts';
+import { OWN_PART, type Section } from './mapping.ts';
+import { basicsSection } from './mappings/basics.ts';
+import { LIST_NAMES, LIST_SECTIONS, sectionOf } from './mappings/index.ts';
+import { skillSection } from './mappings/skills.ts';
+import { type UnusedParts, unusedParts } from './unused-fields.ts';
+
+const SCHEMA_ADDRESS = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
+
+/** As many as an account holds of a kind. */
+const ITEMS_MAX = 10_000;
+
+/** Names of sections that other programs use for one of the schema's. */
+const OTHER_NAMES: Record<string, string> = { certifications: 'certificates' };
+const SECTION_KEYS = [basicsSection, skillSection, ...Object.values(LIST_SECTIONS).flat()].map(({ key }) => key);
+
+/** A document as this program understands it. */
+export type ReadResume = {
+  profile: ReadEntry<ProfileValues> | undefined;
+  skill_groups: ReadEntry<SkillGroupValues>[];
+  lists: Record<ListName, ReadEntry[]>;
+  unused: UnusedPart[];
+};
+
+/**
+ * Reads a JSON Resume document of version 1 or of the 0.0 versions, leniently: what is not as it should be is noted
+ * at the entry or among the unused parts. Undefined for what has none of the sections, and so is no résumé.
+ */
+export function readJsonResume(document: unknown): ReadResume | undefined {
+  if (!isObject(document)) return undefined;
+  const sections = underSchemaNames(document);
+  if (!SECTION_KEYS.some((key) => Object.hasOwn(sections, key))) return undefined;
+  const unused = unusedParts();
+  noteOtherSections(document, unused);
+  const entriesOf = <V extends Values>(section: Section<V>) => readSection(section, sections[section.key], unused);
+  const [profile] = entriesOf(basicsSection);
+  for (const note of profile?.notes ?? []) unused.add(basicsSection.key, note);
+  const lists = recordOf(LIST_NAMES, (name) => inOrder(LIST_SECTIONS[name].flatMap(entriesOf)));
+  return {
+    profile,
+    skill_groups: withinSkillsMax(entriesOf(skillSection), unused),
+    lists,
+    unused: unused.list(),
+  };
+}
+
+function underSchemaNames(document: Record<string, unknown>): Record<string, unknown> {
+  const renamed = Object.entries(OTHER_NAMES).filter(([name, key]) => Object.hasOwn(document, name) && !document[key]);
+  const known = SECTION_KEYS.filter((key) => Object.hasOwn(document, key)).map((key) => [key, document[key]]);
+  return Object.fromEntries([...known, ...renamed.map(([name, key]) => [key, document[name]])]);
+}
+
+function noteOtherSections(document: Record<string, unknown>, unused: UnusedParts): void {
+  for (const key of Object.keys(document)) {
+    if (SECTION_KEYS.includes(key) || Object.hasOwn(OTHER_NAMES, key)) continue;
+    const isAboutFile = key === 'meta' || key === '$schema';
+    unused.add(key.slice(0, 60), isAboutFile ? 'describes the file, not you' : 'is no part of JSON Resume; dropped');
+  }
+}
+
+/** The groups of the first skills, as many as an account holds: more would be compared only to be skipped. */
+function withinSkillsMax(groups: ReadEntry<SkillGroupValues>[], unused: UnusedParts): ReadEntry<SkillGroupValues>[] {
+  let room = ITEMS_MAX;
+  const within = groups.map((group) => {
+    const skills = group.values.skills.slice(0, room);
+    room -= skills.length;
+    return skills.length === group.values.skills.length ? group : { ...group, values: { ...group.values, skills } };
+  });
+  if (within.some((group, index) => group !== groups[index]))
+    unused.add(`${skillSection.key}[].keywords`, `only the first ${ITEMS_MAX.toLocaleString('en')} are read`);
+  return within;
+}
+
+type OrderedEntry<V extends Values> = ReadEntry<V> & { order: number | undefined };
+
+function readSection<V extends Values>(section: Section<V>, value: unknown, unused: UnusedParts): OrderedEntry<V>[] {
+  const items = itemsOf(value);
+  if (items.length > ITEMS_MAX)
+    unused.add(`${section.key}[]`, `only the first ${ITEMS_MAX.toLocaleString('en')} are read`);
+  return items.slice(0, ITEMS_MAX).flatMap((raw) => {
+    const item = typeof raw === 'string' && raw.trim() !== '' ? section.fromText?.(raw) : raw;
+    if (!isObject(item)) {
+      if (raw !== null) unused.add(`${section.key}[]`, 'is not an object; dropped');
+      return [];
+    }
+    const entry = readItem(section, item, unused);
+    if (!entry) unused.add(`${section.key}[]`, 'says nothing; dropped');
+    return entry ?? [];
+  });
+}
+
+/** A single object stands for a list of one, a text for a comma-separated list. */
+function itemsOf(value: unknown): unknown[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === 'string') return splitCommaList(value);
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Sections that share a list stand one after the other, unless an export says how they were mixed. */
+function inOrder<V extends Values>(entries: OrderedEntry<V>[]): ReadEntry<V>[] {
+  const placed = entries.map(({ order, ...entry }, index) => ({ entry, place: order ?? index }));
+  return placed.sort((a, b) => a.place - b.place).map(({ entry }) => entry);
+}
+
+/** A portfolio as a valid document of version 1. `origin` makes the address of the picture whole. */
+export function writeJsonResume(portfolio: Portfolio, { origin }: { origin: string }): Record<string, unknown> {
+  const written = LIST_NAMES.flatMap((name) => writeList(name, portfolio.lists[name]));
+  const sections = [...Map.groupBy(written, ({ section }) => section.key)].map(([key, items]) => [
+    key,
+    items.map(({ item }) => item),
+  ]);
+  const skills = portfolio.skill_groups.map((group) => writeItem(skillSection, group));
+  return {
+    $schema: SCHEMA_ADDRESS,
+    basics: writeBasics(portfolio.profile, origin),
+    ...Object.fromEntries(sections),
+    ...(skills.length > 0 && { skills }),
+    meta: { version: 'v1.0.0' },
+  };
+}
+
+function writeBasics(profile: Entry<ProfileValues>, origin: string): Record<string, unknown> {
+  const basics = writeItem(basicsSection, profile);
+  const { image_url } = profile.values;
+  return image_url !== '' && basics.image === image_url ? { ...basics, image: `${origin}/${image_url}` } : basics;
+}
+
+type WrittenItem = { section: Section; item: Record<string, unknown> };
+
+function writeList(name: ListName, entries: readonly Entry[]): WrittenItem[] {
+  const written = entries.map((entry) => {
+    const section = sectionOf(name, entry);
+    return { section, item: writeItem(section, entry) };
+  });
+  const sections = LIST_SECTIONS[name];
+  const ranks = written.map(({ section }) => sections.indexOf(section));
+  const isMixed = ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0));
+  return isMixed ? written.map((one, order) => ({ ...one, item: withOrder(one.item, order) })) : written;
+}
+
+function withOrder(item: Record<string, unknown>, order: number): Record<string, unknown> {
+  const own = item[OWN_PART];
+  return { ...item, [OWN_PART]: { ...(isObject(own) && own), order } };
+}

@@ -1,0 +1,119 @@
+import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
+import { joinName, splitName } from '../../parse/name.ts';
+import { countryOf, joinPlace } from '../../parse/place.ts';
+import { hostOf, profileAddress, toUri } from '../../parse/url.ts';
+import { isObject } from '../../plain-values.ts';
+import { type Kept, keptPart } from '../../preserved-fields.ts';
+import { LINKS_MAX, type ProfileValues, profileFields } from '../../resume.ts';
+import type { ItemReader } from '../field-reader.ts';
+import { OWN_PART, type Section } from '../mapping.ts';
+
+type Link = ProfileValues['links'][number];
+
+/** The label of the link that `basics.url` becomes. */
+const WEBSITE = 'Website';
+const line = profileFields.headline;
+
+export const basicsSection: Section<ProfileValues> = {
+  key: 'basics',
+  isSingle: true,
+  fields: profileFields,
+  takes: ['name', 'label', 'summary', 'location', 'url', 'website', 'profiles', 'image', 'picture'],
+  derived: ['first_name', 'last_name'],
+  reasons: {
+    image: 'pictures are not fetched from elsewhere; the address is kept, and given back by an export',
+    location: 'city, region and country are shown; the rest is kept, and given back by an export',
+    profiles: 'the addresses are shown; user names are kept, and given back by an export',
+  },
+  homeless: { email: 'email', phone: 'text' },
+  read: (item) => ({
+    ...splitName(item.text(line, 'name')),
+    headline: item.text(line, 'label'),
+    about: item.text(profileFields.about, 'summary'),
+    location: item.fitted(line, 'location', placeText(item)),
+    availability: '',
+    image_url: '',
+    links: item.atMost(LINKS_MAX, 'profiles', readLinks(item)),
+  }),
+  remember: (item) => ({ ...rememberImage(item), ...rememberLocation(item), ...rememberProfiles(item) }),
+  write: (values, kept) => ({
+    name: joinName(values),
+    label: values.headline,
+    image: kept.image ?? values.image_url,
+    summary: values.about,
+    location: writeLocation(values.location, kept.location),
+    ...writeLinks(values.links, kept.profiles),
+  }),
+};
+
+function placeText(item: ItemReader): string {
+  const { location } = item.raw;
+  if (!isObject(location)) return item.text(line, 'location');
+  const place = item.part(location);
+  const country = countryOf(place.text(line, 'countryCode', 'country'));
+  return joinPlace(place.text(line, 'city'), place.text(line, 'region'), country);
+}
+
+/** The address, the postal code and the like; a city alone is all in the profile's location. */
+function rememberLocation({ raw }: ItemReader): Kept {
+  const location = isObject(raw.location) ? keptPart(raw.location) : undefined;
+  const says = isObject(location) ? Object.keys(location) : [];
+  return location && says.some((name) => name !== 'city') ? { location } : {};
+}
+
+function writeLocation(location: string, kept: Kept[string] | undefined): Record<string, unknown> {
+  if (isObject(kept)) {
+    const { city = '', region = '', countryCode, country = '' } = kept as Record<string, string>;
+    if (joinPlace(city, region, countryOf(countryCode ?? country)) === location) return kept;
+  }
+  return { city: location };
+}
+
+/** A picture of elsewhere is never fetched; an export's own is told by its address. */
+function rememberImage(item: ItemReader): Kept {
+  const own = item.raw[OWN_PART];
+  const isOwn = isObject(own) && typeof own.image_url === 'string' && own.image_url !== '';
+  const image = isOwn ? '' : item.text(profileFields.about, 'image', 'picture');
+  return image === '' ? {} : { image };
+}
+
+type Profile = { network: string; username: string; url: string };
+
+function readProfiles(item: ItemReader): Profile[] {
+  const { profiles } = item.raw;
+  if (!Array.isArray(profiles)) return [];
+  return profiles
+    .slice(0, LIST_MAX_ITEMS)
+    .filter(isObject)
+    .map((raw) => {
+      const profile = item.part(raw);
+      const network = profile.text(line, 'network');
+      const username = profile.text(line, 'username');
+      return { network, username, url: profile.address('url', 'website') || profileAddress(network, username) };
+    });
+}
+
+function readLinks(item: ItemReader): Link[] {
+  const url = item.address('url', 'website');
+  const profiles = readProfiles(item).filter((profile) => profile.url !== '');
+  const links = profiles.map(({ network, url }) => ({ label: network || hostOf(url), url }));
+  return url === '' ? links : [{ label: WEBSITE, url }, ...links];
+}
+
+function rememberProfiles(item: ItemReader): Kept {
+  const named = readProfiles(item).filter(({ username }) => username !== '');
+  const profiles = keptPart(named);
+  return Array.isArray(profiles) && profiles.length > 0 ? { profiles } : {};
+}
+
+function writeLinks(links: readonly Link[], kept: Kept[string] | undefined): Record<string, unknown> {
+  const remembered = (Array.isArray(kept) ? kept.filter(isObject) : []) as Partial<Profile>[];
+  const [first, ...others] = links;
+  const hasWebsite = first?.label === WEBSITE;
+  const profiles = (hasWebsite ? others : links).map(({ label, url }) => {
+    const username = remembered.find((profile) => profile.url === url)?.username;
+    return { network: label, ...(username && { username }), ...(toUri(url) && { url: toUri(url) }) };
+  });
+  const withoutAddress = remembered.filter((profile) => !profile.url);
+  return { url: hasWebsite ? toUri(first.url) : '', profiles: [...profiles, ...withoutAddress] };
+}

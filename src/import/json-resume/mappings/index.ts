@@ -1,0 +1,30 @@
+import type { Entry, ListName } from '../../resume.ts';
+import type { Section } from '../mapping.ts';
+import { awardSection, certificateSection } from './awards.ts';
+import { educationSection } from './education.ts';
+import { interestSection, languageSection, referenceSection } from './extra-sections.ts';
+import { isPublication, projectSection, publicationSection } from './projects.ts';
+import { isVolunteering, volunteerSection, workSection } from './work.ts';
+
+/** The sections of a document that become lists here, in the order in which a list takes them. */
+export const LIST_SECTIONS: Readonly<Record<ListName, readonly Section[]>> = {
+  experiences: [workSection, volunteerSection],
+  educations: [educationSection],
+  projects: [projectSection, publicationSection],
+  badges: [awardSection],
+  certifications: [certificateSection],
+  languages: [languageSection],
+  interests: [interestSection],
+  references: [referenceSection],
+};
+
+export const LIST_NAMES = Object.keys(LIST_SECTIONS) as ListName[];
+
+/** The section that an entry is exported to. */
+export function sectionOf(name: ListName, { values, kept }: Entry): Section {
+  if (name === 'experiences') return isVolunteering(String(values.position)) ? volunteerSection : workSection;
+  if (name === 'projects') return isPublication(kept) ? publicationSection : projectSection;
+  const [section] = LIST_SECTIONS[name];
+  if (!section) throw new Error(`No section of a document holds ${name}`);
+  return section;
+}

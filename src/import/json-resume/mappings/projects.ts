@@ -1,0 +1,96 @@
+import { slugOf } from '../../../records/project/project-slug.ts';
+import { hostOf, toUri } from '../../parse/url.ts';
+import type { Kept } from '../../preserved-fields.ts';
+import { type ProjectValues, projectFields } from '../../resume.ts';
+import type { ItemReader } from '../field-reader.ts';
+import type { Section } from '../mapping.ts';
+
+const BULLET = '- ';
+/** The mark of a project that was read as a publication. */
+const PUBLISHED: Kept = { $section: 'publications' };
+
+export const projectSection: Section<ProjectValues> = {
+  key: 'projects',
+  fields: projectFields,
+  takes: ['name', 'description', 'summary', 'highlights', 'keywords', 'url', 'website'],
+  homeless: { startDate: 'date', endDate: 'date', roles: 'list', entity: 'text', type: 'text' },
+  derived: ['category', 'slug'],
+  read(item) {
+    const description = item.text(projectFields.description, 'description', 'summary');
+    const highlights = item.list(projectFields.description, 'highlights');
+    return {
+      ...readAddress(item),
+      ...readTitle(item),
+      description: item.fitted(projectFields.description, 'description', withBullets(description, highlights)),
+      category: 'select',
+      technologies: item.list(projectFields.technologies.element, 'keywords'),
+      image_url: '',
+      projectdemo: '',
+      show: '',
+      hidden: false,
+    };
+  },
+  write: (values) => ({
+    name: values.title,
+    ...splitBullets(values.description),
+    keywords: values.technologies,
+    url: toUri(values.github_url || values.live_url),
+  }),
+};
+
+/** A publication is a project of the category 'other'. */
+export const publicationSection: Section<ProjectValues> = {
+  key: 'publications',
+  fields: projectFields,
+  takes: ['name', 'summary', 'url', 'website'],
+  homeless: { publisher: 'text', releaseDate: 'date' },
+  derived: ['category', 'slug'],
+  read: (item) => ({
+    ...readAddress(item),
+    ...readTitle(item),
+    description: item.text(projectFields.description, 'summary'),
+    category: 'other',
+    technologies: [],
+    image_url: '',
+    projectdemo: '',
+    show: '',
+    hidden: false,
+  }),
+  remember: () => PUBLISHED,
+  write: (values) => ({
+    name: values.title,
+    summary: values.description,
+    url: toUri(values.github_url || values.live_url),
+  }),
+};
+
+export function isPublication(kept: Kept): boolean {
+  return kept.$section === PUBLISHED.$section;
+}
+
+function readTitle(item: ItemReader): Pick<ProjectValues, 'title' | 'slug'> {
+  const title = item.text(projectFields.title, 'name');
+  return { title, slug: slugOf(title) };
+}
+
+function readAddress(item: ItemReader): Pick<ProjectValues, 'github_url' | 'live_url'> {
+  const address = item.address('url', 'website');
+  return hostOf(address) === 'github.com'
+    ? { github_url: address, live_url: '' }
+    : { github_url: '', live_url: address };
+}
+
+/** The highlights as a list under the description. */
+function withBullets(description: string, highlights: readonly string[]): string {
+  const list = highlights.map((highlight) => `${BULLET}${highlight}`).join('\n');
+  return [description, list].filter((part) => part !== '').join('\n\n');
+}
+
+/** Undoes `withBullets`; what was not written by it stays a description. */
+function splitBullets(text: string): { description: string; highlights: string[] } {
+  const paragraphs = text.split('\n\n');
+  const highlights = (paragraphs.pop() ?? '').split('\n').map((line) => line.slice(BULLET.length));
+  const description = paragraphs.join('\n\n');
+  const isWhole = withBullets(description, highlights) === text && !highlights.includes('');
+  return isWhole ? { description, highlights } : { description: text, highlights: [] };
+}

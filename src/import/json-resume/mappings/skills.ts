@@ -1,0 +1,59 @@
+import { SKILL_CATEGORIES, type SkillCategory } from '../../../records/skill/skill.ts';
+import { type SkillGroupValues, skillGroupFields } from '../../resume.ts';
+import type { Section } from '../mapping.ts';
+
+/** What a group's name says of its category, first match first. */
+const CATEGORY_WORDS: readonly [SkillCategory, RegExp][] = [
+  ['database', /data ?base|datenbank|\bsql\b|\bstorage\b/i],
+  ['testing', /\btest|\bqa\b|quality/i],
+  ['security', /security|sicherheit|crypto/i],
+  ['ai', /\bai\b|\bml\b|machine learning|artificial|data science/i],
+  ['devops', /dev ?ops|cloud|infrastructure|deployment|\bci\b|\bops\b/i],
+  ['ux', /\bux\b|\bui\b|design/i],
+  ['softskill', /soft ?skill|leadership|communication|management|interpersonal/i],
+  ['frontend', /front ?-?end|\bweb\b|\bhtml|\bcss\b/i],
+  ['backend', /back ?-?end|server|\bapis?\b|distributed|programming/i],
+  ['tools', /\btools?\b|editors?\b|\bide\b/i],
+];
+
+export const skillSection: Section<SkillGroupValues> = {
+  key: 'skills',
+  fields: skillGroupFields,
+  takes: ['name', 'level', 'keywords'],
+  derived: ['category'],
+  stated: ['category'],
+  read(item) {
+    const name = item.text(skillGroupFields.name, 'name');
+    const category = categoryOf(name);
+    const keywords = item.list(skillGroupFields.name, 'keywords');
+    if (keywords.length > 0) return { name, category, icon: '', skills: keywords.map((keyword) => skill(keyword)) };
+    // A group without keywords is itself a skill: it stands in the group of its category.
+    const level = item.text(skillGroupFields.name, 'level');
+    return { name: labelOf(category), category, icon: '', skills: name === '' ? [] : [skill(name, level)] };
+  },
+  remember(item) {
+    const level = item.text(skillGroupFields.name, 'level');
+    return level !== '' && item.has('keywords') ? { level } : {};
+  },
+  write: ({ name, skills }, { level }) => ({
+    name,
+    level: typeof level === 'string' ? level : '',
+    keywords: skills.map((skill) => skill.name),
+  }),
+  fromText: (text) => ({ name: text }),
+};
+
+function skill(name: string, description = ''): SkillGroupValues['skills'][number] {
+  return { name, description, image_url: '', hidden: false };
+}
+
+function categoryOf(groupName: string): SkillCategory {
+  const isLabel = ([value, label]: readonly [string, string]) =>
+    [value, label.toLowerCase()].includes(groupName.toLowerCase()) && value !== 'select';
+  const labelled = SKILL_CATEGORIES.find(isLabel)?.[0];
+  return labelled ?? CATEGORY_WORDS.find(([, words]) => words.test(groupName))?.[0] ?? 'other';
+}
+
+function labelOf(category: SkillCategory): string {
+  return SKILL_CATEGORIES.find(([value]) => value === category)?.[1] ?? category;
+}

@@ -1,0 +1,93 @@
+import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
+import { countryOf, joinPlace, type Place, splitPlace } from '../../parse/place.ts';
+import { isObject } from '../../plain-values.ts';
+import type { Kept } from '../../preserved-fields.ts';
+import { type ExperienceValues, experienceFields } from '../../resume.ts';
+import type { ItemReader } from '../field-reader.ts';
+import type { Section } from '../mapping.ts';
+
+const VOLUNTEER = 'Volunteer';
+const VOLUNTEER_PREFIX = `${VOLUNTEER}: `;
+/** The mark of an item whose first responsibility was the document's summary. */
+const SUMMARY_FIRST: Kept = { $summary: 'first' };
+
+const common = {
+  fields: experienceFields,
+  homeless: { url: 'uri', description: 'text' },
+  remember: (item: ItemReader): Kept => (item.has('summary') ? SUMMARY_FIRST : {}),
+} as const;
+const takes = ['position', 'location', 'startDate', 'endDate', 'summary', 'highlights'];
+
+export const workSection: Section<ExperienceValues> = {
+  ...common,
+  key: 'work',
+  takes: [...takes, 'name', 'company'],
+  read: (item) => readExperience(item, ['name', 'company']),
+  write: (values, kept) => ({
+    name: values.company_name,
+    position: values.position,
+    ...writeExperience(values, kept),
+  }),
+};
+
+/** An experience whose position says that it is one of these: 'Volunteer: Teacher'. */
+export const volunteerSection: Section<ExperienceValues> = {
+  ...common,
+  key: 'volunteer',
+  takes: [...takes, 'organization', 'name', 'company'],
+  read(item) {
+    const values = readExperience(item, ['organization', 'name', 'company']);
+    const position = values.position === '' ? VOLUNTEER : `${VOLUNTEER_PREFIX}${values.position}`;
+    return { ...values, position: item.fitted(experienceFields.position, 'position', position) };
+  },
+  write: (values, kept) => ({
+    organization: values.company_name,
+    position: values.position.slice(VOLUNTEER_PREFIX.length),
+    ...writeExperience(values, kept),
+  }),
+};
+
+export function isVolunteering(position: string): boolean {
+  return position === VOLUNTEER || position.startsWith(VOLUNTEER_PREFIX);
+}
+
+function readExperience(item: ItemReader, companyNames: string[]): ExperienceValues {
+  const line = experienceFields.responsibilities.element;
+  const [start_year, end_year] = item.dates('startDate', 'endDate');
+  return {
+    company_name: item.text(experienceFields.company_name, ...companyNames),
+    position: item.text(experienceFields.position, 'position'),
+    responsibilities: item.atMost(LIST_MAX_ITEMS, 'highlights', [
+      item.text(line, 'summary'),
+      ...item.list(line, 'highlights'),
+    ]),
+    ...readPlace(item),
+    start_year,
+    end_year,
+    image_url: '',
+    hidden: false,
+  };
+}
+
+function readPlace(item: ItemReader): Place {
+  const { location } = item.raw;
+  if (!isObject(location)) return splitPlace(item.text(experienceFields.city, 'location'));
+  const place = item.part(location);
+  return {
+    city: place.text(experienceFields.city, 'city'),
+    state: place.text(experienceFields.state, 'region', 'state'),
+    country: countryOf(place.text(experienceFields.country, 'countryCode', 'country')),
+  };
+}
+
+function writeExperience(values: ExperienceValues, kept: Kept): Record<string, unknown> {
+  const [first, ...others] = values.responsibilities;
+  const hasSummary = kept.$summary === SUMMARY_FIRST.$summary;
+  return {
+    location: joinPlace(values.city, values.state, values.country),
+    startDate: values.start_year,
+    endDate: values.end_year,
+    summary: hasSummary ? first : '',
+    highlights: hasSummary ? others : values.responsibilities,
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readDate } from './date.ts';
+
+test.each([
+  ['2014', '2014'],
+  ['2014-06', '2014-06'],
+  ['2014-06-29', '2014-06-29'],
+  [' 2014-06 ', '2014-06'],
+  [2014, '2014'],
+  ['2014-06-29T22:00:00.000Z', '2014-06-29'],
+  ['2014-06-29 10:00', '2014-06-29'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+])('the date %j is taken as %j without a word', (given, date) => {
+  expect(readDate(given)).toEqual({ date });
+});
+
+test.each([
+  ['2014-6', '2014-06'],
+  ['2014/06/29', '2014-06-29'],
+  ['2014.6.3', '2014-06-03'],
+  ['06/2014', '2014-06'],
+  ['29.06.2014', '2014-06-29'],
+  ['June 2014', '2014-06'],
+  ['Sept. 2014', '2014-09'],
+  ['Jun 29, 2014', '2014-06-29'],
+  ['29. Juni 2014', '2014-06-29'],
+  ['3rd March 2014', '2014-03-03'],
+  ['März 2014', '2014-03'],
+  ['2014-02-30', '2014-02'],
+  ['2014-00', '2014'],
+  ['6/7/2014', '2014'],
+  ['Summer 2014', '2014'],
+])('%j is read as %j, and the report says so', (given, date) => {
+  expect(readDate(given)).toEqual({ date, note: `${JSON.stringify(given)} was read as ${date}` });
+});
+
+test.each(['Present', 'now', 'heute', 'Ongoing'])('%j means that it goes on', (given) => {
+  expect(readDate(given)).toEqual({ date: '', note: `"${given}" means that it goes on: left empty` });
+});
+
+test.each(['soon', '2012 - 2014', '9999-12-31', '0000', 1403993600000, '99', 'x'.repeat(100_000), '٢٠١٤'])(
+  '%j is left empty with a note',
+  (given) => {
+    const { date, note } = readDate(given);
+    expect(date).toBe('');
+    expect(note).toContain('could not be read as a date');
+    expect(note?.length).toBeLessThan(120);
+  },
+);
+
+test.each([true, {}, [], ['2014']])('%j is no date', (given) => {
+  expect(readDate(given)).toEqual({ date: '', note: 'is not a date; left empty' });
+});

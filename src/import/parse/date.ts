@@ -1,0 +1,72 @@
+import { isPartialDate } from '../../model/fields.ts';
+
+/** What a document gave as a date, as `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ''; `note` says what was made of it. */
+export type ReadDate = { date: string; note?: string };
+
+const ONGOING = new Set(
+  'present,current,currently,now,today,ongoing,to date,till date,until now,heute,bis heute,aktuell,laufend,jetzt'.split(
+    ',',
+  ),
+);
+/** The first three letters of English and German month names. */
+const MONTHS = ['jan', 'feb', 'mar|mär', 'apr', 'may|mai', 'jun', 'jul', 'aug', 'sep', 'oct|okt', 'nov', 'dec|dez'].map(
+  (names) => names.split('|'),
+);
+const LONGEST_SHOWN = 40;
+
+/** Partial dates stay partial; other spellings are read as far as they are certain. Never throws. */
+export function readDate(value: unknown): ReadDate {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (text === '') return isNothing(value) ? { date: '' } : { date: '', note: 'is not a date; left empty' };
+  if (isPartialDate(text)) return { date: text };
+  const shown = JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
+  if (ONGOING.has(text.toLowerCase())) return { date: '', note: `${shown} means that it goes on: left empty` };
+  const date = text.length > LONGEST_SHOWN ? '' : otherSpelling(text);
+  if (date === '') return { date, note: `${shown} could not be read as a date; left empty` };
+  return isTimestampOf(text, date) ? { date } : { date, note: `${shown} was read as ${date}` };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+/** `2014-06-29T00:00:00.000Z`: nothing is lost that a résumé would say. */
+function isTimestampOf(text: string, date: string): boolean {
+  return date.length === 10 && text.startsWith(date);
+}
+
+function otherSpelling(text: string): string {
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ].*)?$/.exec(text);
+  if (yearFirst) return mostExact(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const monthAndYear = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
+  if (monthAndYear) return mostExact(monthAndYear[2], monthAndYear[1]);
+  const germanDay = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text);
+  if (germanDay) return mostExact(germanDay[3], germanDay[2], germanDay[1]);
+  return inWords(text) || onlyYear(text);
+}
+
+/** 'June 2014', 'Jun. 29, 2014', '29. Juni 2014' */
+function inWords(text: string): string {
+  const found =
+    /^(?<month>\p{L}{3,12})\.?\s+(?:(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?<year>\d{4})$/u.exec(text) ??
+    /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?<month>\p{L}{3,12})\.?,?\s+(?<year>\d{4})$/u.exec(text);
+  const { month = '', day, year } = found?.groups ?? {};
+  const index = MONTHS.findIndex((names) => names.includes(month.slice(0, 3).toLowerCase()));
+  return index === -1 ? '' : mostExact(year, String(index + 1), day);
+}
+
+/** 'Summer 2014', '6/7/2014': the year is certain, the rest is not. */
+function onlyYear(text: string): string {
+  const years = text.match(/(?<!\d)\d{4}(?!\d)/g) ?? [];
+  return years.length === 1 ? mostExact(years[0]) : '';
+}
+
+/** As much of the date as there is: the 30th of February becomes that February. */
+function mostExact(year = '', month?: string, day?: string): string {
+  const parts = [year, month?.padStart(2, '0'), day?.padStart(2, '0')];
+  for (let known = parts.indexOf(undefined) === -1 ? 3 : parts.indexOf(undefined); known > 0; known--) {
+    const date = parts.slice(0, known).join('-');
+    if (isPartialDate(date)) return date;
+  }
+  return '';
+}

@@ -1,0 +1,61 @@
+import { AppError, invalid } from '../../lib/app-error.ts';
+import { isObject } from '../plain-values.ts';
+
+export const IMPORT_FAILED = 'Error importing';
+/** As deep as any other body. */
+const DEPTH_MAX = 20;
+
+/** The JSON of a document, with the same bounds as other bodies. Throws `invalid`. */
+export function parseDocument(bytes: Uint8Array): Record<string, unknown> {
+  // Before anything is parsed: millions of open brackets take all the memory of the thread, for many seconds.
+  if (isDeeperThan(bytes, DEPTH_MAX)) throw malformed('The body is nested too deeply');
+  const document = parse(bytes);
+  if (!isObject(document)) throw invalid(IMPORT_FAILED, [{ field: '', message: 'The body must be an object' }]);
+  refuseOddValues(document);
+  return document;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    // Without a byte order mark, which the decoder takes away.
+    return JSON.parse(new TextDecoder('utf-8').decode(bytes));
+  } catch {
+    throw malformed('The body is not valid JSON');
+  }
+}
+
+function malformed(error: string): AppError {
+  return new AppError('invalid', { message: 'Invalid request', error });
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
+
+/** Counts open brackets outside of texts: exact for valid JSON, and no other is read any further. */
+function isDeeperThan(bytes: Uint8Array, depthMax: number): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === BACKSLASH) index += 1;
+    else if (byte === QUOTE) isInText = !isInText;
+    else if (isInText) continue;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+    if (depth > depthMax) return true;
+  }
+  return false;
+}
+
+/** What names an object's prototype, as the parser of other bodies refuses it. */
+function refuseOddValues(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const hasOddName = Object.hasOwn(value, '__proto__') || namesPrototype(value);
+  if (hasOddName) throw malformed('The body is not valid JSON');
+  for (const item of Object.values(value)) refuseOddValues(item);
+}
+
+function namesPrototype(value: object): boolean {
+  if (!Object.hasOwn(value, 'constructor')) return false;
+  const inner: unknown = value.constructor;
+  return isObject(inner) && Object.hasOwn(inner, 'prototype');
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { hostOf, profileAddress, readWebAddress, toUri } from './url.ts';
+
+const hostile = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript&colon;alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://x/1',
+  'file:///etc/passwd',
+  'ftp://x.example/',
+  'http://',
+  'http:///x',
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  'https://user:pass@evil.example/',
+  'https://ok.example\\@evil.example',
+  'https://ok.example%00.evil.example',
+  'https://\u0000evil.example',
+  'https://evil.example/\r\nX: 1',
+  'https://evil.example/"onmouseover="alert(1)',
+  `https://${'a'.repeat(3_000)}.example/`,
+  `${'a.'.repeat(1_024)}example`,
+  '../../etc/passwd',
+  'ada@example.com',
+];
+
+test('an http(s) address stays as it is given', () => {
+  expect(readWebAddress('http://janef.me')).toEqual({ address: 'http://janef.me' });
+  expect(readWebAddress(' https://de.wikipedia.org/wiki/Köln ')).toEqual({
+    address: 'https://de.wikipedia.org/wiki/Köln',
+  });
+});
+
+test('a bare domain is given https, and the report says so', () => {
+  expect(readWebAddress('www.example.com')).toEqual({
+    address: 'https://www.example.com',
+    note: '"www.example.com" was read as https://www.example.com',
+  });
+  expect(readWebAddress('example.com/a?b#c').address).toBe('https://example.com/a?b#c');
+});
+
+test.each(hostile)('%j is dropped, and the report says why', (given) => {
+  const { address, note } = readWebAddress(given);
+  expect(address).toBe('');
+  expect(note).toContain('dropped');
+  expect(note?.length).toBeLessThan(200);
+});
+
+test.each([5, true, {}, ['https://a.example']])('%j is no address', (given) => {
+  expect(readWebAddress(given)).toEqual({ address: '', note: 'is not an address; dropped' });
+});
+
+test('an address becomes a URI of RFC 3986, or nothing', () => {
+  expect(toUri('https://de.wikipedia.org/wiki/Köln')).toBe('https://de.wikipedia.org/wiki/K%C3%B6ln');
+  expect(toUri('https://bücher.example/a|b?c=[d]#e#f%')).toBe('https://xn--bcher-kva.example/a%7Cb?c=%5Bd%5D#e%23f%25');
+  expect(toUri('https://a{b.example/')).toBe('');
+  expect(toUri('http://[::1]:8080/')).toBe('http://[::1]:8080/');
+  expect(toUri('javascript:alert(1)')).toBe('');
+});
+
+test('the address of a profile follows from the user name where the network is known', () => {
+  expect(profileAddress('GitHub', 'ada')).toBe('https://github.com/ada');
+  expect(profileAddress('twitter', '@ada')).toBe('https://twitter.com/ada');
+  expect(profileAddress('GitHub', '../evil')).toBe('');
+  expect(profileAddress('constructor', 'ada')).toBe('');
+  expect(profileAddress('Mastodon', 'ada')).toBe('');
+});
+
+test('the host of an address is told without www', () => {
+  expect(hostOf('https://www.example.com/x')).toBe('example.com');
+  expect(hostOf('')).toBe('');
+});

@@ -1,0 +1,51 @@
+import type { AccountPortfolio } from '../account-resume.ts';
+import type { ImportReport } from '../import-schemas.ts';
+import type { ReadResume } from '../json-resume/json-resume.ts';
+import { recordOf } from '../plain-values.ts';
+import { EXTRA_SECTIONS, type ProfileValues, RECORD_PATHS, type RecordPath } from '../resume.ts';
+import type { Extras } from '../unmapped-fields.ts';
+import { reportBuilder } from './import-report.ts';
+import { extrasKeeper } from './preserved-budget.ts';
+import { planProfile } from './profile.ts';
+import { planExtras, planRecords, type RowChanges, type Tools } from './records.ts';
+import { planSkills, type SkillChanges } from './skills.ts';
+
+/** Everything that an import writes, and the report of it. */
+export type ImportPlan = {
+  report: ImportReport;
+  /** The fields that change. */
+  profile: Partial<ProfileValues>;
+  records: Record<RecordPath, RowChanges>;
+  skills: SkillChanges;
+  /** Undefined where they stay as they are. */
+  extras: Extras | undefined;
+};
+
+/**
+ * Compares a document with what is there. Nothing is ever deleted; what stands already is left alone, so that the same
+ * document a second time changes nothing.
+ */
+export function planImport(
+  resume: ReadResume,
+  present: AccountPortfolio,
+  { freshId, recordsMax }: Pick<Tools, 'freshId' | 'recordsMax'>,
+): ImportPlan {
+  const report = reportBuilder();
+  const keeper = extrasKeeper(present.extras, livingIds(present));
+  const tools: Tools = { report, keeper, freshId, recordsMax };
+  const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
+  for (const name of EXTRA_SECTIONS) planExtras(name, resume.lists[name], tools);
+  const records = recordOf(RECORD_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
+  const skills = planSkills(resume.skill_groups, present, tools);
+  return {
+    report: report.report(resume.unused),
+    profile,
+    records,
+    skills,
+    extras: keeper.changed(),
+  };
+}
+
+function livingIds({ records, groups }: AccountPortfolio): Set<string> {
+  return new Set([...Object.values(records).flat(), ...groups].map(({ id }) => id));
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../db/open.ts';
+import { AppError, notLoggedIn } from '../../lib/app-error.ts';
+import { freshId } from '../../lib/uuid.ts';
+import { textFull } from '../../model/text-quota.ts';
+import { RECORDS_PER_KIND } from '../../records/kit/owned-records.server.ts';
+import { readAccountPortfolio } from '../account-resume.server.ts';
+import { withoutForeignPictures } from '../json-resume/image-urls.ts';
+import { readJsonResume } from '../json-resume/json-resume.ts';
+import { IMPORT_FAILED } from '../parse/json.ts';
+import { type ImportPlan, planImport } from './import-plan.ts';
+
+/** What an import of the document changes. Throws `invalid` for what is no résumé. */
+export async function planFor(db: Db, userId: string, document: unknown): Promise<ImportPlan> {
+  const resume = readJsonResume(document);
+  if (!resume) {
+    const error = 'This is not a JSON Resume document: it has none of its sections';
+    throw new AppError('invalid', { message: IMPORT_FAILED, error });
+  }
+  const present = await readAccountPortfolio(db, userId);
+  const images = await db.selectFrom('images').select('hash').where('owner', '=', userId).execute();
+  const owned = new Set(images.map(({ hash }) => `images/${hash}.webp`));
+  return planImport(withoutForeignPictures(resume, owned), present, { freshId, recordsMax: RECORDS_PER_KIND });
+}
+
+/** A plan, and the revision of the portfolio that it holds for. */
+export type PlannedImport = { plan: ImportPlan; revision: number };
+
+/** Throws `storage_full` for an import that adds more than the account can hold. */
+export async function planFromDatabase(
+  db: Db,
+  userId: string,
+  document: unknown,
+  quotaTextBytes: number,
+): Promise<PlannedImport> {
+  // Read before the rest: a change that comes between makes the plan too old, never wrong.
+  const revision = await revisionOf(db, userId);
+  const plan = await planFor(db, userId, document);
+  if (addedBytes(plan) > quotaTextBytes) throw textFull(quotaTextBytes);
+  return { revision, plan };
+}
+
+/** At least: a row takes more than its texts. */
+function addedBytes({ records, skills }: ImportPlan): number {
+  const added = [...Object.values(records), skills].flatMap(({ add }) => add);
+  return added.reduce((sum, { values }) => sum + textBytes(Object.values(values)), 0);
+}
+
+function textBytes(values: unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + Buffer.byteLength(typeof value === 'string' ? value : ''), 0);
+}
+
+export async function revisionOf(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('users').select('revision').where('id', '=', userId).executeTakeFirst();
+  if (!row) throw notLoggedIn();
+  return row.revision;
+}

@@ -1,0 +1,57 @@
+import { fieldWords } from '../../lib/field-label.ts';
+import { isInOrder } from '../../model/fields.ts';
+import type { ImportEntry } from '../import-schemas.ts';
+import { isEmptyValue, isSameValue } from '../plain-values.ts';
+import type { ReadEntry, Values } from '../resume.ts';
+import type { Keeping } from './preserved-budget.ts';
+
+type Period = readonly [string, string] | undefined;
+type Stated = Pick<ReadEntry, 'values' | 'derived'>;
+
+/**
+ * The fields of what stands that the document changes. What it leaves out, says less exactly (2014 for 2014-06-01)
+ * or only lets conclude changes nothing; dates that would end before they start are left as they are.
+ */
+export function changesTo(present: Values, { values, derived }: Stated, period?: Period): Values {
+  const isChange = ([field, value]: [string, unknown]) => {
+    const stands = present[field];
+    if (isEmptyValue(value) || isSameValue(value, stands)) return false;
+    if (derived.includes(field) && !isEmptyValue(stands)) return false;
+    return !(isDate(field) && String(stands).startsWith(String(value)));
+  };
+  const changes = Object.fromEntries(Object.entries(values).filter(isChange));
+  if (!period || isInOrderAfter(changes, present, period)) return changes;
+  const [first, last] = period;
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== first && field !== last));
+}
+
+function isInOrderAfter(changes: Values, present: Values, [first, last]: readonly [string, string]): boolean {
+  const merged = { ...present, ...changes };
+  return isInOrder(String(merged[first]), String(merged[last]));
+}
+
+function isDate(field: string): boolean {
+  return field.endsWith('_year') || field.endsWith('_date');
+}
+
+/** What happens to an entry that stands already, and why. */
+export function verdictOn(changes: Values, keeping: Keeping): Pick<ImportEntry, 'action' | 'why'> {
+  const fields = Object.keys(changes);
+  if (fields.length > 0) return { action: 'change', why: `differs in ${listed(fields.map(fieldWords))}` };
+  if (keeping === 'kept') return { action: 'change', why: 'more is kept of it for an export' };
+  return { action: 'skip', why: 'already there' };
+}
+
+/** 'a', 'a and b', 'a, b and c' */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** One sentence after the other: 'new; city is missing; …' */
+export function reasons(...parts: readonly (string | readonly string[])[]): string {
+  return parts
+    .flat()
+    .filter((part) => part !== '')
+    .join('; ');
+}

@@ -1,0 +1,87 @@
+import { joinName } from '../parse/name.ts';
+import { isEmptyValue } from '../plain-values.ts';
+import { LINKS_MAX, type ProfileValues, type ReadEntry } from '../resume.ts';
+import { pairUp } from './match-records.ts';
+import { changesTo } from './plan-record.ts';
+import type { Tools } from './records.ts';
+
+type Link = ProfileValues['links'][number];
+
+const SHOWN = [
+  ['headline', 'Headline'],
+  ['about', 'About'],
+  ['location', 'Location'],
+  ['availability', 'Availability'],
+  ['image_url', 'Picture'],
+] as const;
+
+/** The profile's fields that change; links are whole. */
+export function planProfile(
+  { values, derived, kept }: ReadEntry<ProfileValues>,
+  present: ProfileValues,
+  tools: Tools,
+): Partial<ProfileValues> {
+  const { links, ...texts } = values;
+  const changes = changesTo(present, { values: texts, derived: [] }) as Partial<ProfileValues>;
+  const name = planName(values, derived, present, tools);
+  for (const [field, label] of SHOWN) {
+    if (values[field] === '') continue;
+    const isChanged = Object.hasOwn(changes, field);
+    reportText(tools, `${label}: ${values[field]}`, { isChanged, isNew: present[field] === '' });
+  }
+  tools.keeper.keepOfBasics(kept);
+  const { first_name: _first, last_name: _last, ...others } = changes;
+  return { ...others, ...name, ...planLinks(links, present.links, tools) };
+}
+
+/** Where the document gives one name and that is the account's, how it was split is left to the account. */
+function planName(
+  values: ProfileValues,
+  derived: readonly string[],
+  present: ProfileValues,
+  tools: Tools,
+): Partial<ProfileValues> {
+  const name = joinName(values);
+  if (name === '') return {};
+  const isSameSplit = values.first_name === present.first_name && values.last_name === present.last_name;
+  const isSame = isSameSplit || (derived.includes('first_name') && name === joinName(present));
+  reportText(tools, `Name: ${name}`, { isChanged: !isSame, isNew: joinName(present) === '' });
+  return isSame ? {} : { first_name: values.first_name, last_name: values.last_name };
+}
+
+function reportText({ report }: Tools, title: string, { isChanged, isNew }: { isChanged: boolean; isNew: boolean }) {
+  if (!isChanged) return report.add('profile', { action: 'skip', title, why: 'already there' });
+  const [action, why] = isNew ? (['add', 'was empty'] as const) : (['change', 'replaces what is there'] as const);
+  report.add('profile', { action, title, why });
+}
+
+function planLinks(
+  links: readonly Link[],
+  present: readonly Link[],
+  { report }: Tools,
+): Pick<ProfileValues, 'links'> | null {
+  const planned = [...present];
+  const pairs = pairUp(links, present, { texts: ['url'] });
+  for (const [item, link] of links.entries()) {
+    const title = `${link.label}: ${link.url}`;
+    const index = pairs[item];
+    const stored = index === undefined ? undefined : planned[index];
+    if (stored && index !== undefined) {
+      const isSame = isEmptyValue(link.label) || link.label === stored.label;
+      if (!isSame) planned[index] = { ...stored, label: link.label };
+      report.add(
+        'links',
+        isSame
+          ? { action: 'skip', title, why: 'already there' }
+          : { action: 'change', title, why: 'has another label' },
+      );
+    } else if (planned.length >= LINKS_MAX) {
+      report.add('links', { action: 'skip', title, why: `a profile holds at most ${LINKS_MAX}` });
+    } else {
+      planned.push(link);
+      report.add('links', { action: 'add', title, why: 'new' });
+    }
+  }
+  const isChanged = planned.length !== present.length || planned.some((link, index) => link !== present[index]);
+  return isChanged ? { links: planned } : null;
+}

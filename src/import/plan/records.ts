@@ -1,0 +1,158 @@
+import { fieldWords } from '../../lib/field-label.ts';
+import { LIST_MAX_ITEMS } from '../../model/fields.ts';
+import { COLLAPSED_VIEW_SIZE } from '../../records/project/project.ts';
+import { slugPicker } from '../../records/project/project-slug.ts';
+import { isSameValue } from '../plain-values.ts';
+import { Kept } from '../preserved-fields.ts';
+import {
+  type Entry,
+  type ExtraSection,
+  type ListName,
+  RECORD_KINDS,
+  type ReadEntry,
+  type RecordPath,
+  type Values,
+} from '../resume.ts';
+import { extraEntries, extraItem } from '../unmapped-fields.ts';
+import type { ReportBuilder } from './import-report.ts';
+import { type Identity, pairUp } from './match-records.ts';
+import { changesTo, listed, reasons, verdictOn } from './plan-record.ts';
+import type { ExtrasKeeper, Keeping } from './preserved-budget.ts';
+
+export type StoredEntry = { id: string; values: Values };
+
+/** Rows to write: whole ones to add, and of changed ones the fields that change. */
+export type RowChanges = { add: StoredEntry[]; change: StoredEntry[] };
+
+export type Tools = {
+  report: ReportBuilder;
+  keeper: ExtrasKeeper;
+  freshId(): string;
+  /** As many records of a kind as an account holds. */
+  recordsMax: number;
+};
+
+const PICTURES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
+
+/** By what the entries of each list are known again, and how a report calls them. */
+const LISTS: Record<ListName, Identity & { title: readonly string[] }> = {
+  experiences: { texts: ['company_name', 'position'], date: 'start_year', title: ['position', 'company_name'] },
+  educations: {
+    texts: ['institution', 'field_of_study', 'name_of_award'],
+    date: 'start_year',
+    title: ['name_of_award', 'field_of_study', 'institution'],
+  },
+  projects: { texts: ['title'], title: ['title'] },
+  badges: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
+  certifications: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
+  languages: { texts: ['language'], title: ['language'] },
+  interests: { texts: ['name'], title: ['name'] },
+  references: { texts: ['name'], title: ['name'] },
+};
+
+function paired(name: ListName, entries: readonly ReadEntry[], present: readonly { values: Values }[]) {
+  const { texts, date } = LISTS[name];
+  const identity: Identity = { texts, ...(date !== undefined && { date }), loose: PICTURES_AND_CHOICES };
+  const values = entries.map((entry) => entry.values);
+  const pairs = pairUp(
+    values,
+    present.map((stored) => stored.values),
+    identity,
+  );
+  return entries.map((entry, index) => ({ entry, index: pairs[index], title: titleOf(name, entry.values) }));
+}
+
+function titleOf(name: ListName, values: Values): string {
+  const parts = LISTS[name].title.map((field) => String(values[field])).filter((part) => part !== '');
+  return parts.length === 0 ? '(without a name)' : parts.join(', ');
+}
+
+/** What becomes of one kind of records. */
+export function planRecords(
+  path: RecordPath,
+  entries: readonly ReadEntry[],
+  present: readonly StoredEntry[],
+  { report, keeper, freshId, recordsMax }: Tools,
+): RowChanges {
+  const kind = RECORD_KINDS[path];
+  const rows: RowChanges = { add: [], change: [] };
+  for (const { entry, index, title } of paired(path, entries, present)) {
+    const stored = index === undefined ? undefined : present[index];
+    if (stored) {
+      // Where its page stands is the account's own matter, whatever a document says.
+      const derived = [...entry.derived, ...Object.keys(kind.serverFields ?? {})];
+      const changes = changesTo(stored.values, { ...entry, derived }, kind.period);
+      const verdict = verdictOn(changes, keeper.keepOf(stored.id, entry.kept));
+      if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
+      const notes = verdict.action === 'skip' ? [] : entry.notes;
+      report.add(path, { ...verdict, title, why: reasons(verdict.why, notes) });
+    } else if (present.length + rows.add.length >= recordsMax) {
+      report.add(path, { action: 'skip', title, why: `a portfolio holds at most ${recordsMax.toLocaleString('en')}` });
+    } else {
+      const id = freshId();
+      const keeping = keeper.keepOf(id, entry.kept);
+      rows.add.push({ id, values: entry.values });
+      report.add(path, { action: 'add', title, why: whyAdded(path, entry, keeping) });
+    }
+  }
+  return path === 'projects' ? { ...rows, add: withSlugs(withShow(rows.add, present), present) } : rows;
+}
+
+function whyAdded(path: RecordPath, { values, notes }: ReadEntry, keeping: Keeping): string {
+  const missing = Object.keys(RECORD_KINDS[path].required).filter((field) => values[field] === '');
+  const verb = missing.length === 1 ? 'is' : 'are';
+  return reasons(
+    'new',
+    missing.length === 0 ? '' : `${listed(missing.map(fieldWords))} ${verb} missing and stored empty`,
+    notes,
+    keeping === 'full' ? 'there was no room to keep what is not shown' : '',
+  );
+}
+
+/** Added projects join the collapsed view while it has room, as those that are added by hand. */
+function withShow(added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
+  let shown = [...present, ...added].filter(({ values }) => values.show === 'true').length;
+  return added.map(({ id, values }) => {
+    if (values.show !== '') return { id, values };
+    const show = shown < COLLAPSED_VIEW_SIZE ? 'true' : 'false';
+    if (show === 'true') shown++;
+    return { id, values: { ...values, show } };
+  });
+}
+
+/** No two projects of an account have one address. */
+function withSlugs(added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
+  const pick = slugPicker(new Set(present.map(({ values }) => String(values.slug))));
+  return added.map(({ id, values }) => ({ id, values: { ...values, slug: pick(String(values.slug)) } }));
+}
+
+/** Languages, interests and references: their entries stand in the account's extras. */
+export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { report, keeper }: Tools): void {
+  const present = extraEntries(keeper.extras, name);
+  const stored = [...present];
+  const put = (index: number, entry: Entry) => {
+    const replaced = stored[index];
+    const isInBounds = index < LIST_MAX_ITEMS;
+    const hasRoom = isInBounds && keeper.take(extraItem(entry), replaced && extraItem(replaced));
+    if (hasRoom) stored[index] = entry;
+    return hasRoom;
+  };
+  for (const { entry, index, title } of paired(name, entries, present)) {
+    const before = index === undefined ? undefined : stored[index];
+    const after = before ? mergedEntry(before, entry) : entry;
+    if (before && isSameValue(after, before)) {
+      report.add(name, { action: 'skip', title, why: 'already there' });
+    } else if (!put(index ?? stored.length, { values: after.values, kept: after.kept })) {
+      report.add(name, { action: 'skip', title, why: 'there is no room for it' });
+    } else {
+      const [action, why] = before ? (['change', 'differs'] as const) : (['add', 'new'] as const);
+      report.add(name, { action, title, why: reasons(why, entry.notes) });
+    }
+  }
+  if (!isSameValue(stored, present)) keeper.extras[name] = stored.map(extraItem);
+}
+
+function mergedEntry(before: Entry, entry: ReadEntry): Entry {
+  const values = { ...before.values, ...changesTo(before.values, entry) };
+  return { values, kept: Kept.safeParse({ ...before.kept, ...entry.kept }).data ?? before.kept };
+}

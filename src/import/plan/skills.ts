@@ -1,0 +1,86 @@
+import type { ReadEntry, SkillGroupValues } from '../resume.ts';
+import { pairUp } from './match-records.ts';
+import { changesTo, reasons, verdictOn } from './plan-record.ts';
+import type { RowChanges, StoredEntry, Tools } from './records.ts';
+
+/** A group as it stands in the account, or is to be made. */
+export type StoredGroup = { id: string; name: string; category: string; icon: string };
+export type SkillChanges = RowChanges & { groups: StoredGroup[] };
+
+type GroupEntry = ReadEntry<SkillGroupValues>;
+type Item = {
+  values: SkillGroupValues['skills'][number] & { group_id: string };
+  group: StoredGroup;
+  entry: GroupEntry;
+};
+
+/** Skills by group; a group is made for the first skill that needs it. */
+export function planSkills(
+  entries: readonly GroupEntry[],
+  present: { groups: readonly StoredGroup[]; skills: readonly StoredEntry[] },
+  { report, keeper, freshId, recordsMax }: Tools,
+): SkillChanges {
+  const rows: RowChanges = { add: [], change: [] };
+  const groups = new Set(present.groups);
+  const items = itemsOf(entries, present.groups, freshId);
+  const pairs = pairSkills(items, present.skills);
+  for (const [index, { values, group, entry }] of items.entries()) {
+    const title = `${values.name} (${group.name})`;
+    const stored = pairs[index];
+    if (stored) {
+      const { group_id: _, ...own } = values;
+      const changes = changesTo(stored.values, { values: own, derived: [] });
+      if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
+      report.add('skills', { title, ...verdictOn(changes, 'same') });
+    } else if (present.skills.length + rows.add.length >= recordsMax) {
+      const why = `a portfolio holds at most ${recordsMax.toLocaleString('en')}`;
+      report.add('skills', { action: 'skip', title, why });
+    } else {
+      groups.add(group);
+      rows.add.push({ id: freshId(), values: { ...values, category: group.category } });
+      report.add('skills', { action: 'add', title, why: reasons('new', entry.notes) });
+    }
+  }
+  for (const { group, entry } of firstOfEach(items)) if (groups.has(group)) keeper.keepOf(group.id, entry.kept);
+  return { ...rows, groups: [...groups].slice(present.groups.length) };
+}
+
+function itemsOf(entries: readonly GroupEntry[], present: readonly StoredGroup[], freshId: () => string): Item[] {
+  const byName = Map.groupBy(present, ({ name }) => name.toLowerCase());
+  return entries.flatMap((entry) => {
+    const { name, category, icon, skills } = entry.values;
+    const named = byName.get(name.toLowerCase()) ?? [];
+    const known = named.find((group) => isGroupOf(entry, group));
+    const group = known ?? { id: freshId(), name, category, icon };
+    if (!known) byName.set(name.toLowerCase(), [...named, group]);
+    return skills.map((skill) => ({ values: { ...skill, group_id: group.id }, group, entry }));
+  });
+}
+
+/** One item of each group entry: what is kept of a group is the same for all its skills. */
+function firstOfEach(items: readonly Item[]): Item[] {
+  return items.filter(({ entry }, index) => entry !== items[index - 1]?.entry);
+}
+
+/** Of groups with the same name the one of the same category; any, where the category was only concluded. */
+function isGroupOf({ values, derived }: GroupEntry, group: StoredGroup): boolean {
+  return group.category === values.category || derived.includes('category');
+}
+
+/** A skill is known by its group and name; failing that by its name, for the owner may have moved it. */
+function pairSkills(items: readonly Item[], present: readonly StoredEntry[]): (StoredEntry | undefined)[] {
+  const inGroup = pairUp(valuesOf(items), valuesOf(present), { texts: ['group_id', 'name'] });
+  const taken = new Set(inGroup);
+  const left = present.filter((_, index) => !taken.has(index));
+  const unpaired = items.filter((_, index) => inGroup[index] === undefined);
+  const elsewhere = pairUp(valuesOf(unpaired), valuesOf(left), { texts: ['name'] }).values();
+  return inGroup.map((index) => {
+    if (index !== undefined) return present[index];
+    const found = elsewhere.next().value;
+    return found === undefined ? undefined : left[found];
+  });
+}
+
+function valuesOf<V>(things: readonly { values: V }[]): V[] {
+  return things.map(({ values }) => values);
+}

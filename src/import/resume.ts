@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { imageUrl, line, prose, webAddress } from '../model/fields.ts';
+import { badges } from '../records/badge/badge.ts';
+import { certifications } from '../records/certification/certification.ts';
+import { educations } from '../records/education/education.ts';
+import { experiences } from '../records/experience/experience.ts';
+import { projects } from '../records/project/project.ts';
+import { isSlug } from '../records/project/project-slug.ts';
+import { skills } from '../records/skill/skill.ts';
+import type { Kept } from './preserved-fields.ts';
+
+/** As many links as a profile holds. */
+export const LINKS_MAX = 20;
+
+const hidden = z.boolean();
+
+/** What an account holds that a résumé can say, by part. */
+export const profileFields = {
+  first_name: line(),
+  last_name: line(),
+  headline: line(),
+  about: prose(),
+  location: line(),
+  availability: line(),
+  image_url: imageUrl(),
+  links: z.array(z.object({ label: line(), url: webAddress() })).max(LINKS_MAX),
+};
+export const experienceFields = { ...experiences.fields, hidden };
+export const educationFields = { ...educations.fields, hidden };
+export const projectFields = {
+  ...projects.fields,
+  slug: z.string().refine(isSlug),
+  hidden,
+};
+export const badgeFields = { ...badges.fields, hidden };
+export const certificationFields = { ...certifications.fields, hidden };
+export const skillGroupFields = {
+  name: line(),
+  category: skills.fields.category,
+  icon: line(),
+  skills: z.array(z.object({ name: line(), description: prose(), image_url: imageUrl(), hidden })),
+};
+export const languageFields = { language: line(), fluency: line() };
+export const interestFields = { name: line(), keywords: z.array(line()) };
+export const referenceFields = { name: line(), reference: prose() };
+
+type ValuesOf<F extends z.ZodRawShape> = z.infer<z.ZodObject<F>>;
+
+export type ProfileValues = ValuesOf<typeof profileFields>;
+export type ExperienceValues = ValuesOf<typeof experienceFields>;
+export type EducationValues = ValuesOf<typeof educationFields>;
+export type ProjectValues = ValuesOf<typeof projectFields>;
+export type BadgeValues = ValuesOf<typeof badgeFields>;
+export type CertificationValues = ValuesOf<typeof certificationFields>;
+export type SkillGroupValues = ValuesOf<typeof skillGroupFields>;
+export type LanguageValues = ValuesOf<typeof languageFields>;
+export type InterestValues = ValuesOf<typeof interestFields>;
+export type ReferenceValues = ValuesOf<typeof referenceFields>;
+
+export type Values = Record<string, unknown>;
+
+/** One thing of a portfolio: its own fields, and what a document said of it that has no field here. */
+export type Entry<V extends Values = Values> = {
+  values: V;
+  kept: Kept;
+};
+
+/** An entry that was read from a document. */
+export type ReadEntry<V extends Values = Values> = Entry<V> & {
+  /** Fields whose value was concluded, not stated: they never override what the owner has chosen. */
+  derived: readonly string[];
+  /** What had to be changed, dropped or left empty on the way. */
+  notes: readonly string[];
+};
+
+/** The kinds of records that a résumé has, by path. */
+export const RECORD_KINDS = { experiences, educations, projects, badges, certifications } as const;
+export type RecordPath = keyof typeof RECORD_KINDS;
+export const RECORD_PATHS = Object.keys(RECORD_KINDS) as RecordPath[];
+
+/** The sections that live in the account's extras. */
+export const EXTRA_SECTIONS = ['languages', 'interests', 'references'] as const;
+export type ExtraSection = (typeof EXTRA_SECTIONS)[number];
+export type ListName = RecordPath | ExtraSection;
+
+/** Everything that travels between an account and a document. */
+export type Portfolio = {
+  profile: Entry<ProfileValues>;
+  skill_groups: Entry<SkillGroupValues>[];
+  lists: Record<ListName, Entry[]>;
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { call } from '../lib/api-client.ts';
+import { InboxMessage, InboxPage, type MessageFolder } from '../model/message.ts';
+
+const Changed = z.object({ inbox_message: InboxMessage });
+
+type PageRequest = { folder: MessageFolder; search: string; before: string };
+
+export async function readMessages(request: PageRequest): Promise<InboxPage> {
+  return InboxPage.parse(await call(`/api/messages?${new URLSearchParams(request)}`));
+}
+
+export type MessageChange = { read: boolean } | { folder: MessageFolder };
+
+export async function changeMessage(id: string, change: MessageChange): Promise<InboxMessage> {
+  return Changed.parse(await call(pathOf(id), { method: 'PATCH', body: change })).inbox_message;
+}
+
+export async function restoreMessage(id: string): Promise<InboxMessage> {
+  return Changed.parse(await call(`${pathOf(id)}/restore`, { method: 'POST' })).inbox_message;
+}
+
+export async function deleteMessage(id: string): Promise<void> {
+  await call(pathOf(id), { method: 'DELETE' });
+}
+
+function pathOf(id: string): string {
+  return `/api/messages/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError, type ErrorCode, unavailable } from '../lib/app-error.ts';
+import { workQueue } from '../lib/semaphore.ts';
+
+/** Garbage is collected early: the thread has time, and its memory is what other requests lack. */
+const YOUNG_MB = 16;
+
+type Options = {
+  /** A file that `node` runs as it is. */
+  file: string;
+  workerData: unknown;
+  memoryMb: number;
+  /** A job that takes longer ends the thread. */
+  timeoutMs: number;
+  /** The thread ends, and gives its memory back, after so long without a job. */
+  idleMs: number;
+  /** How many jobs may wait for their turn; further ones are refused with `unavailable`. */
+  waiting: number;
+};
+
+export type WorkerFailure = { code: ErrorCode; message: string; error: string; details?: unknown };
+/** What a thread posts back for each job. */
+export type WorkerAnswer<T> = { result: T } | { failure: WorkerFailure };
+
+export type WorkerThread = {
+  run<T>(job: unknown, transfer?: ArrayBuffer[]): Promise<T>;
+  stop(): Promise<void>;
+};
+
+/** Runs jobs that would block the event loop one after another in a thread, which is started when first needed. */
+export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs, waiting }: Options): WorkerThread {
+  const inTurn = workQueue({ slots: 1, waiting });
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const started = new Worker(file, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    started.unref();
+    // A job that is under way is rejected by `once`; an error without one only ends the thread.
+    started.on('error', () => {});
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
+    });
+    return started;
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const ended = worker;
+    worker = undefined;
+    await ended?.terminate();
+  }
+
+  async function runNow<T>(job: unknown, transfer: ArrayBuffer[]): Promise<T> {
+    clearTimeout(idle);
+    worker ??= start();
+    const answered = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
+    worker.postMessage(job, transfer);
+    try {
+      const [answer] = (await answered) as [WorkerAnswer<T>];
+      if ('result' in answer) return answer.result;
+      throw new AppError(answer.failure.code, answer.failure);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      await stop();
+      throw unavailable('The server is busy', error);
+    } finally {
+      idle = setTimeout(() => void stop(), idleMs).unref();
+    }
+  }
+
+  return { run: (job, transfer = []) => inTurn(1, () => runNow(job, transfer)), stop };
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { sample } from '../db/sample.ts';
-import { SHOWN_PERSON } from './showcase-content.ts';
-
-test('the hero names the sample portfolio as it is', () => {
-  const { first_name, last_name, headline } = sample.user;
-  expect(SHOWN_PERSON).toEqual({ name: `${first_name} ${last_name}`, headline });
-});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { date, isInOrder } from './fields.ts';
+
+/** The days that a report covers, both included; what is left out or empty sets no bound. */
+export const VisitRange = z
+  .object({ from: date().optional(), to: date().optional() })
+  .refine(({ from = '', to = '' }) => isInOrder(from, to), { path: ['to'], message: 'must not be before from' });
+export type VisitRange = z.infer<typeof VisitRange>;
+
+export const CountryChoice = z.object({
+  country_code: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters')
+    .toUpperCase(),
+});
+export type CountryChoice = z.infer<typeof CountryChoice>;
+
+/** What a report says of its places: whose data, and of which month (`YYYY-MM`). */
+export const PlaceSource = z.object({ name: z.string(), url: z.string(), month: z.string() });
+export type PlaceSource = z.infer<typeof PlaceSource>;
+
+const count = () => z.number().int();
+
+/** A country of the specification's 'Visitors by Country'. */
+export const CountryVisitors = z.object({
+  country: z.string(),
+  country_code: z.string(),
+  unique_visitors: count(),
+});
+export type CountryVisitors = z.infer<typeof CountryVisitors>;
+
+export const RegionVisitors = z.object({ region: z.string(), unique_visitors: count() });
+export type RegionVisitors = z.infer<typeof RegionVisitors>;
+
+export const CityVisitors = z.object({ city: z.string(), region: z.string(), unique_visitors: count() });
+export type CityVisitors = z.infer<typeof CityVisitors>;
+
+/** Views that no visitor was counted for. */
+export const LeftOut = z.object({
+  bots_left_out: count(),
+  /** Views by persons whose browser asks for privacy (`Sec-GPC: 1`). */
+  anonymous_views: count(),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
+/** What every report says of itself, to be shown beside it. */
+export const ReportNotes = z.object({ source: PlaceSource.nullable(), note: z.string() });
+
+export const CountryReport = z.object({
+  message: z.string(),
+  countries: z.array(CountryVisitors),
+  ...LeftOut.shape,
+  ...ReportNotes.shape,
+});
+export type CountryReport = z.infer<typeof CountryReport>;
+
+export const PlaceReport = z.object({
+  message: z.string(),
+  country: z.string(),
+  country_code: z.string(),
+  regions: z.array(RegionVisitors),
+  cities: z.array(CityVisitors),
+  ...ReportNotes.shape,
+});
+export type PlaceReport = z.infer<typeof PlaceReport>;
+
+export const REPORT_NOTE =
+  'Days are UTC, and a person counts once a day. Places come from network addresses; cities are approximate.';

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { LeftOut, PlaceSource, ReportNotes } from './country-report.ts';
+import { date, isInOrder, isStorable } from './fields.ts';
+
+/** What a report can be split by. A project is a page of its own. */
+export const DIMENSIONS = [
+  'country',
+  'region',
+  'city',
+  'page',
+  'project',
+  'channel',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'device',
+  'browser',
+  'system',
+] as const;
+export const Dimension = z.enum(DIMENSIONS);
+export type Dimension = z.infer<typeof Dimension>;
+
+/** What a report can be narrowed down by; places below the country and days are not crossed with the rest. */
+export const FILTERS = [
+  'country',
+  'page',
+  'channel',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'device',
+  'browser',
+  'system',
+] as const;
+export type Filter = (typeof FILTERS)[number];
+
+const FILTER_MAX_CHARACTERS = 200;
+const filter = () =>
+  z
+    .string('must be text')
+    .max(FILTER_MAX_CHARACTERS, `must be at most ${FILTER_MAX_CHARACTERS} characters`)
+    .refine(isStorable, 'contains a character that cannot be stored')
+    .optional();
+
+/** Days as in `VisitRange`; a filter that is there and '' means visitors without one, such as without a referrer. */
+export const AudienceQuery = z
+  .object({
+    from: date().optional(),
+    to: date().optional(),
+    country: filter(),
+    page: filter(),
+    channel: filter(),
+    referrer: filter(),
+    utm_source: filter(),
+    utm_medium: filter(),
+    utm_campaign: filter(),
+    device: filter(),
+    browser: filter(),
+    system: filter(),
+  })
+  .refine(({ from = '', to = '' }) => isInOrder(from, to), { path: ['to'], message: 'must not be before from' });
+export type AudienceQuery = z.infer<typeof AudienceQuery>;
+
+const count = () => z.number().int();
+
+export const AudienceTotals = z.object({
+  visitors: count(),
+  visits: count(),
+  views: count(),
+  live_clicks: count(),
+  repository_clicks: count(),
+  messages: count(),
+});
+export type AudienceTotals = z.infer<typeof AudienceTotals>;
+
+/** GET /api/audience/overview */
+export const AudienceOverview = z.object({
+  message: z.string(),
+  totals: AudienceTotals,
+  /** The same for as many days right before, those to come left out; null where the range has no beginning. */
+  before: AudienceTotals.nullable(),
+  /** How long each part of `series` is: `2026-06-30T23`, `2026-06-30`, `2026-06`. */
+  unit: z.enum(['hour', 'day', 'month']),
+  /** Without gaps, oldest first. */
+  series: z.array(AudienceTotals.pick({ visitors: true, visits: true, views: true }).extend({ period: z.string() })),
+  ...LeftOut.shape,
+  /** True: all of today's visitors seem to come from one address, so the server does not see theirs. */
+  is_one_address: z.boolean(),
+  ...ReportNotes.shape,
+});
+export type AudienceOverview = z.infer<typeof AudienceOverview>;
+
+export const AudienceRow = z.object({
+  /** What to filter by: a country's code, a project's id, '' for none. */
+  value: z.string(),
+  /** What to show: a country's name, a project's title, 'Direct'. */
+  label: z.string(),
+  /** Clicks and messages are of a page or project; 0 elsewhere. */
+  ...AudienceTotals.shape,
+});
+export type AudienceRow = z.infer<typeof AudienceRow>;
+
+/** As many rows as one answer has. */
+export const ROWS_MAX = 10_000;
+
+/** GET /api/audience/by/{dimension}, most visitors first; region and city need a country and heed no other filter. */
+export const AudienceBreakdown = z.object({
+  message: z.string(),
+  dimension: Dimension,
+  rows: z.array(AudienceRow),
+  /** How many rows there are; `rows` holds the first `limit`. */
+  total_rows: count(),
+});
+export type AudienceBreakdown = z.infer<typeof AudienceBreakdown>;
+
+/** GET /api/audience/live */
+export const AudienceLive = z.object({ message: z.string(), visitors: count(), minutes: count() });
+export type AudienceLive = z.infer<typeof AudienceLive>;
+
+/** GET /api/audience/setup: what the server sees of the person who asks. */
+export const AudienceSetup = z.object({
+  message: z.string(),
+  address: z.string(),
+  /** The headers of the request that tell who came from where, as they arrived. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** `TRUST_PROXY` as configured; '' where it is not. */
+  trust_proxy: z.string(),
+  place: z.object({ country: z.string(), country_code: z.string(), region: z.string(), city: z.string() }),
+  source: PlaceSource.nullable(),
+  device: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  findings: z.array(z.object({ is_good: z.boolean(), text: z.string() })),
+});
+export type AudienceSetup = z.infer<typeof AudienceSetup>;
+
+export const RETENTION_MAX_MONTHS = 120;
+
+/** GET and PATCH /api/audience/settings; null keeps everything. */
+export const AudienceSettings = z.object({
+  retention_months: z.number().int().min(1).max(RETENTION_MAX_MONTHS).nullable(),
+});
+export type AudienceSettings = z.infer<typeof AudienceSettings>;
+
+export const FOLLOWED_LINKS = ['live', 'repository'] as const;
+
+/** POST /api/follow: a visitor follows a link of a project. */
+export const Follow = z.object({ project_id: z.uuid(), link: z.enum(FOLLOWED_LINKS) });
+export type Follow = z.infer<typeof Follow>;

@@ -1,0 +1,106 @@
+import type { CSSProperties } from 'react';
+import { Picture } from '../../images/image.tsx';
+import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
+import { OwnerFact, OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { fullName, longestWord, type Profile } from '../profile.ts';
+import { TrustedHtml } from './trusted-html.tsx';
+
+/** Who this is: the wall text at the entrance. */
+export function AboutSection({ profile }: { profile: Profile }) {
+  const name = fullName(profile);
+  const text = useTextAttributes();
+  return (
+    <section id="about" aria-labelledby="about-heading" className="entrance">
+      <div className="entrance-title">
+        <h1 {...text(name)} style={{ '--longest-word': longestWord(name) } as CSSProperties}>
+          {name}
+        </h1>
+        {profile.headline && (
+          <p {...text(profile.headline)} className="entrance-headline">
+            {profile.headline}
+          </p>
+        )}
+        <EditLink href={`/users/edit/${profile.id}`} name="your profile" />
+      </div>
+      <div className="entrance-text">
+        <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
+          About
+        </h2>
+        {profile.about_html && <TrustedHtml html={profile.about_html} className="wall-text" />}
+      </div>
+      <div className="entrance-label">
+        <Picture
+          imageUrl={profile.image_url}
+          alt={`Portrait of ${name}`}
+          className="entrance-portrait"
+          place="portrait"
+          hasBlur
+          urgency="early"
+        />
+        <Facts profile={profile} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ profile: { location, availability, links, languages, interests } }: { profile: Profile }) {
+  const text = useTextAttributes();
+  return (
+    <dl className="facts">
+      {location && (
+        <div>
+          <dt>Location</dt>
+          <dd {...text(location)}>{location}</dd>
+        </div>
+      )}
+      {availability && (
+        <div>
+          <dt>Availability</dt>
+          <dd {...text(availability)}>{availability}</dd>
+        </div>
+      )}
+      {links.length > 0 && (
+        <div>
+          <dt>Links</dt>
+          {links.map(({ label, url }) => (
+            <dd key={`${label} ${url}`}>
+              <OutLink url={url}>
+                <OwnerText>{label || url}</OwnerText>
+              </OutLink>
+            </dd>
+          ))}
+        </div>
+      )}
+      {languages.length > 0 && (
+        <div>
+          <dt>Languages</dt>
+          {languages.map(({ language, fluency }) => (
+            <dd key={`${language} ${fluency}`} className="dotted">
+              <OwnerFact>{language}</OwnerFact>
+              {fluency && (
+                <span className="text-faint">
+                  <OwnerText>{fluency}</OwnerText>
+                </span>
+              )}
+            </dd>
+          ))}
+        </div>
+      )}
+      {interests.length > 0 && (
+        <div>
+          <dt>Interests</dt>
+          {interests.map(({ name, keywords }) => (
+            <dd key={`${name} ${keywords.join()}`} className="dotted">
+              <OwnerFact>{name}</OwnerFact>
+              {keywords.length > 0 && (
+                <span className="text-faint">
+                  <OwnerText>{keywords.join(', ')}</OwnerText>
+                </span>
+              )}
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import type { AppError } from '../../lib/app-error.ts';
+import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { Portrait } from './avatar.tsx';
+import '../styles/account-menu.css';
+
+/** What a person sees of her account on a public page. Loaded where somebody is logged in. */
+export function AccountMenu({ user }: { user: StoredUserRecord }) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState('');
+
+  async function logOut() {
+    try {
+      await call('/api/users/logout', { method: 'POST' });
+    } catch (error) {
+      const { code, message } = error as AppError;
+      // No session any more: that is what was asked for.
+      if (code !== 'unauthorized') return setFailure(message);
+    }
+    clearStoredUser();
+    localStorage.clear();
+    client.clear();
+    location.assign('/');
+  }
+
+  return (
+    <>
+      <p role="alert" className="text-danger text-sm">
+        {failure}
+      </p>
+      <Menu trigger={<Portrait user={user} />} triggerLabel="Account" triggerClassName="cursor-pointer rounded-full">
+        <MenuLink link={<a href={`/users/edit/${encodeURIComponent(user.id)}`} />}>Profile</MenuLink>
+        <MenuLink link={<a href="/settings" />}>Settings</MenuLink>
+        <MenuItem onSelect={() => void logOut()}>Logout</MenuItem>
+      </Menu>
+    </>
+  );
+}

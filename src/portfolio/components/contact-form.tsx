@@ -1,0 +1,43 @@
+import { Room } from '../../records/kit/record-section.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFormPost } from '../../ui/form/use-form-post.tsx';
+
+const CONTACT_PATH = '/api/contact';
+
+export function ContactSection({ userId, numeral }: { userId: string; numeral: number }) {
+  return (
+    <Room id="contacts" numeral={numeral} title="Contact Me">
+      <p id="message-sent" role="status" className="sent-note">
+        Message sent successfully.
+      </p>
+      <ContactForm userId={userId} />
+    </Room>
+  );
+}
+
+/** Also an ordinary form: without scripts the server answers by leading back to the note above. */
+function ContactForm({ userId }: { userId: string }) {
+  const { form, isSending, sent, failed } = useFormPost(CONTACT_PATH);
+  return (
+    <form {...form} className="contact-form">
+      <input type="hidden" name="user_id" value={userId} />
+      <TextField label="Full name" name="name" autoComplete="name" maxLength={200} required />
+      <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+      <TextField label="Subject" name="subject" maxLength={200} required className="sm:col-span-2" />
+      <TextArea label="Message" name="message" rows={6} maxLength={10_000} required className="sm:col-span-2" />
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+        <Button type="submit" tone="primary" pending={isSending}>
+          Send message
+        </Button>
+        <p role="status" className="text-success">
+          {sent}
+        </p>
+        <p role="alert" className="text-danger">
+          {failed}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { FIRST_STEPS, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import '../styles/owner-toolbar.css';
+
+/** On one's own page, while nothing is on it: the way to a first content. Declined once, it does not come again. */
+export function EmptyPageNote({ ownerId }: { ownerId: string }) {
+  const [isDeclined, setDeclined] = useState(() => skippedSteps(ownerId).length > 0);
+  if (isDeclined) return null;
+  function decline() {
+    skipSteps(ownerId, FIRST_STEPS);
+    setDeclined(true);
+  }
+  return (
+    <aside aria-label="First steps" className="case empty-page-note">
+      <p>Your page is still empty. Three steps make it worth sending.</p>
+      <p>
+        <a href="/studio/welcome" className={buttonClass('primary')}>
+          Start
+        </a>
+        <button type="button" className={buttonClass('quiet')} onClick={decline}>
+          No, thanks
+        </button>
+      </p>
+    </aside>
+  );
+}

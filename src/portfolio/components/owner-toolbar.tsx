@@ -1,0 +1,26 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useIsOwnPage } from '../../ui/is-owner-context.tsx';
+
+const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
+const EmptyPageNote = lazy(async () => ({ default: (await import('./empty-page-note.tsx')).EmptyPageNote }));
+
+/** What the browser draws over the page: the server's bytes are the same for everybody, at /home and at /modal. */
+export function PageTools({ ownerId, isEmpty }: { ownerId: string; isEmpty: boolean }) {
+  const isOwnPage = useIsOwnPage();
+  const isModal = useSyncExternalStore(
+    noChange,
+    () => location.pathname === '/modal',
+    () => false,
+  );
+  return (
+    <Suspense fallback={null}>
+      {isModal && <AddDialog />}
+      {isOwnPage && isEmpty && !isModal && <EmptyPageNote ownerId={ownerId} />}
+    </Suspense>
+  );
+}
+
+/** The dialog's address is left by closing it, which it does itself. */
+function noChange() {
+  return () => {};
+}

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type CSSProperties, useState } from 'react';
+import { Picture } from '../../images/image.tsx';
+import { textDirection } from '../../lib/text-direction.ts';
+import { choiceLabel, EditLink, Tags } from '../../records/kit/record-display.tsx';
+import { PROJECT_CATEGORIES } from '../../records/project/project.ts';
+import { ProjectLinks } from '../../records/project/project-links.tsx';
+import { projectPath } from '../../records/project/project-url.ts';
+import { OwnPageProvider } from '../../ui/is-owner-context.tsx';
+import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { fullName, longestWord } from '../profile.ts';
+import type { ProjectState } from '../project-state.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { TrustedHtml } from './trusted-html.tsx';
+
+/** One project's own page: all of what the portfolio shows in short. */
+export function ProjectPage({ state }: { state: ProjectState }) {
+  const [client] = useState(() => new QueryClient());
+  const { profile } = state;
+  const page = `/u/${profile.user_name}`;
+  return (
+    <QueryClientProvider client={client}>
+      <OwnPageProvider ownerId={profile.id}>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <SiteHeader name={fullName(profile)} page={page} />
+        <main id="main" tabIndex={-1}>
+          <ProjectArticle state={state} page={page} />
+          <Neighbours state={state} />
+        </main>
+        <SiteFooter />
+      </OwnPageProvider>
+    </QueryClientProvider>
+  );
+}
+
+function ProjectArticle({ state: { profile, project, number, count }, page }: { state: ProjectState; page: string }) {
+  const { title } = project;
+  const text = useTextAttributes();
+  const category = choiceLabel(PROJECT_CATEGORIES, project.category);
+  return (
+    <article dir={textDirection(title)} className="project">
+      <header className="project-head">
+        <p className="project-way">
+          <a href={`${page}#projects`} className="link">
+            <span dir="ltr">
+              All projects by <OwnerText>{fullName(profile)}</OwnerText>
+            </span>
+          </a>
+        </p>
+        <h1 {...text(title)} style={{ '--longest-word': longestWord(title) } as CSSProperties}>
+          {title}
+        </h1>
+        <p className="dotted text-soft">
+          <span>
+            <bdi>
+              {number} of {count}
+            </bdi>
+          </span>
+          {category && <span>{category}</span>}
+          <EditLink href={`/projects/edit/${project.id}`} name={title} />
+        </p>
+      </header>
+      <Picture
+        imageUrl={project.image_url}
+        alt={title}
+        className="project-picture"
+        place="page"
+        hasBlur
+        urgency="first"
+      />
+      <div className="project-facts">
+        <p className="links">
+          <ProjectLinks project={project} />
+        </p>
+        <Tags items={project.technologies} label="Technologies" />
+      </div>
+      {project.description_html && <TrustedHtml html={project.description_html} className="wall-text project-text" />}
+    </article>
+  );
+}
+
+function Neighbours({ state: { profile, previous, next } }: { state: ProjectState }) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="More projects" className="neighbours">
+      {previous && (
+        <a href={projectPath(profile.user_name, previous)} rel="prev">
+          <span className="placard">Previous project</span>
+          <OwnerText>{previous.title}</OwnerText>
+        </a>
+      )}
+      {next && (
+        <a href={projectPath(profile.user_name, next)} rel="next">
+          <span className="placard">Next project</span>
+          <OwnerText>{next.title}</OwnerText>
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip, createGzip, type Gzip } from 'node:zlib';
+import type { ReadyPage } from '../http/compressed-document.server.ts';
+import { saysNoIndex } from '../lib/robots.ts';
+
+/** A large document, compressed where it was drawn: as it is, it would take ten times the memory. */
+export type CompressedHtml = { gzip: Uint8Array; digest: string; isUnlisted: boolean };
+
+/** `write` writes the document, and answers its head. */
+export async function compressedHtml(write: (into: Gzip) => Promise<string>): Promise<CompressedHtml> {
+  const compression = createGzip();
+  const [gzip, head] = await Promise.all([buffer(compression), write(compression)]);
+  const digest = createHash('sha256').update(gzip).digest('base64url').slice(0, 22);
+  return { gzip, digest, isUnlisted: saysNoIndex(head) };
+}
+
+/** Sent as it is held, or decompressed on the way to who takes no gzip. */
+export function compressedPage({ gzip, digest, isUnlisted }: CompressedHtml): ReadyPage {
+  const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength);
+  return {
+    digest,
+    isUnlisted,
+    size: bytes.length,
+    encodings: ['gzip'],
+    formOf: (encoding) => (encoding === 'identity' ? 'identity' : 'gzip'),
+    body(form) {
+      if (form !== 'identity') return bytes;
+      const plain = createGunzip();
+      plain.end(bytes);
+      return plain;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import type { PageCtx } from '../context.ts';
+import { answerWith } from '../http/compressed-document.server.ts';
+import { openHostCheck } from '../http/host-check.server.ts';
+import { hasTwoHosts, isLongAddress } from '../http/request-guards.server.ts';
+import { securityHeaders } from '../http/security-headers.server.ts';
+import type { PortfolioDocument } from './portfolio-documents.server.ts';
+
+type Find = (path: string) => PortfolioDocument | undefined;
+
+/**
+ * Held pages are answered in front of the router, which would take longer than all the rest together. Only what needs
+ * none of its rules goes this way: an ordinary GET without a session. Everything else goes on to the router, whose
+ * answer to the same request would be the same. Where each request is logged or measured, there is no such way.
+ */
+export function openPageDoor(app: FastifyInstance, ctx: PageCtx, find: Find): void {
+  if (ctx.config.metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
+  const answer = pageDoor(app, ctx, find);
+  app.addHook('onReady', (done) => {
+    const { server } = app;
+    const routers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      if (!answer(request, response)) for (const route of routers) route(request, response);
+    });
+    done();
+  });
+}
+
+function pageDoor(app: FastifyInstance, ctx: PageCtx, find: Find) {
+  const security = securityHeaders(ctx.config);
+  const addressOf = clientAddress(ctx.config.trustProxy);
+  const isOwnHost = openHostCheck(ctx.config);
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (
+      app.stopping.isAnnounced ||
+      !isOrdinary(request) ||
+      ctx.session.mayBeOf(request.headers) ||
+      app.isUnderPressure()
+    )
+      return false;
+    const { url = '', headers: asked } = request;
+    const held = find(url.split('?', 1)[0] ?? '');
+    if (!held || !isOwnHost(request)) return false;
+    const { status, headers, body } = answerWith(held.page, held.terms, asked);
+    // Still being compressed, or decompressed as it is sent.
+    if (body && !Buffer.isBuffer(body)) return false;
+    response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
+    response.end(body);
+    const visit = { method: 'GET', url, headers: asked, ip: addressOf(request) };
+    const { owner, project } = held.page;
+    ctx.visits.record(visit, owner, { isOwner: false, page: project, act: 'view' });
+    return true;
+  };
+}
+
+/** As Fastify's `request.ip`: who the proxies say has asked; the last of them where that is no address. */
+function clientAddress(trustProxy: string[]): (request: IncomingMessage) => string {
+  const peer = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
+  if (trustProxy.length === 0) return peer;
+  const isTrusted = proxyAddress.compile(trustProxy);
+  return (request) => {
+    const told = proxyAddress(request, isTrusted);
+    return isIP(told) ? told : peer(request);
+  };
+}
+
+/** Nothing in it that a rule of the HTTP frame looks at. */
+function isOrdinary(request: IncomingMessage): boolean {
+  const { method, httpVersion, url = '', headers } = request;
+  if (method !== 'GET' || httpVersion !== '1.1' || url.includes('%')) return false;
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers || 'content-encoding' in headers;
+  return !hasBody && !hasTwoHosts(request) && !isLongAddress(request);
+}

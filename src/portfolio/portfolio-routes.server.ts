@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageCtx } from '../context.ts';
+import { openClientLimit } from '../http/client-limit.server.ts';
+import { sendReadyPage } from '../http/compressed-document.server.ts';
+import { notFound } from '../lib/app-error.ts';
+import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
+import { projectPath } from '../records/project/project-url.ts';
+import type { PortfolioPage } from './document-cache.server.ts';
+import { openPageDoor } from './fast-path.server.ts';
+import { openLargePortfolioLimit } from './large-portfolios.server.ts';
+import { type DrawLarge, HOME, openPortfolioDocuments, type PortfolioDocument } from './portfolio-documents.server.ts';
+
+/** What can be one, written as links write it: in small letters. */
+const USER_NAME = /^[a-z0-9-]{2,32}$/;
+
+/** Pages that are rendered or looked for, by one client; what is kept is sent without a count. */
+const UNCACHED_PER_MINUTE = 240;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The page of a portfolio that the answer shows: a visit to count. */
+    shownPage: PortfolioPage | undefined;
+  }
+}
+
+type PublicPage = {
+  /** As links write it: where it is held. */
+  path: string;
+  rendering: { userName: string; isProject: boolean };
+  draw(): Promise<PortfolioDocument | undefined>;
+  /** Where to instead, for good. */
+  movedTo(): Promise<string | undefined>;
+  /** False where nothing can ever be: neither looked for nor remembered. */
+  isWellFormed: boolean;
+};
+
+/** GET /home, GET /modal, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
+export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, drawLarge: DrawLarge): void {
+  const documents = openPortfolioDocuments(app, ctx, drawLarge);
+  const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
+  const limitLarge = openLargePortfolioLimit(ctx);
+  app.decorateRequest('shownPage', undefined);
+  openPageDoor(app, ctx, documents.find);
+
+  function send(request: FastifyRequest, reply: FastifyReply, document: PortfolioDocument | undefined) {
+    if (!document) throw notFound('Page');
+    request.shownPage = document.page;
+    return sendReadyPage(request, reply, document);
+  }
+  async function showPublic(request: FastifyRequest, reply: FastifyReply, asked: PublicPage) {
+    const { path, rendering, draw, movedTo, isWellFormed } = asked;
+    const held = isWellFormed ? documents.find(path) : undefined;
+    if (held) return send(request, reply, held);
+    if (documents.isVacant(path)) throw notFound('Page');
+    limitUncached(request);
+    const noteVacancy = documents.watchForVacancy();
+    if (isWellFormed) await limitLarge(request, rendering);
+    const drawn = isWellFormed ? await draw() : undefined;
+    if (drawn) return send(request, reply, drawn);
+    const target = await movedTo();
+    if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
+    if (isWellFormed) noteVacancy(path);
+    throw notFound('Page');
+  }
+  const options = {
+    schema: { hide: true },
+    onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      countVisit(ctx, request, reply);
+      done();
+    },
+  };
+
+  app.get<{ Params: { user_name: string } }>('/u/:user_name', options, async (request, reply) => {
+    const name = request.params.user_name;
+    return showPublic(request, reply, {
+      path: `/u/${name}`,
+      rendering: { userName: name, isProject: false },
+      draw: () => documents.drawPublic(name),
+      movedTo: () => newAddress(ctx, name),
+      isWellFormed: USER_NAME.test(name),
+    });
+  });
+
+  app.get<{ Params: { user_name: string; slug: string } }>(
+    '/u/:user_name/projects/:slug',
+    options,
+    async (request, reply) => {
+      const { user_name: name, slug } = request.params;
+      const isWellFormed = USER_NAME.test(name) && isSlug(slug);
+      return showPublic(request, reply, {
+        path: projectPath(name, { slug }),
+        rendering: { userName: name, isProject: true },
+        draw: () => documents.drawProject(name, slug),
+        movedTo: () => newProjectAddress(ctx, name, slug),
+        isWellFormed,
+      });
+    },
+  );
+
+  async function showHome(request: FastifyRequest, reply: FastifyReply) {
+    const user = await ctx.session.userOf(request);
+    const held = user ? undefined : documents.find(HOME);
+    if (held) return send(request, reply, held);
+    limitUncached(request);
+    if (user) await limitLarge(request, { userName: user.user_name, isProject: false });
+    const drawn = user ? documents.drawOwn(user.id) : documents.drawHome(() => ctx.portfolioOwner(request, {}));
+    return send(request, reply, await drawn);
+  }
+  app.get(HOME, options, showHome);
+  // The same document, over which its script opens the dialog: nobody has come to look at the portfolio.
+  app.get('/modal', { schema: { hide: true } }, showHome);
+}
+
+/** A renamed portfolio's old address leads to the new one for good, capital letters to small ones. */
+async function newAddress(ctx: PageCtx, name: string): Promise<string | undefined> {
+  const wanted = name.toLowerCase();
+  if (!USER_NAME.test(wanted)) return undefined;
+  const renamed = await ctx.db
+    .selectFrom('former_user_names')
+    .innerJoin('users', 'users.id', 'former_user_names.user_id')
+    .select('users.user_name')
+    .where('former_user_names.user_name', '=', wanted)
+    .where('users.suspended_at', '=', '')
+    .executeTakeFirst();
+  const target = renamed?.user_name ?? wanted;
+  return target === name ? undefined : `/u/${encodeURIComponent(target)}`;
+}
+
+/** The same for a project's page, whose own part is written in small letters too. */
+async function newProjectAddress(ctx: PageCtx, name: string, slug: string): Promise<string | undefined> {
+  const wanted = inSmallLetters(slug);
+  const moved = await newAddress(ctx, name);
+  if (!isSlug(wanted) || (moved === undefined && (wanted === slug || !USER_NAME.test(name)))) return undefined;
+  return `${moved ?? `/u/${name}`}/projects/${encodeURIComponent(wanted)}`;
+}
+
+/** Hits, misses and 304s alike: each is a person looking at the page. */
+function countVisit(ctx: PageCtx, request: FastifyRequest, reply: FastifyReply): void {
+  const { shownPage: shown, headers } = request;
+  if (!shown || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
+  const count = (userId?: string) => {
+    const isOwner = userId === shown.owner;
+    ctx.visits.record(request, shown.owner, { isOwner, page: shown.project, act: 'view' });
+  };
+  if (!ctx.session.mayBeOf(headers)) {
+    count();
+    return;
+  }
+  ctx.session.userOf(request).then(
+    (user) => count(user?.id),
+    (err) => request.log.warn({ err }, 'A visit could not be counted'),
+  );
+}

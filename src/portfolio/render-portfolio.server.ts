@@ -1,0 +1,56 @@
+import type { PageCtx } from '../context.ts';
+import { AppError } from '../lib/app-error.ts';
+import { markdownToHtml } from '../model/markdown.server.ts';
+import type { Shown } from '../model/record.ts';
+import { type Project, projects } from '../records/project/project.ts';
+import type { Drawing } from './document-cache.server.ts';
+import { markExpired } from './expired-certificates.ts';
+import type { PortfolioKey } from './portfolio-reader.server.ts';
+import type { PortfolioState, ReadPortfolio } from './portfolio-state.ts';
+import { projectState } from './project-state.ts';
+
+/** Which document of a portfolio; plain data, that a thread can be sent. */
+export type PageJob = { key: PortfolioKey } & (
+  | { kind: 'portfolio'; hasSession: boolean }
+  | { kind: 'project'; slug: string }
+);
+
+type SitePage = Parameters<PageCtx['renderer']['renderCompressed']>[0];
+
+/** All of a page but its HTML, and what that is rendered from. */
+export type PlannedPage = Omit<Drawing, 'html'> & { page: SitePage };
+
+/** Undefined: there is no such project to be seen in the portfolio. */
+export function planPage(job: PageJob, read: ReadPortfolio, origin: string, now: Date): PlannedPage | undefined {
+  return job.kind === 'project'
+    ? planProject(job.slug, read, origin)
+    : planPortfolio(job.hasSession, read, origin, now);
+}
+
+function planPortfolio(hasSession: boolean, read: ReadPortfolio, origin: string, now: Date): PlannedPage {
+  const { state, changesAt } = markExpired(read.state, now);
+  return {
+    owner: state.profile.id,
+    project: '',
+    page: { kind: 'portfolio', origin, state, pictures: read.pictures, hasSession },
+    isWhole: state.queries.every((query) => 'data' in query),
+    changesAt,
+  };
+}
+
+function planProject(slug: string, read: ReadPortfolio, origin: string): PlannedPage | undefined {
+  // Above the text stands the project's title alone.
+  const toHtml = (markdown: string) => markdownToHtml(markdown, 1);
+  const { profile } = read.state;
+  const state = projectState(profile, projectsOf(read.state), slug, toHtml);
+  if (!state) return undefined;
+  const page = { kind: 'project', origin, state, pictures: read.pictures } as const;
+  return { owner: profile.id, project: state.project.id, page, isWhole: true };
+}
+
+/** Throws where they could not be read: without its project, no part of its page can stand. */
+function projectsOf({ queries }: PortfolioState): Shown<Project>[] {
+  const settled = queries.find(({ key }) => key[0] === projects.path);
+  if (settled && 'data' in settled) return settled.data as Shown<Project>[];
+  throw new AppError(settled?.failure.code ?? 'internal', settled?.failure ?? { message: 'No projects were read' });
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { notFound } from '../../lib/app-error.ts';
+import type { StoredUserRecord } from '../../model/stored-user.ts';
+import { Oops } from '../../ui/error-screen.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SignedIn } from '../../ui/require-login.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { wordsOf } from '../../ui/use-notice.tsx';
+import { type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
+
+type OwnRecordProps<R extends OwnedRecord> = {
+  kind: KindOf<R>;
+  children: (tagged: Tagged<R>, update: (saved: Tagged<R>) => void) => ReactNode;
+};
+
+/** The record that the address names, if it belongs to who is logged in. */
+export function OwnRecord<R extends OwnedRecord>(props: OwnRecordProps<R>) {
+  return <SignedIn>{(user) => <RecordOf user={user} {...props} />}</SignedIn>;
+}
+
+function RecordOf<R extends OwnedRecord>({ user, kind, children }: OwnRecordProps<R> & { user: StoredUserRecord }) {
+  const { id = '' } = useParams();
+  const client = useQueryClient();
+  const queryKey = [kind.path, 'one', id];
+  const result = useQuery({
+    queryKey,
+    async queryFn() {
+      const tagged = await readRecord(kind, id);
+      if (tagged.record.user_id !== user.id) throw notFound(kind.wording.noun);
+      return tagged;
+    },
+    // Read anew each time the screen opens: an edit starts from what is stored now.
+    gcTime: 0,
+  });
+  async function update(saved: Tagged<R>) {
+    await client.invalidateQueries({ queryKey: [kind.path], refetchType: 'none' });
+    client.setQueryData(queryKey, saved);
+  }
+
+  if (result.data) return children(result.data, (saved) => void update(saved));
+  if (result.error) return <NotRead error={result.error} />;
+  return <Loading shape="form" />;
+}
+
+function NotRead({ error }: { error: unknown }) {
+  const { message, error: detail } = wordsOf(error);
+  return (
+    <Oops text={detail ? `${message}, ${detail} occurred` : `${message} occurred`}>
+      <LinkButton href="/home" tone="primary">
+        View page
+      </LinkButton>
+    </Oops>
+  );
+}

@@ -1,0 +1,18 @@
+import { isPublic, type RecordKind } from '../../model/record.ts';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
+
+type OnPageLinkProps = { kind: Pick<RecordKind, 'path' | 'names'>; record: Record<string, unknown> | undefined };
+
+/** Leads from a record that was just saved to where visitors see it; nothing where it is hidden. */
+export function OnPageLink({ kind, record }: OnPageLinkProps) {
+  const user = useStoredUser();
+  if (!record || record.hidden || !user) return null;
+  if (!isPublic(kind, record)) return <p className="text-soft text-sm">It is not on your page until it has a name.</p>;
+  return (
+    <p className="text-sm">
+      <a href={`/u/${user.user_name}#${kind.path}`} className="text-accent underline underline-offset-4">
+        See it on your page
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RESTORE_WITHIN_MS } from '../../model/record.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { OwnRecord } from './load-own-record.tsx';
+import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './records-api.ts';
+
+type DeleteRecordProps<R extends OwnedRecord> = {
+  kind: KindOf<R>;
+  /** How a person would call the record. */
+  nameOf: (record: R) => string;
+};
+
+/** Names what will be deleted and asks; for a minute after, it can be brought back. */
+export function DeleteRecord<R extends OwnedRecord>({ kind, nameOf }: DeleteRecordProps<R>) {
+  return (
+    <OwnRecord kind={kind}>
+      {({ record }) => (
+        <div className="mx-auto max-w-3xl">
+          <PageHeader title={`Delete ${kind.entity}`} caption="Edit your portfolio" />
+          <DeleteForm kind={kind} id={record.id} name={nameOf(record) || `(${kind.entity} without a name)`} />
+        </div>
+      )}
+    </OwnRecord>
+  );
+}
+
+type DeleteFormProps = { kind: Pick<KindOf<OwnedRecord>, 'path' | 'entity'>; id: string; name: string };
+
+function DeleteForm({ kind, id, name }: DeleteFormProps) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<'asked' | 'pending' | 'deleted' | 'restored'>('asked');
+  const { notice, say } = useNotice(state === 'deleted' ? RESTORE_WITHIN_MS : undefined);
+
+  async function run(action: () => Promise<string>, next: 'deleted' | 'restored') {
+    const before = state;
+    setState('pending');
+    try {
+      const message = await action();
+      setState(next);
+      say({ tone: 'success', message });
+    } catch (thrown) {
+      setState(before);
+      say({ tone: 'error', ...wordsOf(thrown) });
+    }
+  }
+
+  const isAsking = state === 'asked' || (state === 'pending' && notice?.tone !== 'success');
+  return (
+    <form
+      className="case flex flex-col gap-6 p-5 sm:p-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (state === 'asked') void run(() => deleteRecord(kind, id), 'deleted');
+      }}
+    >
+      <p className="text-lg">
+        {isAsking ? 'This will be deleted: ' : ''}
+        <strong className="break-words font-semibold">{name}</strong>
+      </p>
+      <NoticeText notice={notice} />
+      <div className="flex flex-wrap gap-3">
+        {isAsking ? (
+          <>
+            <Button type="submit" tone="danger" pending={state === 'pending'}>
+              Delete
+            </Button>
+            <Button onClick={() => void navigate(-1)}>Cancel</Button>
+          </>
+        ) : (
+          <>
+            {notice && state !== 'restored' && (
+              <Button pending={state === 'pending'} onClick={() => void run(() => restoreRecord(kind, id), 'restored')}>
+                Undo
+              </Button>
+            )}
+            <LinkButton href="/home">View page</LinkButton>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Values } from '../../model/record.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { changedKeys, useConflict } from '../../ui/form/use-conflict.tsx';
+import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
+import { useReset } from '../../ui/form/use-reset.tsx';
+import { useSubmit } from '../../ui/form/use-submit.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { OwnRecord } from './load-own-record.tsx';
+import { OnPageLink } from './on-page-link.tsx';
+import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
+
+const SAVED_MESSAGE_MS = 3_000;
+
+type EditRecordProps<R extends OwnedRecord, V extends FieldValues> = {
+  kind: KindOf<R>;
+  /** 'Edit badge' */
+  title: string;
+  /** What the fields show of a record, and what is sent for what they hold. */
+  toValues: (record: R) => V;
+  toInput: (values: V) => Values;
+  children: (form: UseFormReturn<V>) => ReactNode;
+};
+
+/** The fields of the add screen, filled in from a record of one's own. */
+export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidden: boolean }>(
+  props: EditRecordProps<R, V>,
+) {
+  return (
+    <OwnRecord kind={props.kind}>
+      {(tagged, update) => (
+        <div className="mx-auto max-w-3xl">
+          <PageHeader title={props.title} caption="Edit your portfolio">
+            <AppLinkButton to={`/${props.kind.path}/delete/${tagged.record.id}`} tone="danger">
+              Delete
+            </AppLinkButton>
+          </PageHeader>
+          <EditForm {...props} tagged={tagged} onSaved={update} />
+        </div>
+      )}
+    </OwnRecord>
+  );
+}
+
+type EditFormProps<R extends OwnedRecord, V extends FieldValues> = EditRecordProps<R, V> & {
+  tagged: Tagged<R>;
+  onSaved: (saved: Tagged<R>) => void;
+};
+
+function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boolean }>({
+  kind,
+  tagged,
+  toValues,
+  toInput,
+  onSaved,
+  children,
+}: EditFormProps<R, V>) {
+  const form = useForm<V>({ defaultValues: toValues(tagged.record) as DefaultValues<V> });
+  const [saved, setSaved] = useState<R>();
+  const reset = useReset(form);
+  const isRestored = useDraft(form, tagged.record.user_id);
+  const { newer, saveOver, dismiss } = useConflict(() => readRecord(kind, tagged.record.id));
+  const typed = (values: V) => only(Object.keys(kind.change.shape), toInput(values));
+  const inputOf = (record: R) => typed(toValues(record));
+
+  function show(version: Tagged<R>) {
+    form.reset(toValues(version.record) as DefaultValues<V>);
+    dismiss();
+    onSaved(version);
+  }
+
+  /** Sends only what was typed: the rest stays as the stored version has it. */
+  const save = (values: V) =>
+    saveOver(tagged, async (version) => {
+      setSaved(undefined);
+      const change = changedKeys(inputOf(tagged.record), typed(values));
+      const { message, ...stored } = await changeRecord(kind, version, change);
+      show(stored);
+      setSaved(stored.record);
+      return message;
+    });
+
+  const { onSubmit, ...submission } = useSubmit(form, { save, clearAfterMs: SAVED_MESSAGE_MS });
+  return (
+    <>
+      <LeaveGuard isChanged={form.formState.isDirty} />
+      <FormFrame
+        {...submission}
+        onSubmit={onSubmit}
+        submitLabel="Save"
+        reset={reset}
+        next={<OnPageLink kind={kind} record={saved} />}
+      >
+        <DraftNotice isRestored={isRestored} />
+        {children(form)}
+        <Checkbox
+          {...form.register('hidden' as Path<V>)}
+          label="Hide from my page"
+          hint="Nobody but you sees it until you show it again."
+        />
+      </FormFrame>
+      {newer && (
+        <ConflictDialog
+          mine={typed(form.getValues())}
+          theirs={inputOf(newer.record)}
+          onKeepMine={() => void onSubmit()}
+          onTakeTheirs={() => show(newer)}
+          onClose={dismiss}
+        />
+      )}
+    </>
+  );
+}
+
+function only(keys: readonly string[], values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { AppError } from '../../lib/app-error.ts';
+import type { RecordKind, Values } from '../../model/record.ts';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
+import { useReset } from '../../ui/form/use-reset.tsx';
+import { useSubmit } from '../../ui/form/use-submit.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { NoticeWords } from '../../ui/use-notice.tsx';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
+import { OnPageLink } from './on-page-link.tsx';
+import { addRecord } from './records-api.ts';
+
+type AddRecordProps<V extends FieldValues> = {
+  kind: RecordKind;
+  /** 'New badge' */
+  title: string;
+  emptyValues: V;
+  /** What is sent for what was typed. */
+  toInput: (values: V) => Values;
+  submitLabel: 'Submit' | 'Add';
+  hasReset?: boolean;
+  clearAfterMs: number;
+  /** What a failure is shown as; headline and detail where left out. */
+  words?: (failure: AppError) => NoticeWords;
+  /** The fields, in order. */
+  children: (form: UseFormReturn<V>) => ReactNode;
+};
+
+/** The screen that adds a record: says how it went, and starts anew once one is in. */
+export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, ...props }: AddRecordProps<V>) {
+  const client = useQueryClient();
+  const user = useStoredUser();
+  const form = useForm<V>({ defaultValues: emptyValues as DefaultValues<V> });
+  const [added, setAdded] = useState<Values>();
+  const reset = useReset(form);
+  const isRestored = useDraft(form, user?.id ?? '');
+  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
+    clearAfterMs: props.clearAfterMs,
+    ...(props.words && { words: props.words }),
+    async save(values) {
+      setAdded(undefined);
+      const input = toInput(values);
+      const message = await addRecord(kind, { ...input, user_id: user?.id ?? '' });
+      form.reset();
+      setAdded(input);
+      await client.invalidateQueries({ queryKey: [kind.path] });
+      return message;
+    },
+  });
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={props.title} caption="Add to your portfolio" />
+      <LeaveGuard isChanged={form.formState.isDirty} />
+      <FormFrame
+        onSubmit={onSubmit}
+        submitLabel={props.submitLabel}
+        reset={props.hasReset ? reset : undefined}
+        next={<OnPageLink kind={kind} record={added} />}
+        pending={pending}
+        notice={notice}
+        loginNeeded={loginNeeded}
+      >
+        <DraftNotice isRestored={isRestored} />
+        {props.children(form)}
+      </FormFrame>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { changePortfolio } from '../../db/portfolio-lock.server.ts';
+import { entityTag } from '../../http/entity-tags.server.ts';
+import { requestUser } from '../../http/request-user.server.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import { isPublic } from '../../model/record.ts';
+import { Done, done } from '../../model/success.ts';
+import { type OwnedRecords, RECORDS_PER_KIND } from './owned-records.server.ts';
+import type { StoredRecord } from './record-store.server.ts';
+
+const IdParams = z.object({ id: z.string().max(100) });
+const PortfolioChoice = z.object({
+  user_id: z.string().max(100).optional(),
+  user_name: z.string().max(100).optional(),
+});
+const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND) });
+/** The ids of a full list, with room to spare. */
+const ORDER_MAX_BYTES = 512 * 1024;
+
+/** GET /api/badges: the whole list, in the owner's order; hidden and blank records only for the owner. */
+export function mountList(app: FastifyInstance, ctx: Ctx, { kind, listInSlices }: OwnedRecords): void {
+  const schema = {
+    tags: [kind.path],
+    summary: `The ${kind.path} of a portfolio`,
+    querystring: PortfolioChoice,
+    response: { 200: z.array(kind.record) },
+  };
+  app.get(`/api/${kind.path}`, { config: { tagged: true }, schema }, async (request, reply) => {
+    const owner = await ctx.portfolioOwner(request, request.query as z.infer<typeof PortfolioChoice>);
+    const { start, rest } = await listInSlices(ctx.db, owner);
+    const isOwn = (await ctx.session.userOf(request))?.id === owner;
+    const shown = (records: StoredRecord[]) => (isOwn ? records : records.filter((record) => isPublic(kind, record)));
+    if (!rest) return shown(start);
+    return app.longList(request, reply, mapped(rest, shown));
+  });
+}
+
+async function* mapped<T, U>(items: AsyncIterable<T>, map: (item: T) => U): AsyncGenerator<U> {
+  for await (const item of items) yield map(item);
+}
+
+/** POST /api/badges/new */
+export function mountAdd(app: FastifyInstance, ctx: Ctx, { kind, add }: OwnedRecords): void {
+  const options = {
+    onRequest: ctx.session.required,
+    config: { failure: kind.wording.addFailed },
+    schema: {
+      tags: [kind.path],
+      summary: `Add one of the ${kind.path}`,
+      body: kind.input,
+      response: { 200: successSchema(kind) },
+    },
+  };
+  app.post(`/api/${kind.path}/new`, options, async (request) => {
+    const user = requestUser(request);
+    const input = request.body as Record<string, unknown>;
+    refuseForeignOwner(input, user.id, kind.wording.addFailed);
+    const record = await changePortfolio(ctx, user.id, (db) => add(db, user.id, input, ctx.now()));
+    return success(kind, kind.wording.added, record);
+  });
+}
+
+/** GET, PATCH and DELETE /api/badges/{id}, and POST /api/badges/{id}/restore. */
+export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
+  const { noun, saveFailed } = kind.wording;
+  const path = `/api/${kind.path}/:id`;
+  const common = { tags: [kind.path], params: IdParams };
+  const signedIn = { onRequest: ctx.session.required };
+  const idOf = (request: FastifyRequest) => (request.params as z.infer<typeof IdParams>).id;
+
+  const read = {
+    config: { tagged: true },
+    schema: { ...common, summary: `One of the ${kind.path}`, response: { 200: kind.record } },
+  };
+  app.get(path, read, async (request, reply) => {
+    const record = await records.find(ctx.db, idOf(request));
+    const isVisible = record && (isPublic(kind, record) || (await ctx.session.userOf(request))?.id === record.user_id);
+    if (!isVisible) throw notFound(noun);
+    reply.header('etag', entityTag(record));
+    return record;
+  });
+
+  const change = {
+    ...signedIn,
+    config: { failure: saveFailed },
+    schema: { ...common, summary: `Change the keys sent`, body: kind.change, response: { 200: successSchema(kind) } },
+  };
+  app.patch(path, change, async (request, reply) => {
+    const user = requestUser(request);
+    const record = await changePortfolio(ctx, user.id, (db) =>
+      records.change(db, user.id, idOf(request), request.body as Record<string, unknown>, {
+        ifMatch: request.headers['if-match'],
+        now: ctx.now(),
+      }),
+    );
+    reply.header('etag', entityTag(record));
+    return success(kind, `${noun} saved.`, record);
+  });
+
+  const remove = {
+    ...signedIn,
+    config: { failure: `Error deleting ${kind.entity}` },
+    schema: { ...common, summary: 'Delete; can be restored for 60 seconds', response: { 200: successSchema(kind) } },
+  };
+  app.delete(path, remove, async (request) => {
+    const user = requestUser(request);
+    const record = await changePortfolio(ctx, user.id, (db) => records.remove(db, user.id, idOf(request), ctx.now()));
+    return success(kind, `${noun} deleted.`, record);
+  });
+
+  const restore = {
+    ...signedIn,
+    config: { failure: `Error restoring ${kind.entity}` },
+    schema: { ...common, summary: 'Bring back what was deleted', response: { 200: successSchema(kind) } },
+  };
+  app.post(`${path}/restore`, restore, async (request) => {
+    const user = requestUser(request);
+    const record = await changePortfolio(ctx, user.id, (db) => records.restore(db, user.id, idOf(request), ctx.now()));
+    return success(kind, `${noun} restored.`, record);
+  });
+}
+
+/** POST /api/badges/order */
+export function mountOrder(app: FastifyInstance, ctx: Ctx, { kind, reorder }: OwnedRecords): void {
+  const options = {
+    onRequest: ctx.session.required,
+    bodyLimit: ORDER_MAX_BYTES,
+    config: { failure: 'Error saving the order' },
+    schema: {
+      tags: [kind.path],
+      summary: 'Put the ids named first, in this order',
+      body: Order,
+      response: { 200: Done },
+    },
+  };
+  app.post(`/api/${kind.path}/order`, options, async (request) => {
+    const user = requestUser(request);
+    const { ids } = request.body as z.infer<typeof Order>;
+    await changePortfolio(ctx, user.id, (db) => reorder(db, user.id, ids));
+    return done('Order saved.');
+  });
+}
+
+/** All of the above: what the five kinds that are alike mount. */
+export function mountRecords(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  mountList(app, ctx, records);
+  mountAdd(app, ctx, records);
+  mountItem(app, ctx, records);
+  mountOrder(app, ctx, records);
+}
+
+/** `user_id` may be left out; one that is not the session's user writes nothing. */
+function refuseForeignOwner(input: Record<string, unknown>, userId: string, message: string): void {
+  if (input.user_id === undefined || input.user_id === '' || input.user_id === userId) return;
+  throw new AppError('forbidden', { message, error: 'This is not your portfolio' });
+}
+
+type Kind = OwnedRecords['kind'];
+
+function successSchema(kind: Kind) {
+  return Done.extend({ [kind.entity]: kind.record });
+}
+
+function success(kind: Kind, message: string, record: StoredRecord) {
+  return { ...done(message), [kind.entity]: record };
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { OwnedRow } from '../../db/tables.ts';
+import type { RecordBase, RecordKind } from '../../model/record.ts';
+
+/** A stored record; its own fields are as its kind's schema has them. */
+export type StoredRecord = RecordBase & Record<string, unknown>;
+export type Values = Record<string, unknown>;
+
+/** Lists become JSON text, flags 0 or 1. */
+export function toRow(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, JSON.stringify(value)];
+      return [name, typeof value === 'boolean' ? Number(value) : value];
+    }),
+  );
+}
+
+/** The condition of a query for the rows that everybody may see, as `isPublic` has it of a record. */
+export function isPublicRow({ names }: Pick<RecordKind, 'names'>): RawBuilder<boolean> {
+  const named = names.map((field) => sql`${sql.ref(field)} <> ''`);
+  return sql<boolean>`hidden = 0 and (${sql.join(named, sql` or `)})`;
+}
+
+/** Made once for a kind: a list may have ten thousand rows. */
+export function recordReader(kind: RecordKind): (row: OwnedRow) => StoredRecord {
+  const lists = Object.keys(kind.fields).filter((field) => isList(kind, field));
+  const hasPosition = 'position' in kind.fields;
+  return ({ sort_order, hidden, ...row }) => {
+    const record: Values = { ...row, hidden: hidden === 1 };
+    if (!hasPosition) record.position = sort_order;
+    for (const field of lists) record[field] = JSON.parse(String(record[field]));
+    return record as StoredRecord;
+  };
+}
+
+function isList(kind: RecordKind, field: string): boolean {
+  return kind.fields[field] instanceof z.ZodArray;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { call, callWithTag } from '../../lib/api-client.ts';
+import { type FieldFault, invalid } from '../../lib/app-error.ts';
+import { fieldLabel } from '../../lib/field-label.ts';
+import type { Values } from '../../model/record.ts';
+import { checkChange, checkRules, type RecordBase, type RecordKind } from '../../model/record.ts';
+
+/** What is asked of a record here; `position` means another thing in an experience. */
+export type OwnedRecord = Omit<RecordBase, 'position'>;
+
+/** A kind whose records are of the type R. */
+export type KindOf<R extends OwnedRecord> = Omit<RecordKind, 'record'> & { record: z.ZodType<R> };
+
+/** A record with the entity tag of the version that was read. */
+export type Tagged<R> = { record: R; etag: string | undefined };
+
+/** Parses and sends a new record; answers the text of success. */
+export async function addRecord(kind: RecordKind, input: Values): Promise<string> {
+  const { addFailed } = kind.wording;
+  const parsed = parse(kind.input, input, addFailed);
+  checkRules(kind, parsed, addFailed);
+  return messageIn(await call(`/api/${kind.path}/new`, { method: 'POST', body: parsed }));
+}
+
+export async function readRecord<R extends OwnedRecord>(kind: KindOf<R>, id: string): Promise<Tagged<R>> {
+  const { body, etag } = await callWithTag(pathOf(kind, id));
+  return { record: kind.record.parse(body), etag };
+}
+
+/** Sends the keys that change. A record that is no longer the version `etag` names throws `conflict`. */
+export async function changeRecord<R extends OwnedRecord>(
+  kind: KindOf<R>,
+  { record, etag }: Tagged<R>,
+  change: Values,
+): Promise<Tagged<R> & { message: string }> {
+  const { saveFailed } = kind.wording;
+  const parsed = parse(kind.change, change, saveFailed);
+  checkChange(kind, record, parsed, saveFailed);
+  const answer = await callWithTag(pathOf(kind, record.id), { method: 'PATCH', body: parsed, ifMatch: etag });
+  const saved = z.object({ [kind.entity]: kind.record }).parse(answer.body)[kind.entity];
+  return { record: saved as R, etag: answer.etag, message: messageIn(answer.body) };
+}
+
+export async function deleteRecord(kind: Pick<RecordKind, 'path'>, id: string): Promise<string> {
+  return messageIn(await call(pathOf(kind, id), { method: 'DELETE' }));
+}
+
+/** Brings back what was deleted less than a minute ago. */
+export async function restoreRecord(kind: Pick<RecordKind, 'path'>, id: string): Promise<string> {
+  return messageIn(await call(`${pathOf(kind, id)}/restore`, { method: 'POST' }));
+}
+
+function pathOf({ path }: Pick<RecordKind, 'path'>, id: string): string {
+  return `/api/${path}/${encodeURIComponent(id)}`;
+}
+
+function messageIn(body: unknown): string {
+  return z.object({ message: z.string() }).parse(body).message;
+}
+
+function parse(schema: z.ZodType<Values>, values: Values, message: string): Values {
+  const { data, error } = schema.safeParse(values);
+  if (data) return data;
+  throw invalid(message, error.issues.map(toFault));
+}
+
+/** 'badge_link' 'must be …' -> 'Badge link must be …', as the server words it. */
+function toFault({ path, message }: z.core.$ZodIssue): FieldFault {
+  const field = path.join('.');
+  return { field, message: `${fieldLabel(field)} ${message}` };
+}

@@ -1,0 +1,85 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { atWidth, smallerWidthsOf } from '../model/image-sizes.ts';
+import { checkRules } from '../model/record.ts';
+import { isReservedName } from '../model/reserved-names.ts';
+import { PublicUser } from '../model/user.ts';
+import { badges } from '../records/badge/badge.ts';
+import { certifications } from '../records/certification/certification.ts';
+import { educations } from '../records/education/education.ts';
+import { experiences } from '../records/experience/experience.ts';
+import { COLLAPSED_VIEW_SIZE, projects } from '../records/project/project.ts';
+import { SkillGroup, skills } from '../records/skill/skill.ts';
+import { pictureShapes } from './content/picture-shapes.ts';
+import { sample } from './sample.ts';
+
+const PICTURES = join(import.meta.dirname, 'images');
+const PICTURE_MAX_BYTES = 25_000;
+const kinds = [projects, experiences, educations, certifications, badges, skills];
+
+/** The schemas take uploaded pictures alone; the sample's own are looked at by themselves. */
+function withoutPictures(record: object): Record<string, unknown> {
+  return { ...record, image_url: '', ...('icon_url' in record && { icon_url: '' }) };
+}
+
+function picturesOf(record: Record<string, unknown>): string[] {
+  return [record.image_url, record.icon_url].map((picture) => String(picture ?? '')).filter((url) => url !== '');
+}
+
+test('the sample person is a public profile whose name nobody can register', () => {
+  const profile: Omit<PublicUser, 'about_html'> = sample.user;
+  expect(PublicUser.omit({ about_html: true }).strict().parse(profile)).toEqual(profile);
+  expect(isReservedName(sample.user.user_name)).toBe(true);
+});
+
+for (const kind of kinds) {
+  test(`the sample's ${kind.path} are as their schema has them, and keep its rules`, () => {
+    const records = sample.records[kind.path] ?? [];
+    expect(records).not.toEqual([]);
+    for (const record of records) {
+      const bare = withoutPictures(record);
+      expect(z.strictObject(kind.record.shape).parse(bare)).toEqual(bare);
+      expect(record.user_id).toBe(sample.user.id);
+      expect(() => checkRules(kind, record, 'unfit')).not.toThrow();
+    }
+  });
+}
+
+test('the sample shows six of its projects in the collapsed view', () => {
+  expect(sample.records.projects?.filter(({ show }) => show === 'true')).toHaveLength(COLLAPSED_VIEW_SIZE);
+});
+
+test("the sample's skill groups hold the same skills as its list, in the same order", () => {
+  const groups: SkillGroup[] = sample.skill_groups;
+  expect(z.array(z.strictObject(SkillGroup.shape)).parse(groups)).toEqual(groups);
+  expect(groups.flatMap(({ skillSets }) => skillSets)).toEqual(sample.records.skills);
+  expect(groups.every(({ category, skillSets }) => skillSets.every((skill) => skill.category === category))).toBe(true);
+});
+
+test('every id of the sample is a UUID of its own', () => {
+  const records = Object.values(sample.records).flat();
+  const ids = [sample.user, ...records, ...sample.skill_groups].map(({ id }) => z.uuid().parse(id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("the sample's pictures are small files that exist, in all widths, and every file is shown somewhere", async () => {
+  const records: Record<string, unknown>[] = [sample.user, ...Object.values(sample.records).flat()];
+  const shown = new Set(records.flatMap(picturesOf));
+  const files = readdirSync(PICTURES);
+  const expected = Object.entries(pictureShapes).flatMap(([name, { width }]) => [
+    name,
+    ...smallerWidthsOf(width).map((smaller) => atWidth(name, smaller)),
+  ]);
+  expect(files.map((file) => `images/sample/${file}`).sort()).toEqual(expected.sort());
+  expect(Object.keys(pictureShapes).sort()).toEqual([...shown].sort());
+  for (const [name, { width, height }] of Object.entries(pictureShapes)) {
+    expect(await sharp(join(PICTURES, name.slice('images/sample/'.length))).metadata()).toMatchObject({
+      width,
+      height,
+    });
+  }
+  for (const file of files) expect(statSync(join(PICTURES, file)).size, file).toBeLessThan(PICTURE_MAX_BYTES);
+});

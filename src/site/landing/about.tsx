@@ -1,0 +1,33 @@
+import { LandingRoom } from './landing-section.tsx';
+import { Portrait } from './portrait.tsx';
+import { LEADERS, STATISTICS, STORY } from './sample-content.ts';
+
+export function About() {
+  return (
+    <LandingRoom id="about" title="About" intro="A small company that builds one thing.">
+      <div className="story">
+        {STORY.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <dl className="statistics">
+        {STATISTICS.map(({ figure, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="leaders-heading">Who leads it</h3>
+      <ul className="leaders">
+        {LEADERS.map(({ name, role, image }) => (
+          <li key={name}>
+            <Portrait likeness={image} />
+            <p className="font-semibold">{name}</p>
+            <p className="text-soft text-sm">{role}</p>
+          </li>
+        ))}
+      </ul>
+    </LandingRoom>
+  );
+}

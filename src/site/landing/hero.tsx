@@ -1,0 +1,51 @@
+import { LinkButton } from '../../ui/link-button.tsx';
+import { CONTACT_FORM, type SiteDetails } from '../operator-info.ts';
+import { TRIAL, TRUST } from './sample-content.ts';
+import { Showcase } from './showcase.tsx';
+
+export function Hero({ site }: { site: SiteDetails }) {
+  return (
+    <section aria-labelledby="hero-heading" className="hero hall">
+      <div className="hero-frame">
+        <div className="hero-text">
+          {/* Broken by hand: the lines are the same in every typeface. */}
+          <h1 id="hero-heading">
+            Your work,
+            <br />
+            on show.
+          </h1>
+          <p className="hero-lead">
+            Vitrine is a portfolio platform for people who build things: a public page that opens at once, a studio that
+            keeps it in order, and visitor figures that respect the visitor.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <LinkButton href="/register" tone="hall" className="min-h-13! px-6! text-base!">
+              Create your portfolio
+            </LinkButton>
+            <LinkButton href="/home" tone="hall-plain" className="min-h-13! px-6! text-base!">
+              See a portfolio
+            </LinkButton>
+          </p>
+          {!site.registrationOpen && (
+            <p>
+              Registration is by invitation at the moment.{' '}
+              <a href={CONTACT_FORM} className="underline">
+                Ask for one
+              </a>
+              , or{' '}
+              <a href="/login" className="underline">
+                log in
+              </a>
+              .
+            </p>
+          )}
+          <p className="hero-trust">
+            {TRIAL} Trusted by <b>{TRUST.professionals} professionals</b>. Rated <b>{TRUST.rating}</b> from{' '}
+            {TRUST.reviews} reviews.
+          </p>
+        </div>
+        <Showcase />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Ctx } from '../../context.ts';
+import { clientGroup } from '../../http/rate-limits.server.ts';
+import { takeLimit } from '../../http/security-log.server.ts';
+import { Done, done } from '../../model/success.ts';
+import { Lead } from './lead.ts';
+import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-constants.ts';
+
+/**
+ * POST /api/leads: JSON from our page, an ordinary form post where no script runs. Whether the address was known
+ * already is not to be told from the answer.
+ */
+export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
+  const options = {
+    config: { failure: 'Error sending your email', form: true },
+    schema: {
+      tags: ['landing'],
+      summary: 'Leave an e-mail address on the landing page',
+      body: Lead,
+      response: { 200: Done },
+    },
+  };
+  app.withTypeProvider<ZodTypeProvider>().post(LEADS_PATH, options, async (request, reply) => {
+    await takeLimit(ctx, request, 'leads_address', clientGroup(request.ip));
+    await ctx.db
+      .insertInto('leads')
+      .values({ email: request.body.email, created_at: ctx.now().toISOString() })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute();
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+      // The page shows its note when the address names it: its bytes are the same for everybody.
+      return reply.redirect(`/#${STORED_NOTE_ID}`, 303);
+    }
+    return done(LEAD_STORED);
+  });
+}

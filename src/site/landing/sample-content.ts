@@ -1,0 +1,143 @@
+/**
+ * Sample content: plans, people, quotes and figures as a marketing page has them. None of these people and companies
+ * exist; whoever runs a platform of her own writes her own here.
+ */
+import type { Likeness } from './avatar-style.ts';
+
+export type Plan = {
+  name: string;
+  audience: string;
+  /** US dollars a month. */
+  annual: number;
+  monthly: number;
+  includes: readonly string[];
+  isRecommended: boolean;
+};
+
+export const ANNUAL_SAVING = 'Save 20%';
+export const TRIAL = '14-day free trial. No credit card.';
+
+export const PLANS: readonly Plan[] = [
+  {
+    name: 'Starter',
+    audience: 'For a first portfolio',
+    annual: 9,
+    monthly: 12,
+    includes: ['Up to 10 projects', 'Basic site', 'Basic analytics', 'Custom domain', 'Email support'],
+    isRecommended: false,
+  },
+  {
+    name: 'Professional',
+    audience: 'For freelancers with clients',
+    annual: 29,
+    monthly: 39,
+    includes: ['Unlimited projects', 'Everything in Starter', 'Client management', 'SEO optimization'],
+    isRecommended: true,
+  },
+  {
+    name: 'Business',
+    audience: 'For studios and agencies',
+    annual: 79,
+    monthly: 99,
+    includes: ['Unlimited projects', 'Everything in Professional', 'Priority support'],
+    isRecommended: false,
+  },
+];
+
+export type Testimonial = {
+  name: string;
+  title: string;
+  company: string;
+  image: Likeness;
+  quote: string;
+  /** 1 to 5. */
+  rating: number;
+};
+
+export const TESTIMONIALS: readonly Testimonial[] = [
+  {
+    name: 'Teodora Vlaicu',
+    title: 'Front-end developer',
+    company: 'Independent',
+    image: { hair: 'long', tone: 1, coat: 'plum', wearsGlasses: false },
+    quote:
+      'I imported my résumé, replaced three pictures and sent the link the same afternoon. The client wrote back before dinner.',
+    rating: 5,
+  },
+  {
+    name: 'Bram Oosterveld',
+    title: 'Product engineer',
+    company: 'Loods Negen',
+    image: { hair: 'short', tone: 0, coat: 'cobalt', wearsGlasses: true },
+    quote:
+      'My old site took six seconds on the train. This one is there before I have put the phone back in my pocket.',
+    rating: 5,
+  },
+  {
+    name: 'Adaeze Nwosu',
+    title: 'Founder',
+    company: 'Palmgrove Studio',
+    image: { hair: 'curls', tone: 3, coat: 'vermilion', wearsGlasses: false },
+    quote:
+      'Eleven of us, eleven portfolios, one look. New people have a page on their first day, and nobody asks me how.',
+    rating: 5,
+  },
+  {
+    name: 'Mateus Arruda',
+    title: 'Data engineer',
+    company: 'Farol Analytics',
+    image: { hair: 'bald', tone: 2, coat: 'graphite', wearsGlasses: true },
+    quote: 'Visitors by country without a cookie banner. I showed it to our privacy officer, and she smiled.',
+    rating: 4,
+  },
+  {
+    name: 'Hanne Lysgaard',
+    title: 'Accessibility consultant',
+    company: 'Independent',
+    image: { hair: 'bun', tone: 0, coat: 'moss', wearsGlasses: false },
+    quote: 'The first portfolio of my own that passes the audit I sell to others, in light and in dark.',
+    rating: 5,
+  },
+  {
+    name: 'Keito Amano',
+    title: 'Full-stack developer',
+    company: 'Third Harbour',
+    image: { hair: 'bob', tone: 1, coat: 'cobalt', wearsGlasses: true },
+    quote: 'I deleted the wrong project five minutes before a call. It said Undo, so I did.',
+    rating: 5,
+  },
+];
+
+export const STORY = [
+  'Vitrine began as one developer’s portfolio. It was fast, it was plain, and every few weeks somebody asked where it could be bought.',
+  'A vitrine is the glass case in which a museum shows what it is proud of. The case is there to be looked through, not at: light from the right side, a short label, nothing that distracts. That is still the whole idea.',
+] as const;
+
+export const LEADERS: readonly { name: string; role: string; image: Likeness }[] = [
+  {
+    name: 'Solveig Hartmann',
+    role: 'Founder, product',
+    image: { hair: 'bob', tone: 0, coat: 'vermilion', wearsGlasses: false },
+  },
+  {
+    name: 'Idris Benaissa',
+    role: 'Engineering',
+    image: { hair: 'short', tone: 2, coat: 'graphite', wearsGlasses: true },
+  },
+  { name: 'Marisol Quiroga', role: 'Design', image: { hair: 'bun', tone: 1, coat: 'moss', wearsGlasses: false } },
+  {
+    name: 'Desmond Achebe',
+    role: 'Customer care',
+    image: { hair: 'bald', tone: 3, coat: 'cobalt', wearsGlasses: false },
+  },
+];
+
+export const TRUST = { professionals: '1,000+', rating: '4.9/5', reviews: '500+' } as const;
+export const JOINED = '10,000+';
+
+export const STATISTICS: readonly { figure: string; label: string }[] = [
+  { figure: JOINED, label: 'professionals' },
+  { figure: '24', label: 'countries' },
+  { figure: '99%', label: 'satisfaction' },
+  { figure: TRUST.rating, label: `from ${TRUST.reviews} reviews` },
+];

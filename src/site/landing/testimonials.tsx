@@ -1,0 +1,116 @@
+import { ChevronLeft, ChevronRight, Star } from 'lucide-react';
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
+import { LandingRoom } from './landing-section.tsx';
+import { Portrait } from './portrait.tsx';
+import { TESTIMONIALS, type Testimonial } from './sample-content.ts';
+
+const SWIPE_MIN_PX = 40;
+const COUNT = TESTIMONIALS.length;
+
+/**
+ * Two beside each other, the second of which the stylesheet hides on narrow screens; after the last comes the first.
+ * Without scripts all of them are shown.
+ */
+export function Testimonials() {
+  const [first, setFirst] = useState(0);
+  const go = (steps: number) => setFirst((index) => wrapped(index + steps));
+  const swipe = useSwipe(go);
+  const second = wrapped(first + 1);
+  return (
+    <LandingRoom
+      id="testimonials"
+      title="Testimonials"
+      intro="From the visitors’ book: people whose work is behind glass."
+      aside={<Arrows go={go} />}
+    >
+      <ul aria-live="polite" className="testimonials" {...swipe}>
+        {TESTIMONIALS.map((testimonial, index) => (
+          <TestimonialCard
+            key={testimonial.name}
+            testimonial={testimonial}
+            place={index === first ? 'first' : index === second ? 'second' : 'away'}
+          />
+        ))}
+      </ul>
+      <div className="dots needs-script">
+        {TESTIMONIALS.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={`Testimonial ${index + 1} of ${COUNT}`}
+            aria-current={index === first || undefined}
+            onClick={() => setFirst(index)}
+            onKeyDown={(event) => steer(event, go)}
+          />
+        ))}
+      </div>
+    </LandingRoom>
+  );
+}
+
+function wrapped(index: number): number {
+  return (index + COUNT) % COUNT;
+}
+
+function Arrows({ go }: { go: (steps: number) => void }) {
+  return (
+    <div className="arrows needs-script">
+      <button type="button" aria-label="Previous" onClick={() => go(-1)} onKeyDown={(event) => steer(event, go)}>
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Next" onClick={() => go(1)} onKeyDown={(event) => steer(event, go)}>
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** On any of its buttons the arrow keys turn the pages as well. */
+function steer({ key }: KeyboardEvent, go: (steps: number) => void): void {
+  if (key === 'ArrowLeft') go(-1);
+  if (key === 'ArrowRight') go(1);
+}
+
+function useSwipe(go: (steps: number) => void) {
+  const startX = useRef(0);
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      startX.current = event.touches[0]?.clientX ?? 0;
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const moved = (event.changedTouches[0]?.clientX ?? startX.current) - startX.current;
+      if (Math.abs(moved) >= SWIPE_MIN_PX) go(moved < 0 ? 1 : -1);
+    },
+  };
+}
+
+type CardProps = { testimonial: Testimonial; place: 'first' | 'second' | 'away' };
+
+function TestimonialCard({ testimonial: { name, title, company, image, quote, rating }, place }: CardProps) {
+  return (
+    <li className="testimonial" data-place={place}>
+      <Rating stars={rating} />
+      <blockquote>“{quote}”</blockquote>
+      <div className="testimonial-person">
+        <Portrait likeness={image} />
+        <div>
+          <p className="font-semibold">{name}</p>
+          <p className="text-soft text-sm">
+            {title}, {company}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Rating({ stars }: { stars: number }) {
+  return (
+    <p className="rating">
+      <span className="sr-only">{stars} out of 5</span>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} aria-hidden="true" data-given={star <= stars || undefined} />
+      ))}
+    </p>
+  );
+}

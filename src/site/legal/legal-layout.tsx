@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Brand } from '../../ui/brand.tsx';
+import { LandingFooter } from '../landing/landing-footer.tsx';
+import { CONTACT_FORM, type SiteDetails } from '../operator-info.ts';
+
+type FrameProps = { site: SiteDetails; title: string; intro: string; children: ReactNode };
+
+/** A page of text, with the way back and the same foot as the landing page. It runs no script. */
+export function LegalFrame({ site, title, intro, children }: FrameProps) {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className="legal-bar">
+        <a href="/" className="home-link">
+          <Brand />
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className="legal">
+        <h1>{title}</h1>
+        <p className="legal-intro">{intro}</p>
+        {children}
+      </main>
+      <LandingFooter site={site} />
+    </>
+  );
+}
+
+export function Clause({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where to write: the address, or the form where there is none. */
+export function ContactLink({ site: { email } }: { site: SiteDetails }) {
+  return email ? <a href={`mailto:${email}`}>{email}</a> : <a href={CONTACT_FORM}>the contact form</a>;
+}

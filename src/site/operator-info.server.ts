@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts';
+import type { SiteDetails } from './operator-info.ts';
+
+type Details = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen'>;
+
+/** Mail is sent in the operator's name: what MAIL_FROM says of it stands on the pages, unless nobody reads there. */
+export function siteDetails({ mailFrom, postalAddress, origin, registrationOpen }: Details): SiteDetails {
+  const [, name = '', address = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  const isRead = !/^(no|do-?not)-?reply@/i.test(address);
+  return { name: name || 'Vitrine', email: isRead ? address : '', address: postalAddress, origin, registrationOpen };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { siteDetails } from './operator-info.server.ts';
+
+const origin = 'https://vitrine.example';
+const postalAddress = ['Kade 3', '3011 AB Rotterdam'];
+
+test('the pages name who mail is sent by', () => {
+  expect(
+    siteDetails({
+      mailFrom: 'Studio Valcourt <hello@valcourt.example>',
+      postalAddress,
+      origin,
+      registrationOpen: true,
+    }),
+  ).toEqual({
+    name: 'Studio Valcourt',
+    email: 'hello@valcourt.example',
+    address: postalAddress,
+    origin,
+    registrationOpen: true,
+  });
+  expect(
+    siteDetails({ mailFrom: '"Valcourt, Ines" <ines@valcourt.example>', postalAddress, origin, registrationOpen: true })
+      .name,
+  ).toBe('Valcourt, Ines');
+  expect(
+    siteDetails({ mailFrom: 'ines@valcourt.example', postalAddress, origin, registrationOpen: true }),
+  ).toMatchObject({
+    name: 'Vitrine',
+    email: 'ines@valcourt.example',
+  });
+});
+
+test('an address that nobody reads is not given to visitors', () => {
+  for (const address of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
+    expect(siteDetails({ mailFrom: `Vitrine <${address}>`, postalAddress, origin, registrationOpen: true }).email).toBe(
+      '',
+    );
+  }
+});

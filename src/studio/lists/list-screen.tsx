@@ -1,0 +1,120 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { StoredUserRecord } from '../../model/stored-user.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SignedIn } from '../../ui/require-login.tsx';
+import { NoticeText } from '../../ui/use-notice.tsx';
+import { isVisible, type ListItem } from './list-item.ts';
+import {
+  badgeList,
+  certificationList,
+  educationList,
+  experienceList,
+  type ListKind,
+  projectList,
+  skillList,
+} from './record-lists.ts';
+import { SortableRows } from './sortable-rows.tsx';
+import { type ListActions, useList } from './use-list.tsx';
+
+/** So many are drawn at a time: a list may hold thousands. */
+const ROWS_ON_SCREEN = 50;
+
+export const ProjectsScreen = () => <ListScreen kind={projectList} />;
+export const SkillsScreen = () => <ListScreen kind={skillList} />;
+export const BadgesScreen = () => <ListScreen kind={badgeList} />;
+export const CertificationsScreen = () => <ListScreen kind={certificationList} />;
+export const EducationsScreen = () => <ListScreen kind={educationList} />;
+export const ExperiencesScreen = () => <ListScreen kind={experienceList} />;
+
+function ListScreen({ kind }: { kind: ListKind }) {
+  return <SignedIn>{(user) => <OwnList key={kind.path} kind={kind} user={user} />}</SignedIn>;
+}
+
+function OwnList({ kind, user }: { kind: ListKind; user: StoredUserRecord }) {
+  const { result, notice, actions } = useList(kind, user.id);
+  return (
+    <>
+      <PageHeader title={kind.title} caption="Studio" intro={kind.intro}>
+        <AppLinkButton to={`/${kind.path}/register/new`} tone="primary">
+          <Plus aria-hidden="true" className="size-4" />
+          Add {kind.entity}
+        </AppLinkButton>
+      </PageHeader>
+      <div className="flex flex-col gap-4">
+        <NoticeText notice={notice} />
+        <LoadState result={result} shape="rows">
+          {(items) =>
+            items.length === 0 ? (
+              <EmptyState title={`No ${kind.path} yet`}>
+                <p>What you add is on your page at once.</p>
+              </EmptyState>
+            ) : (
+              <FilledList kind={kind} items={items} actions={actions} />
+            )
+          }
+        </LoadState>
+      </div>
+    </>
+  );
+}
+
+type FilledListProps = { kind: ListKind; items: ListItem[]; actions: ListActions };
+
+function FilledList({ kind, items, actions }: FilledListProps) {
+  const [wanted, setWanted] = useState('');
+  const [page, setPage] = useState(0);
+  const found = wanted === '' ? items : items.filter((item) => holds(item, wanted));
+  const lastPage = Math.max(0, Math.ceil(found.length / ROWS_ON_SCREEN) - 1);
+  const shown = Math.min(page, lastPage);
+  const start = shown * ROWS_ON_SCREEN;
+  const end = Math.min(start + ROWS_ON_SCREEN, found.length);
+  return (
+    <>
+      {items.length > ROWS_ON_SCREEN && (
+        <TextField
+          label={`Find in ${items.length.toLocaleString('en')} ${kind.path}`}
+          type="search"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+          hint={wanted === '' ? undefined : 'The order can be changed once this is empty again.'}
+        />
+      )}
+      <Summary kind={kind} items={items} />
+      <SortableRows kind={kind} items={found} start={start} end={end} isFixed={wanted !== ''} actions={actions} />
+      {found.length === 0 && <EmptyState title={`Nothing found for ‘${wanted}’`} />}
+      {lastPage > 0 && (
+        <nav aria-label="Pages" className="flex flex-wrap items-center gap-3">
+          <Button disabled={shown === 0} onClick={() => setPage(shown - 1)}>
+            Previous
+          </Button>
+          <p role="status" className="text-sm">
+            {start + 1} to {end} of {found.length.toLocaleString('en')}
+          </p>
+          <Button disabled={shown === lastPage} onClick={() => setPage(shown + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function holds({ title, detail, group_name }: ListItem, wanted: string): boolean {
+  return `${title} ${detail} ${group_name}`.toLowerCase().includes(wanted.trim().toLowerCase());
+}
+
+function Summary({ kind, items }: Omit<FilledListProps, 'actions'>) {
+  const hiddenCount = items.filter((item) => !isVisible(item)).length;
+  return (
+    <p className="text-soft text-sm">
+      {items.length.toLocaleString('en')} in all{hiddenCount > 0 && `, ${hiddenCount.toLocaleString('en')} hidden`}.
+      {kind.canPin && ' Pinned projects are what visitors see before ‘Show More’; while none is pinned, the first six.'}
+    </p>
+  );
+}

@@ -1,0 +1,135 @@
+import { displayDate } from '../../lib/display-date.ts';
+import { type Badge, badges } from '../../records/badge/badge.ts';
+import { type Certification, certifications } from '../../records/certification/certification.ts';
+import { type Education, educations } from '../../records/education/education.ts';
+import { type Experience, experiences } from '../../records/experience/experience.ts';
+import { type Project, projects } from '../../records/project/project.ts';
+import { type SkillGroup, skills } from '../../records/skill/skill.ts';
+import type { ListItem } from './list-item.ts';
+
+const TECHNOLOGIES_NAMED = 4;
+
+/** One of the six lists that make a portfolio, as the studio shows it. */
+export type ListKind = {
+  path: string;
+  entity: string;
+  /** 'Projects' */
+  title: string;
+  /** What belongs into it, for who has none yet. */
+  intro: string;
+  /** Whether its items can be among those that visitors see before 'Show More'. */
+  canPin: boolean;
+  /** Where the owner's own records are read, the hidden ones among them. */
+  readPath: (userId: string) => string;
+  /** What that address answers, as rows in the owner's order. */
+  toItems: (body: unknown) => Row[];
+};
+
+type Row = Omit<ListItem, 'name'>;
+type RecordKind = { path: string; entity: string };
+type Flags = Pick<ListItem, 'id' | 'image_url' | 'hidden'>;
+
+function recordList<R extends Flags>(
+  { path, entity }: RecordKind,
+  words: Pick<ListKind, 'title' | 'intro'>,
+  describe: (record: R) => Pick<ListItem, 'title' | 'detail'> & Partial<ListItem>,
+): ListKind {
+  return {
+    path,
+    entity,
+    ...words,
+    canPin: path === projects.path,
+    readPath: (userId) => `/api/${path}?user_id=${encodeURIComponent(userId)}`,
+    toItems: (body) => (body as R[]).map((record) => toItem(entity, record, describe(record))),
+  };
+}
+
+function toItem(entity: string, { id, image_url, hidden }: Flags, described: Partial<ListItem>): Row {
+  const none = { detail: '', slug: '', isPinned: false, group_id: '', group_name: '' };
+  const title = described.title || `(${entity} without a name)`;
+  return { id, image_url, hidden, isBlank: !described.title, ...none, ...described, title };
+}
+
+export const projectList = recordList(
+  projects,
+  { title: 'Projects', intro: 'What you have built: the part of a page that is looked at the longest.' },
+  ({ title, slug, technologies, show }: Project) => ({
+    title,
+    slug,
+    detail: technologies.slice(0, TECHNOLOGIES_NAMED).join(', '),
+    isPinned: show === 'true',
+  }),
+);
+
+export const skillList: ListKind = {
+  path: skills.path,
+  entity: skills.entity,
+  title: 'Skills',
+  intro: 'What you can do, grouped by category.',
+  canPin: false,
+  readPath: (userId) => `/api/user-skill-sets/user/${encodeURIComponent(userId)}`,
+  toItems: (body) =>
+    (body as SkillGroup[]).flatMap((group) =>
+      group.skillSets.map((skill) =>
+        toItem(skills.entity, skill, {
+          title: skill.name,
+          detail: skill.description,
+          group_id: group.id,
+          group_name: group.name,
+        }),
+      ),
+    ),
+};
+
+export const badgeList = recordList(
+  badges,
+  { title: 'Badges', intro: 'What others have given you for a piece of work.' },
+  ({ title, awarded_by, awarded_date }: Badge) => ({ title, detail: parts(awarded_by, displayDate(awarded_date)) }),
+);
+
+export const certificationList = recordList(
+  certifications,
+  { title: 'Certifications', intro: 'What you have been examined in.' },
+  ({ title, awarded_by, awarded_date }: Certification) => ({
+    title,
+    detail: parts(awarded_by, displayDate(awarded_date)),
+  }),
+);
+
+export const educationList = recordList(
+  educations,
+  { title: 'Educations', intro: 'Where you have learnt.' },
+  ({ name_of_award, field_of_study, institution, start_year, end_year }: Education) => {
+    const title = name_of_award || field_of_study || institution;
+    return { title, detail: parts(institution === title ? '' : institution, period(start_year, end_year, '')) };
+  },
+);
+
+export const experienceList = recordList(
+  experiences,
+  { title: 'Experiences', intro: 'Where you have worked, and as what.' },
+  ({ position, company_name, start_year, end_year }: Experience) => ({
+    title: position || company_name,
+    detail: parts(position && company_name, period(start_year, end_year, 'Present')),
+  }),
+);
+
+/** In the order of the page. */
+export const LIST_KINDS = [
+  projectList,
+  skillList,
+  badgeList,
+  certificationList,
+  educationList,
+  experienceList,
+] as const;
+
+function parts(...texts: string[]): string {
+  return texts.filter(Boolean).join(' · ');
+}
+
+function period(from: string, to: string, ongoing: string): string {
+  if (from === '') return displayDate(to);
+  const end = to === '' ? ongoing : displayDate(to);
+  return end === '' ? displayDate(from) : `${displayDate(from)} – ${end}`;
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { deleteRecord, restoreRecord } from '../../records/kit/records-api.ts';
+import { useOfferUndo } from '../../ui/undo.tsx';
+import { useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { changedOrder, type ListItem, moved } from './list-item.ts';
+import { changeFlags, listQuery, saveOrder } from './list-query.ts';
+import type { ListKind } from './record-lists.ts';
+
+/** What can be done with the items of a list. */
+export type ListActions = {
+  /** Puts the item at `from` in the place of the one at `to`. */
+  move: (from: number, to: number) => void;
+  hide: (item: ListItem, hidden: boolean) => void;
+  pin: (item: ListItem, isPinned: boolean) => void;
+  remove: (item: ListItem) => void;
+};
+
+/** One of the owner's lists. A change shows at once; one that could not be saved says so, and the list is read anew. */
+export function useList(kind: ListKind, userId: string) {
+  const client = useQueryClient();
+  const query = listQuery(kind, userId);
+  const result = useQuery(query);
+  const items = result.data ?? [];
+  const { notice, say } = useNotice();
+  const offerUndo = useOfferUndo();
+  // One after the other: the last order that was chosen is the last that the server hears of.
+  const lastSent = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function apply(change: (items: readonly ListItem[]) => ListItem[], send: () => Promise<unknown>) {
+    say(undefined);
+    await client.cancelQueries({ queryKey: query.queryKey });
+    client.setQueryData<ListItem[]>(query.queryKey, (held = []) => change(held));
+    const sent = lastSent.current.then(send);
+    lastSent.current = sent.catch(() => undefined);
+    try {
+      await sent;
+    } catch (thrown) {
+      say({ tone: 'error', ...wordsOf(thrown) });
+      await client.invalidateQueries({ queryKey: query.queryKey });
+    }
+  }
+
+  async function remove({ id, title }: ListItem) {
+    say(undefined);
+    try {
+      await deleteRecord(kind, id);
+    } catch (thrown) {
+      return say({ tone: 'error', ...wordsOf(thrown) });
+    }
+    client.setQueryData<ListItem[]>(query.queryKey, (held = []) => held.filter((item) => item.id !== id));
+    offerUndo({
+      done: `‘${title}’ deleted.`,
+      async undo() {
+        await restoreRecord(kind, id);
+        await client.invalidateQueries({ queryKey: [kind.path] });
+      },
+    });
+  }
+
+  const replace = (id: string, flags: Partial<ListItem>) => (held: readonly ListItem[]) =>
+    held.map((item) => (item.id === id ? { ...item, ...flags } : item));
+
+  const actions: ListActions = {
+    move(from, to) {
+      const ids = changedOrder(items, moved(items, from, to));
+      if (ids.length > 0)
+        void apply(
+          (held) => moved(held, from, to),
+          () => saveOrder(kind, ids),
+        );
+    },
+    hide: ({ id }, hidden) => void apply(replace(id, { hidden }), () => changeFlags(kind, id, { hidden })),
+    pin: ({ id }, isPinned) =>
+      void apply(replace(id, { isPinned }), () => changeFlags(kind, id, { show: String(isPinned) })),
+    remove: (item) => void remove(item),
+  };
+  return { result, notice, actions };
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { ImageUpload } from '../../images/image-upload.tsx';
+import { addRecord } from '../../records/kit/records-api.ts';
+import { projects } from '../../records/project/project.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { UrlField } from '../../ui/form/url-field.tsx';
+import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+
+const EMPTY = { title: '', description: '', live_url: '', image_url: '' };
+
+type FirstProjectProps = { isAdded: boolean; onAdded: () => void; onSkip: () => void };
+
+/** The least that makes a project worth looking at; the rest of its fields are on its own screen. */
+export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: EMPTY });
+  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
+    async save(values) {
+      const message = await addRecord(projects, values);
+      form.reset();
+      await client.invalidateQueries({ queryKey: [projects.path] });
+      onAdded();
+      return message;
+    },
+  });
+  return (
+    <>
+      <LeaveGuard isChanged={form.formState.isDirty} />
+      {isAdded && <p className="text-soft">There is one already. You can add another, or go on.</p>}
+      <FormFrame
+        onSubmit={onSubmit}
+        submitLabel="Add project"
+        pending={pending}
+        notice={notice}
+        loginNeeded={loginNeeded}
+        buttons={
+          <Button tone="quiet" onClick={onSkip}>
+            {isAdded ? 'Go on' : 'Skip'}
+          </Button>
+        }
+      >
+        <TextField label="Title" {...fieldOf(form, 'title')} />
+        <TextArea label="Description" hint="What it is for, and what you did." {...fieldOf(form, 'description')} />
+        <UrlField form={form} name="live_url" label="Project Link" />
+        <ImageUpload
+          label="Picture"
+          value={form.watch('image_url')}
+          onChange={(url) => form.setValue('image_url', url, { shouldDirty: true })}
+        />
+      </FormFrame>
+      <p className="text-faint text-sm">
+        Category, technologies and the rest are on <AppLink to="/projects/register/new">the full form</AppLink>, and can
+        be added any time.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useForm } from 'react-hook-form';
+import { ImageUpload } from '../../images/image-upload.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import type { PageProfile } from './onboarding-progress.ts';
+
+/** Saves keys of the profile and answers the text of success. */
+export type ProfileSave = (keys: { image_url: string; headline: string }) => Promise<string>;
+
+type PictureAndHeadlineProps = {
+  profile: PageProfile;
+  save: ProfileSave;
+  onSaved: () => void;
+  onSkip: () => void;
+};
+
+export function PictureAndHeadline({ profile, save, onSaved, onSkip }: PictureAndHeadlineProps) {
+  const form = useForm({ defaultValues: { image_url: profile.image_url, headline: profile.headline } });
+  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
+    async save(values) {
+      const message = await save(values);
+      form.reset(values);
+      onSaved();
+      return message;
+    },
+  });
+  return (
+    <>
+      <LeaveGuard isChanged={form.formState.isDirty} />
+      <FormFrame
+        onSubmit={onSubmit}
+        submitLabel="Save and go on"
+        pending={pending}
+        notice={notice}
+        loginNeeded={loginNeeded}
+        buttons={
+          <Button tone="quiet" onClick={onSkip}>
+            Skip
+          </Button>
+        }
+      >
+        <ImageUpload
+          label="Picture"
+          value={form.watch('image_url')}
+          onChange={(url) => form.setValue('image_url', url, { shouldDirty: true })}
+        />
+        <TextField
+          label="Headline"
+          hint="What you do, in one line: ‘Full-stack developer for maps and timetables’."
+          {...fieldOf(form, 'headline')}
+        />
+      </FormFrame>
+    </>
+  );
+}

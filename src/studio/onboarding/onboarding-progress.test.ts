@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { checklist, doneSteps, nextStep, type PageProfile } from './onboarding-progress.ts';
+
+const EMPTY: PageProfile = {
+  id: 'id',
+  user_name: 'ada',
+  first_name: '',
+  last_name: '',
+  image_url: '',
+  headline: '',
+  about: '',
+  links: [],
+};
+const WHOLE = { ...EMPTY, image_url: 'images/x.webp', headline: 'Analyst', about: 'Numbers.', links: [{}] };
+
+test('an empty page lacks everything, a whole one nothing', () => {
+  expect(checklist(EMPTY, {}).filter(({ isDone }) => isDone)).toEqual([]);
+  const counts = { projects: 1, skills: 1, experiences: 1, badges: 1 };
+  expect(checklist(WHOLE, counts).filter(({ isDone }) => !isDone)).toEqual([]);
+});
+
+test('what nobody sees does not count', () => {
+  expect(checklist(WHOLE, { projects: 0, skills: 1, experiences: 1, badges: 1 }).map(({ isDone }) => isDone)).toContain(
+    false,
+  );
+});
+
+test('the next step is the first that is neither done nor skipped', () => {
+  expect(nextStep(EMPTY, {}, [])).toBe('start');
+  expect(nextStep(EMPTY, {}, ['start'])).toBe('profile');
+  expect(nextStep(EMPTY, { experiences: 2 }, [])).toBe('profile');
+  expect(nextStep({ ...EMPTY, headline: 'Analyst' }, { experiences: 2 }, [])).toBe('profile');
+  expect(nextStep(WHOLE, { experiences: 2 }, [])).toBe('project');
+  expect(nextStep(WHOLE, { projects: 1 }, [])).toBeUndefined();
+  expect(nextStep(EMPTY, {}, ['start', 'profile', 'project'])).toBeUndefined();
+});
+
+test('a step is done by what is there, however it came', () => {
+  expect(doneSteps(EMPTY, {})).toEqual([]);
+  expect(doneSteps(EMPTY, { projects: 1 })).toEqual(['start', 'project']);
+  expect(doneSteps(WHOLE, { projects: 1 })).toEqual(['start', 'profile', 'project']);
+});

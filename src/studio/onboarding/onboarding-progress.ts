@@ -1,0 +1,57 @@
+import { FIRST_STEPS, type FirstStep } from '../../model/onboarding-steps.ts';
+
+/** What the studio needs to know of the owner. */
+export type PageProfile = {
+  id: string;
+  user_name: string;
+  first_name: string;
+  last_name: string;
+  image_url: string;
+  headline: string;
+  about: string;
+  links: readonly unknown[];
+};
+
+/** How many items of each kind visitors see, by the kind's path. */
+export type VisibleCounts = Readonly<Record<string, number>>;
+
+export type CheckItem = { label: string; to: string; isDone: boolean };
+
+/** What makes a good page, and what of it is there. */
+export function checklist(profile: PageProfile, counts: VisibleCounts): CheckItem[] {
+  const toProfile = `/users/edit/${profile.id}`;
+  const has = (...paths: string[]) => paths.some((path) => (counts[path] ?? 0) > 0);
+  return [
+    { label: 'A picture of you', to: toProfile, isDone: profile.image_url !== '' },
+    { label: 'A headline: what you do, in one line', to: toProfile, isDone: profile.headline !== '' },
+    { label: 'A few sentences about you', to: toProfile, isDone: profile.about !== '' },
+    { label: 'A first project', to: '/projects/register/new', isDone: has('projects') },
+    { label: 'A skill or two', to: '/skills/register/new', isDone: has('skills') },
+    { label: 'Where you have worked', to: '/experiences/register/new', isDone: has('experiences') },
+    {
+      label: 'Something you have learnt: an education, a certification or a badge',
+      to: '/educations/register/new',
+      isDone: has('educations', 'certifications', 'badges'),
+    },
+    { label: 'A link to where people find you elsewhere', to: toProfile, isDone: profile.links.length > 0 },
+  ];
+}
+
+/** The first of the first steps that is neither done nor skipped; undefined when there is none left. */
+export function nextStep(
+  profile: PageProfile,
+  counts: VisibleCounts,
+  skipped: readonly FirstStep[],
+): FirstStep | undefined {
+  const done = doneSteps(profile, counts);
+  return FIRST_STEPS.find((step) => !done.includes(step) && !skipped.includes(step));
+}
+
+export function doneSteps({ image_url, headline }: PageProfile, counts: VisibleCounts): FirstStep[] {
+  const isDone: Record<FirstStep, boolean> = {
+    start: Object.values(counts).some((count) => count > 0),
+    profile: image_url !== '' && headline !== '',
+    project: (counts.projects ?? 0) > 0,
+  };
+  return FIRST_STEPS.filter((step) => isDone[step]);
+}

@@ -1,0 +1,53 @@
+import { Check, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { Panel } from '../../ui/panel.tsx';
+import { checklist, type PageProfile, type VisibleCounts } from './onboarding-progress.ts';
+
+/** What a good page has and this one lacks, each with the way to it; nothing once all of it is there. */
+export function PageChecklist({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
+  const items = checklist(profile, counts);
+  const missing = items.filter(({ isDone }) => !isDone);
+  const done = items.length - missing.length;
+  if (missing.length === 0) return null;
+  return (
+    <Panel
+      title="What your page still lacks"
+      intro={`${done} of ${items.length} things that make a good page are there.`}
+    >
+      <progress
+        aria-label="How complete your page is"
+        value={done}
+        max={items.length}
+        className="h-1.5 w-full appearance-none overflow-hidden bg-sunk [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent"
+      />
+      <ul className="-mx-2 flex flex-col">
+        {missing.map(({ label, to }) => (
+          <li key={label} className="border-line border-b last:border-b-0">
+            <Link
+              to={to}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-control px-2 py-2 no-underline hover:bg-sunk"
+            >
+              {label}
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {done > 0 && (
+        <details className="text-soft text-sm">
+          <summary className="min-h-11 cursor-pointer py-3">What is there</summary>
+          <ul className="flex flex-col gap-1.5">
+            {items
+              .filter(({ isDone }) => isDone)
+              .map(({ label }) => (
+                <li key={label} className="flex items-start gap-2">
+                  <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
+                  {label}
+                </li>
+              ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { EmptyCase } from './empty-case.tsx';
+
+type OopsProps = {
+  /** What stands after 'Oops! '. */
+  text: string;
+  /** Ways on. */
+  children: ReactNode;
+};
+
+/** The screen that stands where something else was expected. */
+export function Oops({ text, children }: OopsProps) {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-start gap-6 py-16 sm:py-24">
+      <title>Oops! · Vitrine</title>
+      <EmptyCase className="w-32" />
+      <h1 tabIndex={-1} className="font-bold font-display text-title outline-none">
+        Oops! {text}
+      </h1>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { fieldLabel } from '../../lib/field-label.ts';
+import type { Values } from '../../model/record.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+
+type ConflictDialogProps = {
+  /** What stands in the form. */
+  mine: Values;
+  /** What has been stored meanwhile. */
+  theirs: Values;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+};
+
+/** Another tab or device has saved in between: both versions side by side, and nothing is overwritten unasked. */
+export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+  const fields = Object.keys(mine).filter((field) => textOf(mine[field]) !== textOf(theirs[field]));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      wide
+      title="It was changed elsewhere meanwhile"
+      description="Choose which version to keep. Close this to go on typing: nothing is saved until you choose."
+    >
+      <div className="max-h-[50dvh] overflow-auto">
+        <table className="w-full table-fixed border-collapse text-start text-sm">
+          <thead>
+            <tr className="border-line border-b">
+              <th scope="col" className="w-1/5 py-2 pe-3 text-start font-medium">
+                Field
+              </th>
+              <th scope="col" className="py-2 pe-3 text-start font-medium">
+                Your version
+              </th>
+              <th scope="col" className="py-2 text-start font-medium">
+                Stored version
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field} className="border-line border-b align-top">
+                <th scope="row" className="py-2 pe-3 text-start font-medium">
+                  {fieldLabel(field)}
+                </th>
+                <td className="whitespace-pre-wrap break-words py-2 pe-3">{textOf(mine[field]) || '(empty)'}</td>
+                <td className="whitespace-pre-wrap break-words py-2">{textOf(theirs[field]) || '(empty)'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onTakeTheirs}>Take the stored version</Button>
+        <Button tone="primary" onClick={onKeepMine}>
+          Save my version
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(itemText).join('\n');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value ?? '');
+}
+
+/** A link is its label and its address. */
+function itemText(item: unknown): string {
+  return typeof item === 'object' && item !== null ? Object.values(item).join(': ') : String(item);
+}

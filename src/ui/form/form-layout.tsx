@@ -1,0 +1,95 @@
+import { type FormEventHandler, type ReactNode, useRef } from 'react';
+import { Button } from '../button.tsx';
+import { type NoticeContent, NoticeText } from '../use-notice.tsx';
+import type { FormReset } from './use-reset.tsx';
+
+type FormFrameProps = {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  submitLabel: string;
+  tone?: 'primary' | 'danger';
+  /** Gives the form a Reset button. */
+  reset?: FormReset | undefined;
+  /** Where to go from what was saved. */
+  next?: ReactNode;
+  /** Further buttons. */
+  buttons?: ReactNode;
+  pending: boolean;
+  /** It has been sent and must not be sent again. */
+  done?: boolean;
+  notice: NoticeContent | undefined;
+  /** The session has ended: says how to go on without losing what was typed. */
+  loginNeeded?: boolean;
+  /** Lets the browser check what its input types ask for, such as an e-mail address. */
+  browserChecks?: boolean;
+  /** It stands in a panel, which is its case. */
+  inPanel?: boolean;
+  children: ReactNode;
+};
+
+/** Fields in order, the notice, the buttons. */
+export function FormFrame({ browserChecks = false, inPanel = false, ...props }: FormFrameProps) {
+  return (
+    <form
+      onSubmit={props.onSubmit}
+      noValidate={!browserChecks}
+      aria-busy={props.pending}
+      className={`flex flex-col gap-6 ${inPanel ? '' : 'case p-5 sm:p-7'}`}
+    >
+      {props.children}
+      <NoticeText notice={props.notice} />
+      {props.next}
+      {props.loginNeeded && (
+        <p className="text-soft text-sm">
+          What you typed is still here:{' '}
+          <a href="/login" target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
+            log in in a new tab
+          </a>
+          , then come back and send it again.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          tone={props.tone ?? 'primary'}
+          pending={props.pending}
+          disabled={props.done}
+          className="min-w-28"
+        >
+          {props.submitLabel}
+        </Button>
+        {props.buttons}
+        {props.reset && <ResetButton {...props.reset} disabled={props.done} />}
+      </div>
+    </form>
+  );
+}
+
+function ResetButton({ reset, undo, disabled }: FormReset & { disabled: boolean | undefined }) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={button} onClick={reset} disabled={disabled}>
+        Reset
+      </Button>
+      {undo && (
+        <div className="flex flex-wrap items-center gap-x-2 text-soft text-sm">
+          <p role="status">What you typed was removed.</p>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              undo();
+              button.current?.focus();
+            }}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Fields that stand side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid gap-6 sm:grid-cols-2">{children}</div>;
+}

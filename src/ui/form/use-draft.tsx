@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
+import { Notice } from '../notice.tsx';
+import { unsavedForms } from './unsaved-forms.ts';
+
+/**
+ * Keeps what was typed over a reload of the document, in this tab alone. Whoever chooses to leave without saving keeps
+ * nothing. Returns true once something was brought back.
+ */
+export function useDraft<V extends FieldValues>(form: UseFormReturn<V>, userId: string): boolean {
+  const [isRestored, setRestored] = useState(false);
+  const { isDirty, dirtyFields } = useFormState({ control: form.control });
+  const key = `draft ${userId} ${location.pathname}`;
+
+  useEffect(() => {
+    const draft = takeDraft(key);
+    if (!draft) return;
+    form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
+    setRestored(true);
+  }, [form, key]);
+
+  useEffect(() => {
+    const keep = () => {
+      if (!isDirty || !unsavedForms.any()) return;
+      // The rest stays as it is stored by then.
+      const typed = Object.entries(form.getValues()).filter(([name]) => name in dirtyFields);
+      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
+    };
+    // The browser shows the document as it was: the form has its text still.
+    const forget = () => sessionStorage.removeItem(key);
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('pageshow', forget);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pageshow', forget);
+    };
+  });
+  return isRestored && isDirty;
+}
+
+function takeDraft(key: string): Record<string, unknown> | undefined {
+  const text = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return text === null ? undefined : JSON.parse(text);
+}
+
+export function DraftNotice({ isRestored }: { isRestored: boolean }) {
+  if (!isRestored) return null;
+  return <Notice tone="info">What you typed before the page was reloaded is back. It is not saved yet.</Notice>;
+}

@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import type { AppError } from '../../lib/app-error.ts';
+
+type Progress = { state: 'idle' | 'sending' } | { state: 'sent' | 'failed'; text: string };
+
+/** Sends a form as it stands, and empties it once that is done. Where no script runs, the form posts itself. */
+export function useFormPost(path: string) {
+  const [progress, setProgress] = useState<Progress>({ state: 'idle' });
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setProgress({ state: 'sending' });
+    try {
+      const answer = await call(path, { method: 'POST', body: Object.fromEntries(new FormData(form)) });
+      form.reset();
+      setProgress({ state: 'sent', text: (answer as { message: string }).message });
+    } catch (error) {
+      const { message, error: detail } = error as AppError;
+      setProgress({ state: 'failed', text: `${message}: ${detail}` });
+    }
+  }
+
+  return {
+    form: { method: 'post', action: path, onSubmit: (event: FormEvent<HTMLFormElement>) => void send(event) },
+    isSending: progress.state === 'sending',
+    sent: progress.state === 'sent' && progress.text,
+    failed: progress.state === 'failed' && progress.text,
+  };
+}

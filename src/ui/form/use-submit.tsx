@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { type AppError, FieldFault, isAppError } from '../../lib/app-error.ts';
+import { messageAndError, type NoticeWords, useNotice, wordsOf } from '../use-notice.tsx';
+
+type Submission<V> = {
+  /** Saves the values and answers the text of success; throws an AppError. What was typed stays. */
+  save: (values: V) => Promise<string>;
+  /** How long a notice stands; without it, until the next one. */
+  clearAfterMs?: number;
+  words?: (failure: AppError) => NoticeWords;
+};
+
+/** Submitting a form: pending, the notice of how it went, faults at their fields. */
+export function useSubmit<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  { save, clearAfterMs, words = messageAndError }: Submission<V>,
+) {
+  const { notice, say } = useNotice(clearAfterMs);
+  const [pending, setPending] = useState(false);
+  const isRunning = useRef(false);
+  const { isDirty } = form.formState;
+  const [loginNeeded, setLoginNeeded] = useState(false);
+
+  async function submit(values: V) {
+    // The key pressed twice: while this is saved, or once it is, in a form that has nothing new to save.
+    if (isRunning.current || (notice?.tone === 'success' && !isDirty)) return;
+    isRunning.current = true;
+    setPending(true);
+    setLoginNeeded(false);
+    say(undefined);
+    try {
+      say({ tone: 'success', message: await save(values) });
+    } catch (thrown) {
+      const failure = isAppError(thrown) ? thrown : undefined;
+      setLoginNeeded(failure?.code === 'unauthorized');
+      showFaults(form, failure?.details, values);
+      say({ tone: 'error', ...wordsOf(thrown, words) });
+    } finally {
+      isRunning.current = false;
+      setPending(false);
+    }
+  }
+  return { notice, say, pending, loginNeeded, onSubmit: form.handleSubmit(submit) };
+}
+
+/** Marks the fields that the faults name, and goes to the first. An empty field is only marked: the notice says what is missing. */
+function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unknown, values: V): void {
+  const faults = z.array(FieldFault).safeParse(details).data ?? [];
+  const known = faults.filter(({ field }) => (field.split('.', 1)[0] ?? '') in values);
+  for (const [index, { field, message }] of known.entries()) {
+    const text = values[field] === '' ? '' : message;
+    form.setError(controlOf(field, values) as Path<V>, { type: 'server', message: text }, { shouldFocus: index === 0 });
+  }
+}
+
+/** Only the items of a list of objects have controls of their own: 'links.2.url', but 'skills' for 'skills.2'. */
+function controlOf(field: string, values: FieldValues): string {
+  const [list = ''] = field.split('.', 1);
+  return Array.isArray(values[list]) && typeof values[list][0] === 'object' ? field : list;
+}
+
+/** What a field of the form spreads into its control: name, value, error. */
+export function fieldOf<V extends FieldValues>(
+  { register, getFieldState, formState }: UseFormReturn<V>,
+  name: Path<V>,
+) {
+  const { error, invalid } = getFieldState(name, formState);
+  return { ...register(name), error: error?.message || undefined, 'aria-invalid': invalid || undefined };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { isAppError } from '../lib/app-error.ts';
+import { AppLinkButton } from './app-link.tsx';
+import { Button } from './button.tsx';
+import { Loading, type SkeletonShape } from './skeleton.tsx';
+import { NoticeText, wordsOf } from './use-notice.tsx';
+
+type LoadStateProps<T> = {
+  /** What useQuery answers. */
+  result: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  /** The outline of what will be there. */
+  shape?: SkeletonShape;
+  children: (data: T) => ReactNode;
+};
+
+/** What a screen reads: loading, failed with a way on, or there. What is there stays when reading it anew fails. */
+export function LoadState<T>({ result, shape = 'lines', children }: LoadStateProps<T>) {
+  const { data, error, isFetching, refetch } = result;
+  return (
+    <>
+      {Boolean(error) && <LoadFailure error={error} pending={isFetching} onRetry={() => void refetch()} />}
+      {data !== undefined && children(data)}
+      {data === undefined && !error && <Loading shape={shape} />}
+    </>
+  );
+}
+
+type LoadFailureProps = { error: unknown; pending: boolean; onRetry: () => void };
+
+function LoadFailure({ error, pending, onRetry }: LoadFailureProps) {
+  const needsLogin = isAppError(error) && error.code === 'unauthorized';
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <NoticeText notice={{ tone: 'error', ...wordsOf(error) }} />
+      <div className="flex flex-wrap gap-2">
+        {needsLogin && (
+          <AppLinkButton to="/login" tone="primary">
+            Log in
+          </AppLinkButton>
+        )}
+        <Button pending={pending} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { scriptJson } from '../../lib/script-json.ts';
+import icon from '../seo/icons/favicon.svg?inline';
+import { WALLS } from '../social-cards/card-colours.ts';
+import loaderScript from './loader.client.ts?inline';
+
+/**
+ * For who has no scripts: everything is shown, and no control that needs one. In the first of Tailwind's layers: an
+ * important declaration in an earlier layer wins, and the base layer has one for [hidden].
+ */
+export const NO_SCRIPT_CSS =
+  '@layer theme{.needs-script{display:none!important}.exhibit[hidden]{display:flex!important}}';
+
+/**
+ * The icon that browsers take stands in the document: as a file it would be fetched beside what the page is painted with.
+ * A search engine shows none that does, and takes the other.
+ */
+const ICON_LINKS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  `<link rel="icon" href="${escapeHtml(icon)}" type="image/svg+xml">`,
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+].join('');
+
+/** Nobody installs another's portfolio: manifest and icon would only be fetched beside what it is painted with. */
+const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
+
+type DocumentParts = {
+  title: string;
+  /** Addresses of the typefaces that the first lines are set in. */
+  fonts: string[];
+  /** Marks of the look on <html>: which of light and dark, and the accent. */
+  theme?: { mode: string; accent: string };
+  /** The arrangement of a portfolio. */
+  layout?: string;
+  /** Of its texts. Labels are in English, and so is the body but for what is marked otherwise. */
+  language?: string;
+  /** Which way the page runs; left to right where nothing says otherwise. */
+  direction?: 'ltr' | 'rtl' | 'auto';
+  /** Further elements of the head, as HTML. */
+  head?: string[];
+  /** All the CSS of the page. */
+  css?: string;
+  /** The body, as HTML. */
+  body: string;
+  /** What the page's script takes over from, and where that script and its parts are. */
+  hydration?: { state: unknown; scripts: string[] };
+};
+
+/** Every document of the program. The state and the scripts come last: nothing waits for them. */
+export function htmlDocument({
+  title,
+  fonts,
+  theme,
+  layout,
+  language = 'en',
+  direction,
+  head = [],
+  css,
+  body,
+  hydration,
+}: DocumentParts): string {
+  const mode = theme && theme.mode !== 'system' ? ` data-mode="${escapeHtml(theme.mode)}"` : '';
+  const accent = theme ? ` data-accent="${escapeHtml(theme.accent)}"` : '';
+  const arrangement = layout ? ` data-layout="${escapeHtml(layout)}"` : '';
+  const dir = direction === 'rtl' ? ' dir="rtl"' : '';
+  return [
+    `<!doctype html><html lang="${language}"${dir}${mode}${accent}${arrangement}><head><meta charset="utf-8">`,
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ICON_LINKS,
+    layout ? '' : MANIFEST_LINK,
+    ...themeColours(theme?.mode),
+    ...head,
+    css === undefined ? '' : `<style>${css}</style>`,
+    hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',
+    hydration ? `<script data-entry="${escapeHtml(hydration.scripts.join(' '))}">${loaderScript}</script>` : '',
+    `</head><body${language === 'en' ? '' : ' lang="en"'}>${body}`,
+    hydration ? `<script type="application/json" id="state">${scriptJson(hydration.state)}</script>` : '',
+    '</body></html>',
+  ].join('');
+}
+
+/** The colour of the browser's own frame around the page: that of the page's wall. */
+function themeColours(mode = 'system'): string[] {
+  const { light, dark } = WALLS;
+  if (mode === 'light' || mode === 'dark') return [`<meta name="theme-color" content="${WALLS[mode].wall}">`];
+  return [
+    `<meta name="theme-color" content="${light.wall}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${dark.wall}" media="(prefers-color-scheme: dark)">`,
+  ];
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { PageRoot } from './document-root.tsx';
+
+/** Takes over the server's markup with the state that the server has left in the document. */
+export function hydratePage<State>(draw: (state: State) => ReactNode): void {
+  const root = document.getElementById('page');
+  const state = document.getElementById('state')?.textContent;
+  if (!root || !state) throw new Error('The document has nothing to hydrate');
+  hydrateRoot(root, <PageRoot>{draw(JSON.parse(state) as State)}</PageRoot>);
+}

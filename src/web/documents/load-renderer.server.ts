@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PROGRAM_FOLDER } from '../../lib/app-root.server.ts';
+import type { Renderer } from './renderer.ts';
+
+const BUNDLE = join(PROGRAM_FOLDER, 'dist/server/render.js');
+
+/** The bundle that the build has made of render.server.tsx: Node itself takes no .tsx. */
+export async function loadRenderer(): Promise<Renderer> {
+  return (await import(pathToFileURL(BUNDLE).href)) as Renderer;
+}

@@ -1,0 +1,170 @@
+import { excerpt, plainText } from '../../lib/excerpt.ts';
+import { imageSource, safeHref } from '../../model/safe-url.ts';
+import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
+import { fullName, type Profile } from '../../portfolio/profile.ts';
+import type { Certification } from '../../records/certification/certification.ts';
+import type { Education } from '../../records/education/education.ts';
+import type { Experience } from '../../records/experience/experience.ts';
+import type { Project } from '../../records/project/project.ts';
+import { projectPath } from '../../records/project/project-url.ts';
+import type { ShownGroup } from '../../records/skill/skill.ts';
+import { portfolioCard, projectCard } from '../social-cards/card.ts';
+import type { SharedPage } from './share-tags.ts';
+
+/** Of each list: a portfolio may hold thousands, and this stands in its head. */
+const NAMED_MAX = 20;
+
+/** What a portfolio says of itself to search engines and to sites where its link is shared. */
+export function portfolioHead({ profile, queries }: PortfolioState, origin: string, language: string): SharedPage {
+  const name = fullName(profile);
+  return {
+    origin,
+    path: `/u/${profile.user_name}`,
+    title: profile.headline ? `${name} – ${profile.headline}` : name,
+    description: profile.headline || excerpt(plainText(profile.about_html)) || contentsOf(name, queries),
+    type: 'profile',
+    cardPath: portfolioCard(profile, origin).path,
+    language,
+    indexed: profile.indexed,
+    data: { ...portfolioData(profile, queries, origin), ...inLanguage(language) },
+  };
+}
+
+type Owner = Pick<Profile, 'user_name' | 'first_name' | 'last_name' | 'theme' | 'indexed'>;
+type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologies' | 'live_url' | 'github_url'> & {
+  /** The beginning of its description, as plain text. */
+  summary: string;
+};
+
+/** The same of a project's own page. */
+export function projectHead(owner: Owner, project: SharedProject, origin: string, language: string): SharedPage {
+  const name = fullName(owner);
+  const path = projectPath(owner.user_name, project);
+  const { title } = project;
+  const description = excerpt(project.summary) || `A project of ${name}.`;
+  const image = imageSource(project.image_url);
+  return {
+    origin,
+    path,
+    title: `${title} – ${name}`,
+    description,
+    type: 'article',
+    cardPath: projectCard(owner, project, origin).path,
+    language,
+    indexed: owner.indexed,
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'CreativeWork',
+      '@id': `${origin}${path}`,
+      url: `${origin}${path}`,
+      name: title,
+      description,
+      ...inLanguage(language),
+      ...(image && { image: `${origin}${image}` }),
+      ...given('keywords', project.technologies.slice(0, NAMED_MAX)),
+      ...given('sameAs', addresses([project.live_url, project.github_url])),
+      author: { '@type': 'Person', '@id': personId(owner, origin), name, url: `${origin}/u/${owner.user_name}` },
+    },
+  };
+}
+
+/** English is not claimed: of Latin letters nobody knows the language. */
+function inLanguage(language: string): { inLanguage?: string } {
+  return language === 'en' ? {} : { inLanguage: language };
+}
+
+function portfolioData(profile: Profile, queries: Queries, origin: string): Record<string, unknown> {
+  const url = `${origin}/u/${profile.user_name}`;
+  const { first_name, last_name, headline, location, image_url, user_name, links, languages } = profile;
+  const image = imageSource(image_url);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    '@id': url,
+    url,
+    name: fullName(profile),
+    mainEntity: {
+      '@type': 'Person',
+      '@id': personId(profile, origin),
+      name: fullName(profile),
+      ...given('givenName', first_name),
+      ...given('familyName', last_name),
+      alternateName: user_name,
+      url,
+      ...(image && { image: `${origin}${image}` }),
+      ...given('description', headline || excerpt(plainText(profile.about_html))),
+      ...(location && { homeLocation: { '@type': 'Place', name: location } }),
+      ...given('sameAs', addresses(links.map((link) => link.url))),
+      ...given('knowsLanguage', languages.map(({ language }) => language).filter(Boolean)),
+      ...careerOf(queries),
+    },
+    ...given('hasPart', worksOf(queries, profile, origin)),
+  };
+}
+
+/** Jobs that have not ended, schools, certificates and skills. */
+function careerOf(queries: Queries): Record<string, unknown> {
+  const jobs = listOf<Experience>(queries, 'experiences').filter((job) => job.end_year === '');
+  const companies = jobs.map(({ company_name }) => company_name);
+  const schools = listOf<Education>(queries, 'educations').map(({ institution }) => institution);
+  const certificates = listOf<Certification>(queries, 'certifications').map(({ title }) => title);
+  const skills = listOf<ShownGroup>(queries, 'skills').flatMap((group) => group.skillSets.map(({ name }) => name));
+  return {
+    ...given('jobTitle', jobs[0]?.position ?? ''),
+    ...given('worksFor', named('Organization', companies)),
+    ...given('alumniOf', named('EducationalOrganization', schools)),
+    ...given('hasCredential', named('EducationalOccupationalCredential', certificates)),
+    ...given('knowsAbout', skills),
+  };
+}
+
+function named(type: string, names: readonly string[]): Record<string, unknown>[] {
+  return [...new Set(names)].filter(Boolean).map((name) => ({ '@type': type, name }));
+}
+
+function worksOf(queries: Queries, { user_name }: Profile, origin: string): Record<string, unknown>[] {
+  return listOf<Project>(queries, 'projects')
+    .slice(0, NAMED_MAX)
+    .map((project) => ({
+      '@type': 'CreativeWork',
+      name: project.title,
+      url: `${origin}${projectPath(user_name, project)}`,
+    }));
+}
+
+/** 'Ada Lovelace: 6 projects, 12 skills and 2 badges.' */
+function contentsOf(name: string, queries: Queries): string {
+  const skills = listOf<ShownGroup>(queries, 'skills').reduce((sum, group) => sum + group.skillSets.length, 0);
+  const counts = [
+    ['projects', listOf(queries, 'projects').length],
+    ['skills', skills],
+    ['experiences', listOf(queries, 'experiences').length],
+    ['certifications', listOf(queries, 'certifications').length],
+    ['badges', listOf(queries, 'badges').length],
+  ] as const;
+  const held = counts.filter(([, count]) => count > 0);
+  if (held.length === 0) return `The portfolio of ${name}.`;
+  const words = held.map(([noun, count]) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`);
+  return `The portfolio of ${name}: ${new Intl.ListFormat('en').format(words)}.`;
+}
+
+type Queries = PortfolioState['queries'];
+
+/** None where it could not be read. */
+function listOf<T>(queries: Queries, path: string): T[] {
+  const query = queries.find(({ key }) => key[0] === path);
+  return query && 'data' in query ? (query.data as T[]) : [];
+}
+
+/** Nothing of what is empty, and of a list the first few. */
+function given(key: string, value: string | readonly unknown[]): Record<string, unknown> {
+  return value.length > 0 ? { [key]: typeof value === 'string' ? value : value.slice(0, NAMED_MAX) } : {};
+}
+
+function addresses(urls: readonly string[]): string[] {
+  return urls.flatMap((url) => safeHref(url) ?? []);
+}
+
+function personId({ user_name }: Pick<Profile, 'user_name'>, origin: string): string {
+  return `${origin}/u/${user_name}#person`;
+}

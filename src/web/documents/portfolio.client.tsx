@@ -1,0 +1,19 @@
+import { call } from '../../lib/api-client.ts';
+import { isAppError } from '../../lib/app-error.ts';
+import { readStoredUser, type StoredUserRecord, storeUser } from '../../model/stored-user.ts';
+import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
+import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
+import { hydratePage } from './hydrate.client.tsx';
+
+hydratePage((state: PortfolioState) => <Portfolio state={state} />);
+if (document.querySelector('meta[name=session]') && !readStoredUser()) await restoreRecord();
+
+/** There is a session, but no record of it: the browser's storage was cleared. */
+async function restoreRecord(): Promise<void> {
+  try {
+    storeUser((await call('/api/users/me')) as StoredUserRecord);
+  } catch (error) {
+    // The page then stays as anybody sees it.
+    if (!isAppError(error)) throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { PageCtx } from '../../context.ts';
+import { openWorkerThread } from '../../jobs/worker-thread.server.ts';
+import { unavailable } from '../../lib/app-error.ts';
+import { PROGRAM_FOLDER } from '../../lib/app-root.server.ts';
+import { workQueue } from '../../lib/semaphore.ts';
+import type { Drawing } from '../../portfolio/document-cache.server.ts';
+import type { PageJob } from '../../portfolio/render-portfolio.server.ts';
+import type { PageOrder } from './render-worker.server.ts';
+
+const WORKER = join(PROGRAM_FOLDER, 'src/web/documents/render-worker.server.ts');
+const WORKER_MEMORY_MB = 128;
+const TIMEOUT_MS = 30_000;
+const IDLE_MS = 3_000;
+const WAITING_MAX = 20;
+/** So that one portfolio's pages leave room for others. */
+const WAITING_OF_ONE_MAX = 4;
+
+type Drawn = Promise<Drawing | undefined>;
+
+/**
+ * Draws pages of large portfolios one after another in a thread: ten thousand records take a second. Whoever asks for
+ * a page that is still waiting for its turn gets the same drawing, since nothing of it has been read yet.
+ */
+export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJob) => Drawn {
+  const { databaseUrl, origin } = ctx.config;
+  const thread = openWorkerThread({
+    file: WORKER,
+    workerData: { databaseUrl, origin },
+    memoryMb: WORKER_MEMORY_MB,
+    timeoutMs: TIMEOUT_MS,
+    idleMs: IDLE_MS,
+    waiting: 1,
+  });
+  app.addHook('onClose', () => thread.stop());
+  const inTurn = workQueue({ slots: 1, waiting: WAITING_MAX });
+  const waiting = new Map<string, { portfolio: string; drawn: Drawn }>();
+
+  return (job) => {
+    const page = JSON.stringify(job);
+    const known = waiting.get(page);
+    if (known) return known.drawn;
+    const portfolio = JSON.stringify(job.key);
+    const others = waiting.values().filter((other) => other.portfolio === portfolio);
+    if ([...others].length >= WAITING_OF_ONE_MAX) throw unavailable('The server is busy');
+    const drawn = inTurn(1, async () => {
+      waiting.delete(page);
+      const order: PageOrder = { job, now: ctx.now() };
+      return thread.run<Drawing | undefined>(order);
+    });
+    waiting.set(page, { portfolio, drawn });
+    // Refused, since too many wait.
+    drawn
+      .catch(() => {})
+      .finally(() => {
+        if (waiting.get(page)?.drawn === drawn) waiting.delete(page);
+      });
+    return drawn;
+  };
+}

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { toPublicUser } from '../../auth/user-store.server.ts';
+import type { Config } from '../../config.ts';
+import { openReader } from '../../db/open.ts';
+import { toAppError } from '../../http/error-handler.server.ts';
+import type { WorkerAnswer } from '../../jobs/worker-thread.server.ts';
+import { compressedHtml } from '../../portfolio/compress-document.server.ts';
+import type { Drawing } from '../../portfolio/document-cache.server.ts';
+import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
+import { type PageJob, planPage } from '../../portfolio/render-portfolio.server.ts';
+import { loadRenderer } from './load-renderer.server.ts';
+
+export type PageOrder = { job: PageJob; now: Date };
+
+const { databaseUrl, origin } = workerData as Pick<Config, 'databaseUrl' | 'origin'>;
+const read = portfolioReader(await openReader(databaseUrl), toPublicUser, true);
+const { renderCompressed } = await loadRenderer();
+
+async function draw({ job, now }: PageOrder): Promise<Drawing | undefined> {
+  const portfolio = await read(job.key);
+  const planned = portfolio && planPage(job, portfolio, origin, now);
+  if (!planned) return undefined;
+  const { page, ...drawing } = planned;
+  return { ...drawing, html: await compressedHtml((into) => renderCompressed(page, into)) };
+}
+
+parentPort?.on('message', async (order: PageOrder) => {
+  let message: WorkerAnswer<Drawing | undefined>;
+  try {
+    message = { result: await draw(order) };
+  } catch (thrown) {
+    const { code, message: headline, error, details } = toAppError(thrown);
+    message = { failure: { code, message: headline, error, details } };
+  }
+  parentPort?.postMessage(message);
+});

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PageCtx } from '../../context.ts';
+import type { ApiDocument } from '../../http/api-document.ts';
+import { type ReadyPage, readyPage, sendReadyPage } from '../../http/compressed-document.server.ts';
+import { preferredEncoding } from '../../http/conditional.ts';
+import { documentPolicy } from '../../http/security-headers.server.ts';
+import { siteDetails } from '../../site/operator-info.server.ts';
+import { PAGES } from '../public-paths.ts';
+import { APP_ROUTES } from '../spa/app-routes.ts';
+import type { SitePage } from './renderer.ts';
+
+const MAIL_LINKS = ['/reset-password', '/verify', '/register'];
+
+/** The documents that are the same for everybody until the next start, and the app's shell at each of its addresses. */
+export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: () => Promise<ApiDocument>): void {
+  const site = siteDetails(ctx.config);
+  mountConstant(app, ctx, '/', () => ({ kind: 'landing', site }));
+  for (const kind of ['privacy', 'terms', 'imprint'] as const)
+    mountConstant(app, ctx, `/${kind}`, () => ({ kind, site }));
+  mountConstant(app, ctx, '/api/docs', async () => ({
+    kind: 'reference',
+    origin: site.origin,
+    document: await apiDocument(),
+  }));
+  mountShell(app, ctx);
+}
+
+/** Drawn when first asked for. */
+function mountConstant(
+  app: FastifyInstance,
+  ctx: PageCtx,
+  path: string,
+  page: () => SitePage | Promise<SitePage>,
+): void {
+  const policy = documentPolicy(ctx.renderer.policyHashes.site);
+  const terms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
+  let ready: ReadyPage | undefined;
+  // In development the code of the pages may have changed.
+  ctx.onPortfolioChanged((userId) => {
+    if (userId === undefined) ready = undefined;
+  });
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    ready ??= readyPage(ctx.renderer.renderPage(await page()));
+    return sendReadyPage(request, reply, { page: ready, terms });
+  });
+}
+
+function mountShell(app: FastifyInstance, ctx: PageCtx): void {
+  const send = openScreens(ctx);
+  const routes: readonly string[] = APP_ROUTES;
+  for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      // Their addresses carry a token, which no other site is to see.
+      if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
+      const hasSession = (await ctx.session.userOf(request)) !== undefined;
+      // The shell all the same: the screen shows what its own record of the login says.
+      if (access === 'signed-in' && !hasSession) reply.status(401);
+      return send(reply, { kind: 'app', hasSession, registrationOpen: ctx.config.registrationOpen });
+    });
+  }
+}
+
+/** Below this a compressed answer saves nothing: it fits one packet either way. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+/**
+ * Answers how to send the app's shell and the screens of failures; status and further headers are the caller's. Those
+ * that are the same for everybody (the shell, with and without a session, and what does not exist) are drawn once.
+ */
+export function openScreens(ctx: PageCtx): (reply: FastifyReply, page: SitePage) => Promise<FastifyReply> {
+  const policy = documentPolicy(ctx.renderer.policyHashes.site);
+  const drawn = new Map<string, ReadyPage>();
+  // In development the code of the pages may have changed.
+  ctx.onPortfolioChanged((userId) => {
+    if (userId === undefined) drawn.clear();
+  });
+
+  function screenOf(page: SitePage): ReadyPage {
+    const key = commonScreen(page);
+    const ready = (key && drawn.get(key)) || readyPage(ctx.renderer.renderPage(page));
+    if (key) drawn.set(key, ready);
+    return ready;
+  }
+
+  return async (reply, page) => {
+    const screen = screenOf(page);
+    const isSmall = screen.size < COMPRESS_FROM_BYTES;
+    const encoding = isSmall ? 'identity' : preferredEncoding(reply.request.headers['accept-encoding']);
+    const body = await screen.body(encoding);
+    // Nothing of these is for a search engine to list.
+    reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding', 'x-robots-tag': 'noindex' });
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(body);
+  };
+}
+
+/** A few names, whatever a client asks for: the screen of a 404 says the same of every address. */
+function commonScreen(page: SitePage): string | undefined {
+  if (page.kind === 'app') return page.hasSession ? 'shell of a session' : 'shell';
+  return page.kind === 'error' && page.failure.status === 404 ? 'not found' : undefined;
+}

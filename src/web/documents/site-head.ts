@@ -1,0 +1,81 @@
+import { PLANS } from '../../site/landing/sample-content.ts';
+import { type CardOfPage, siteCard } from '../social-cards/card.ts';
+import type { SharedPage } from './share-tags.ts';
+
+/** The pages that are the program's own. `name` is what the card of the page says large. */
+const SITE_PAGES = {
+  '/': {
+    title: 'Vitrine: portfolios for people who build things',
+    name: 'Portfolios for people who build things',
+    description: 'A public page that opens at once, a studio that keeps it in order, and private figures.',
+  },
+  '/privacy': {
+    title: 'Privacy · Vitrine',
+    name: 'Privacy',
+    description: 'What this site keeps about you, for how long, and what it does not keep.',
+  },
+  '/terms': {
+    title: 'Terms · Vitrine',
+    name: 'Terms',
+    description: 'What you can expect from us, and what we ask of you.',
+  },
+  '/imprint': {
+    title: 'Imprint · Vitrine',
+    name: 'Imprint',
+    description: 'Who is behind this site, and how to reach them.',
+  },
+  '/api/docs': {
+    title: 'API reference · Vitrine',
+    name: 'API reference',
+    description: 'Every call of the HTTP API: what it takes and what it answers.',
+  },
+} as const;
+
+export type SitePath = keyof typeof SITE_PAGES;
+export const SITE_PATHS = Object.keys(SITE_PAGES) as SitePath[];
+
+export function cardOfSite(path: SitePath, origin: string): CardOfPage {
+  const { name, description } = SITE_PAGES[path];
+  return siteCard(path, name, description, origin);
+}
+
+/** What one of these pages says of itself to search engines and to sites where its link is shared. */
+export function siteHead(path: SitePath, origin: string): SharedPage {
+  const { title, description } = SITE_PAGES[path];
+  return {
+    origin,
+    path,
+    title,
+    description,
+    type: 'website',
+    cardPath: cardOfSite(path, origin).path,
+    indexed: true,
+    ...(path === '/' && { data: siteData(description, origin) }),
+  };
+}
+
+function siteData(description: string, origin: string): Record<string, unknown> {
+  const prices = PLANS.flatMap(({ annual, monthly }) => [annual, monthly]);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'WebSite', '@id': `${origin}/#site`, url: `${origin}/`, name: 'Vitrine', description },
+      {
+        '@type': 'SoftwareApplication',
+        '@id': `${origin}/#software`,
+        url: `${origin}/`,
+        name: 'Vitrine',
+        description,
+        applicationCategory: 'BusinessApplication',
+        operatingSystem: 'Any',
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'USD',
+          lowPrice: Math.min(...prices),
+          highPrice: Math.max(...prices),
+          offerCount: PLANS.length,
+        },
+      },
+    ],
+  };
+}

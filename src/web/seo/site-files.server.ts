@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageCtx } from '../../context.ts';
+import { holdsPage } from '../../http/conditional.ts';
+import { PROGRAM_FOLDER } from '../../lib/app-root.server.ts';
+import { siteDetails } from '../../site/operator-info.server.ts';
+import { humansText, robotsText, webManifest } from './site-files.ts';
+
+const ICONS = join(PROGRAM_FOLDER, 'src/web/seo/icons');
+const FOR_AN_HOUR = 'public, max-age=3600';
+const FOR_A_DAY = 'public, max-age=86400';
+
+const ICON_TYPES: Record<string, string> = {
+  'favicon.ico': 'image/x-icon',
+  'favicon.svg': 'image/svg+xml; charset=utf-8',
+  'icon-32.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable-512.png': 'image/png',
+  'apple-touch-icon.png': 'image/png',
+};
+
+/** The files that browsers, home screens and crawlers ask for by their names. */
+export function mountSiteFiles(app: FastifyInstance, ctx: PageCtx): void {
+  const site = siteDetails(ctx.config);
+  const texts: Record<string, [type: string, text: string]> = {
+    'robots.txt': ['text/plain; charset=utf-8', robotsText(site.origin)],
+    'humans.txt': ['text/plain; charset=utf-8', humansText(site)],
+    'manifest.webmanifest': ['application/manifest+json; charset=utf-8', JSON.stringify(webManifest())],
+  };
+  for (const [name, [type, text]] of Object.entries(texts)) {
+    mountFile(app, name, { type, cacheControl: FOR_AN_HOUR, read: async () => Buffer.from(text) });
+  }
+  for (const [name, type] of Object.entries(ICON_TYPES)) {
+    mountFile(app, name, { type, cacheControl: FOR_A_DAY, read: () => readFile(join(ICONS, name)) });
+  }
+}
+
+type SiteFile = { type: string; cacheControl: string; read: () => Promise<Buffer> };
+
+/** Read when it is first asked for, then held: each is a few kilobytes. */
+function mountFile(app: FastifyInstance, name: string, { type, cacheControl, read }: SiteFile): void {
+  let held: Promise<Buffer> | undefined;
+  app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
+    held ??= read();
+    return sendBytes(request, reply.type(type).header('cache-control', cacheControl), await held);
+  });
+}
+
+/** With an entity tag, or 304 to who holds the same bytes. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  reply.header('etag', `"${digest}"`);
+  return holdsPage(request.headers['if-none-match'], digest) ? reply.status(304).send() : reply.send(bytes);
+}

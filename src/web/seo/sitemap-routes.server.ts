@@ -1,0 +1,98 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageCtx } from '../../context.ts';
+import { openByteStore } from '../../http/byte-cache.server.ts';
+import { notFound } from '../../lib/app-error.ts';
+import { SITE_PATHS } from '../documents/site-head.ts';
+import { sendBytes } from './site-files.server.ts';
+import { findParts, listPortfolios, listProjects, type SitemapParts } from './sitemap.server.ts';
+import { sitemap, sitemapIndex } from './sitemap.ts';
+
+const MINUTE_MS = 60 * 1_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FOR_A_WHILE = 'public, max-age=600';
+/** Compressed, a full file is about half a megabyte. */
+const STORE_MAX_BYTES = 4 * 1024 * 1024;
+const FILES_WAITING = 20;
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
+const gzipAsync = promisify(gzip);
+const gunzipAsync = promisify(gunzip);
+
+const OWN_PAGES = SITE_PATHS.map((path) => ({ path }));
+
+/** Where the files begin, as they were found at a time; `state` names it. */
+type Plan = { parts: SitemapParts; state: string };
+
+/**
+ * GET /sitemap.xml names the files that hold the addresses, fifty thousand each: the program's own pages, portfolios
+ * and projects. While one file of each is enough, what has changed shows at once; then once an hour.
+ */
+export function mountSitemap(app: FastifyInstance, ctx: PageCtx): void {
+  const { origin } = ctx.config;
+  const store = openByteStore({ maxBytes: STORE_MAX_BYTES, waiting: FILES_WAITING });
+  let changes = 0;
+  ctx.onPortfolioChanged(() => {
+    changes++;
+  });
+  let plan: Plan | undefined;
+  let underWay: Promise<Plan> | undefined;
+
+  async function presentPlan(): Promise<Plan> {
+    const now = ctx.now().getTime();
+    const hour = `hour ${Math.floor(now / HOUR_MS)}`;
+    // Another node may have written what this one has not heard of.
+    const moment = `minute ${Math.floor(now / MINUTE_MS)}, change ${changes}`;
+    if (plan?.state === hour || plan?.state === moment) return plan;
+    underWay ??= makePlan(hour, moment).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  async function makePlan(hour: string, moment: string): Promise<Plan> {
+    const parts = await findParts(ctx.db);
+    const isLarge = parts.portfolios.length > 1 || parts.projects.length > 1;
+    plan = { parts, state: isLarge ? hour : moment };
+    return plan;
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
+    const { parts, state } = await presentPlan();
+    const make = fileNamed(name, parts);
+    if (!make) throw notFound('Page');
+    const packed = await store.get(`${name} ${state}`, async () => gzipAsync(await make()));
+    reply.type('application/xml; charset=utf-8').header('cache-control', FOR_A_WHILE).header('vary', 'Accept-Encoding');
+    const takesGzip = TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''));
+    if (!takesGzip) return sendBytes(request, reply, await gunzipAsync(packed));
+    return sendBytes(request, reply.header('content-encoding', 'gzip'), packed);
+  }
+
+  const options = { schema: { hide: true } };
+  app.get('/sitemap.xml', options, (request, reply) => send(request, reply, 'sitemap.xml'));
+  app.get<{ Params: { part: string } }>('/sitemap-:part', options, (request, reply) =>
+    send(request, reply, `sitemap-${request.params.part}`),
+  );
+
+  /** How the file is made; undefined where there is none of this name. */
+  function fileNamed(name: string, { portfolios, projects }: SitemapParts): (() => Promise<string>) | undefined {
+    if (name === 'sitemap.xml') return async () => sitemapIndex(origin, fileNames({ portfolios, projects }));
+    if (name === 'sitemap-pages.xml') return async () => sitemap(origin, OWN_PAGES);
+    const [, kind, number] = /^sitemap-(portfolios|projects)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+    const index = Number(number) - 1;
+    const portfolio = kind === 'portfolios' ? portfolios[index] : undefined;
+    if (portfolio) return async () => sitemap(origin, await listPortfolios(ctx.db, portfolio, portfolios[index + 1]));
+    const project = kind === 'projects' ? projects[index] : undefined;
+    if (project) return async () => sitemap(origin, await listProjects(ctx.db, project, projects[index + 1]));
+    return undefined;
+  }
+}
+
+function fileNames({ portfolios, projects }: SitemapParts): string[] {
+  return [
+    'sitemap-pages.xml',
+    ...portfolios.map((_, index) => `sitemap-portfolios-${index + 1}.xml`),
+    ...projects.map((_, index) => `sitemap-projects-${index + 1}.xml`),
+  ];
+}

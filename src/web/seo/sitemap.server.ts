@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import { isPublic } from '../../model/record.ts';
+import { projects } from '../../records/project/project.ts';
+import { projectPath } from '../../records/project/project-url.ts';
+
+/** What the sitemap protocol allows in one file. */
+const URLS_PER_FILE = 50_000;
+/** Rows of one query: what is asked meanwhile waits for no more than these. */
+const ROWS_PER_QUERY = 500;
+
+/** A page that search engines are to know, and when a visitor could last see a change. */
+type Listed = { path: string; changedAt: string };
+
+/** The last row before a file of the sitemap: the file goes on after it. */
+type PortfolioKey = { id: string };
+type ProjectKey = { user_id: string; slug: string };
+
+/** Where each file begins. Portfolios stand in the order of their ids, projects in that of owner and slug. */
+export type SitemapParts = { portfolios: PortfolioKey[]; projects: ProjectKey[] };
+
+const FIRST_PORTFOLIO: PortfolioKey = { id: '' };
+const FIRST_PROJECT: ProjectKey = { user_id: '', slug: '' };
+
+/** Walks along the indexes alone, a file's length at a time: a million portfolios are twenty steps. */
+export async function findParts(db: Db): Promise<SitemapParts> {
+  return {
+    portfolios: await boundaries(FIRST_PORTFOLIO, (after) => portfoliosAfter(db, after)),
+    projects: await boundaries(FIRST_PROJECT, (after) => projectsAfter(db, after)),
+  };
+}
+
+type Row<K> = { executeTakeFirst(): Promise<K | undefined> };
+type RowsAfter<K> = (after: K) => { limit(rows: number): Row<K> & { offset(rows: number): Row<K> } };
+
+async function boundaries<K>(first: K, rowsAfter: RowsAfter<K>): Promise<K[]> {
+  if (!(await rowsAfter(first).limit(1).executeTakeFirst())) return [];
+  const found: K[] = [];
+  for (let key: K | undefined = first; key && found.length < URLS_PER_FILE; ) {
+    found.push(key);
+    key = await rowsAfter(key)
+      .limit(1)
+      .offset(URLS_PER_FILE - 1)
+      .executeTakeFirst();
+    await nextTurn();
+  }
+  return found;
+}
+
+function portfoliosAfter(db: Db, { id }: PortfolioKey) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('indexed', '=', 1)
+    .where('suspended_at', '=', '')
+    .where('id', '>', id)
+    .orderBy('id');
+}
+
+function projectsAfter(db: Db, after: ProjectKey) {
+  return db
+    .selectFrom('projects')
+    .select(['user_id', 'slug'])
+    .where(sql<boolean>`(user_id, slug) > (${after.user_id}, ${after.slug})`)
+    .orderBy('user_id')
+    .orderBy('slug');
+}
+
+/** The portfolios of one file. */
+export async function listPortfolios(db: Db, after: PortfolioKey, until: PortfolioKey | undefined): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  const rowsAfter = (last: PortfolioKey) => {
+    const rows = portfoliosAfter(db, last).select(['user_name', 'changed_at']);
+    return until ? rows.where('id', '<=', until.id) : rows;
+  };
+  for await (const rows of slices(after, rowsAfter)) {
+    for (const { user_name, changed_at } of rows) listed.push({ path: `/u/${user_name}`, changedAt: changed_at });
+  }
+  return listed;
+}
+
+/** The projects of one file: those that everybody may see, of the portfolios that are listed. */
+export async function listProjects(db: Db, after: ProjectKey, until: ProjectKey | undefined): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  const rowsAfter = (last: ProjectKey) => {
+    const rows = projectsAfter(db, last).select(['hidden', 'title', 'updated_at']);
+    return until ? rows.where(sql<boolean>`(user_id, slug) <= (${until.user_id}, ${until.slug})`) : rows;
+  };
+  // The owners in a query of their own: in one with the projects, SQLite walks through all of them for every slice.
+  for await (const rows of slices(after, rowsAfter)) {
+    const names = await listedOwners(db, new Set(rows.map(({ user_id }) => user_id)));
+    for (const { user_id, slug, updated_at, ...project } of rows) {
+      const name = names.get(user_id);
+      if (name && isPublic(projects, project))
+        listed.push({ path: projectPath(name, { slug }), changedAt: updated_at });
+    }
+  }
+  return listed;
+}
+
+async function listedOwners(db: Db, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'user_name'])
+    .where('id', 'in', [...ids])
+    .where('indexed', '=', 1)
+    .where('suspended_at', '=', '')
+    .execute();
+  return new Map(rows.map(({ id, user_name }) => [id, user_name]));
+}
+
+type Query<R> = { limit(rows: number): { execute(): Promise<R[]> } };
+
+/** All rows after the first key, in slices between which the server does other things. */
+async function* slices<K, R extends K>(first: K, rowsAfter: (last: K) => Query<R>): AsyncGenerator<R[]> {
+  for (let last: K | undefined = first; last; ) {
+    const rows: R[] = await rowsAfter(last).limit(ROWS_PER_QUERY).execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length === ROWS_PER_QUERY ? rows.at(-1) : undefined;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageCtx } from '../../context.ts';
+import { openClientLimit } from '../../http/client-limit.server.ts';
+import { holdsPage } from '../../http/conditional.ts';
+import { innerFile } from '../../http/internal-request.server.ts';
+import { cardOfSite, SITE_PATHS } from '../documents/site-head.ts';
+import { type CardOfPage, portfolioCard, projectCard } from './card.ts';
+import { personAt, projectAt } from './card-data.server.ts';
+import { openCardStore } from './card-store.server.ts';
+import { openCardRenderer } from './render-card.server.ts';
+
+/** Lookups and renderings that one client may cause in a minute; cards that are kept are sent without a count. */
+const LOOKUPS_PER_MINUTE = 240;
+const RENDERINGS_PER_MINUTE = 20;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** An address of a card that is no longer shown leads on; it may become the card's address again. */
+const FOR_A_WHILE = 'public, max-age=300';
+
+type CardRequest = FastifyRequest<{ Params: { file: string } }>;
+type ShownCard = CardOfPage & { indexed: boolean };
+
+/**
+ * The pictures that other sites show beside a link: `/cards` and the path of the page, then a digest of what it shows.
+ * Only the present card of a page that exists is ever drawn.
+ */
+export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
+  const { origin } = ctx.config;
+  const store = openCardStore(ctx.config);
+  const renderer = openCardRenderer();
+  app.addHook('onClose', () => renderer.stop());
+  const limitLookups = openClientLimit(ctx, 'card_lookups', LOOKUPS_PER_MINUTE);
+  const limitRenderings = openClientLimit(ctx, 'card_renderings', RENDERINGS_PER_MINUTE);
+
+  async function send(request: CardRequest, reply: FastifyReply, { card, path, indexed }: ShownCard) {
+    if (!indexed) reply.header('x-robots-tag', 'noindex');
+    const file = path.slice(path.lastIndexOf('/') + 1);
+    if (request.params.file !== file) return reply.header('cache-control', FOR_A_WHILE).redirect(path, 302);
+    reply
+      .header('cache-control', FOR_EVER)
+      .header('etag', `"${file}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (holdsPage(request.headers['if-none-match'], file)) return reply.status(304).send();
+    const png = await store.get(path, async () => {
+      limitRenderings(request);
+      return renderer.render(card, await pictureAt(app, card.picture));
+    });
+    return reply.type('image/png').send(png);
+  }
+
+  const options = { schema: { hide: true } };
+  for (const page of SITE_PATHS) {
+    app.get<{ Params: { file: string } }>(`/cards${page === '/' ? '' : page}/:file`, options, (request, reply) =>
+      send(request, reply, { ...cardOfSite(page, origin), indexed: true }),
+    );
+  }
+
+  app.get<{ Params: { user_name: string; file: string } }>(
+    '/cards/u/:user_name/:file',
+    options,
+    async (request, reply) => {
+      limitLookups(request);
+      const profile = await personAt(ctx.db, request.params.user_name);
+      return send(request, reply, { ...portfolioCard(profile, origin), indexed: profile.indexed });
+    },
+  );
+
+  type ProjectParams = { Params: { user_name: string; slug: string; file: string } };
+  app.get<ProjectParams>('/cards/u/:user_name/projects/:slug/:file', options, async (request, reply) => {
+    const { user_name, slug } = request.params;
+    limitLookups(request);
+    const profile = await personAt(ctx.db, user_name);
+    const project = await projectAt(ctx.db, profile.id, slug);
+    return send(request, reply, { ...projectCard(profile, project, origin), indexed: profile.indexed });
+  });
+}
+
+/** The bytes of a picture of ours; undefined where there is none. */
+async function pictureAt(app: FastifyInstance, path: string): Promise<Buffer | undefined> {
+  if (path === '') return undefined;
+  return innerFile(app, path);
+}

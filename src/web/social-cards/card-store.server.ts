@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openByteStore } from '../../http/byte-cache.server.ts';
+import { openFolder } from '../../images/store/folder.server.ts';
+
+const MEMORY_MAX_BYTES = 8 * 1024 * 1024;
+/** A card is a few dozen kilobytes: 2,000 take some 60 MB. */
+const FILES_MAX = 2_000;
+/** Of the bound: so many are deleted at once, and written before the next look. */
+const PRUNED_PART = 1 / 10;
+const WAITING_MAX = 20;
+
+type Options = { dataDir: string; filesMax?: number };
+
+/** Cards that were rendered, by path: in memory, and in DATA_DIR/cards, so that a restart renders none again. */
+export function openCardStore({ dataDir, filesMax = FILES_MAX }: Options) {
+  const path = join(dataDir, 'cards');
+  const memory = openByteStore({ maxBytes: MEMORY_MAX_BYTES, waiting: WAITING_MAX });
+  // Made with the first card, so that a folder that cannot be written stops no start.
+  let opened: ReturnType<typeof openFolder> | undefined;
+  const folder = () => {
+    opened ??= openFolder(path);
+    return opened;
+  };
+  const pruned = Math.ceil(filesMax * PRUNED_PART);
+  let written = 0;
+
+  async function store(name: string, bytes: Buffer): Promise<void> {
+    await folder().put(name, bytes);
+    if (written % pruned === 0) await prune();
+    written += 1;
+  }
+
+  /** Deletes the oldest files beyond the bound. */
+  async function prune(): Promise<void> {
+    const names = await folder().list('');
+    if (names.length <= filesMax) return;
+    const files = await Promise.all(names.map(async (name) => ({ name, ...(await timeOf(join(path, name))) })));
+    files.sort((a, b) => a.mtimeMs - b.mtimeMs);
+    for (const { name } of files.slice(0, files.length - filesMax + pruned)) await folder().delete(name);
+  }
+
+  return {
+    /** The card of this path; `render` is called where there is none, one card at a time. Throws `unavailable`. */
+    get(cardPath: string, render: () => Promise<Buffer>): Promise<Buffer> {
+      const name = `${createHash('sha256').update(cardPath).digest('hex')}.png`;
+      return memory.get(cardPath, async () => {
+        const stored = await folder()
+          .get(name)
+          .catch(() => undefined);
+        if (stored) return Buffer.from(stored);
+        const bytes = await render();
+        // A full disk costs a rendering after the next start, nothing else.
+        await store(name, bytes).catch(() => {});
+        return bytes;
+      });
+    },
+  };
+}
+
+async function timeOf(path: string): Promise<{ mtimeMs: number }> {
+  return (await stat(path).catch(() => undefined)) ?? { mtimeMs: 0 };
+}

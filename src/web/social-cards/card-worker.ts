@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parentPort } from 'node:worker_threads';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import satori, { type Font } from 'satori';
+import type { WorkerAnswer } from '../../jobs/worker-thread.server.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
+import { fontFilesFor } from './card-fonts.ts';
+import { type CardTexts, cardLayout } from './card-layout.ts';
+import { drawableText } from './renderable-text.ts';
+
+/** A card, and its picture as a JPEG. */
+export type CardOrder = { card: Card; picture: Uint8Array | undefined };
+
+const FOLDER = join(import.meta.dirname, 'fonts');
+
+const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+await initWasm(readFileSync(wasm));
+
+parentPort?.on('message', async (order: CardOrder) => {
+  try {
+    const svg = await drawLetters(order);
+    const pixels = new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
+    const answer: WorkerAnswer<Uint8Array> = { result: pixels };
+    parentPort?.postMessage(answer, [pixels.buffer as ArrayBuffer]);
+  } catch {
+    const failure = {
+      code: 'unavailable' as const,
+      message: 'The picture could not be made',
+      error: 'Try again later',
+    };
+    parentPort?.postMessage({ failure } satisfies WorkerAnswer<Uint8Array>);
+  }
+});
+
+function loadFonts(card: Card): Font[] {
+  const texts = [card.title, card.line, card.caption, card.initials].join();
+  return fontFilesFor(texts).map(([name, file]) => ({ name, data: readFileSync(join(FOLDER, file)) }));
+}
+
+/** Lays the card out; where letters are missing again without them, since a gap or a box would stand in their place. */
+async function drawLetters({ card, picture }: CardOrder): Promise<string> {
+  const fonts = loadFonts(card);
+  const source = picture && `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`;
+  let texts: CardTexts = card;
+  for (;;) {
+    const missing = new Set<string>();
+    const drawn = await satori(cardLayout(card, texts, source), {
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      fonts,
+      loadAdditionalAsset: async (_, text) => {
+        for (const character of text) missing.add(character);
+        return [];
+      },
+    });
+    const drawable = withoutMissing(texts, missing);
+    if (isDeepStrictEqual(drawable, withoutMissing(texts, new Set()))) return drawn;
+    texts = drawable;
+  }
+}
+
+function withoutMissing({ title, line, caption, initials }: CardTexts, missing: ReadonlySet<string>): CardTexts {
+  const drawable = (text: string) => drawableText(text, missing);
+  return { title: drawable(title), line: drawable(line), caption: drawable(caption), initials: drawable(initials) };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { initials } from '../../lib/initials.ts';
+import { imageSource } from '../../model/safe-url.ts';
+import { projectPath } from '../../records/project/project-url.ts';
+
+/** Moved on by hand when the drawing changes: a card's address is for ever. */
+const DESIGN = 3;
+
+export const CARD_WIDTH = 1_200;
+export const CARD_HEIGHT = 630;
+
+/** What the picture shows that other sites put beside a link to a page: everything that it is drawn from. */
+export type Card = {
+  title: string;
+  /** Stands in for a title whose script the fonts do not have. */
+  titleInstead: string;
+  line: string;
+  caption: string;
+  /** The page's own, without the protocol. */
+  address: string;
+  /** The path of the picture that hangs on it; '' for none. */
+  picture: string;
+  /** The frame of the picture: a person upright, a project across, the program's own mark. */
+  frame: 'portrait' | 'landscape' | 'mark';
+  /** In the frame where there is no picture. */
+  initials: string;
+  mode: 'light' | 'dark';
+  accent: string;
+};
+
+/** A card with the address of its drawing: that of the page it is for, and a digest of all that it shows. */
+export type CardOfPage = { card: Card; path: string };
+
+type Owner = { user_name: string; first_name: string; last_name: string; theme: { mode: string; accent: string } };
+type Person = Owner & { image_url: string; headline: string; location: string; availability: string };
+type ProjectOnCard = { slug: string; title: string; image_url: string; technologies: readonly string[] };
+
+const TECHNOLOGIES_SHOWN = 5;
+
+export function portfolioCard(person: Person, origin: string): CardOfPage {
+  const { user_name, headline, location, availability, image_url } = person;
+  const path = `/u/${user_name}`;
+  return ofPage(path, {
+    title: nameOf(person),
+    titleInstead: user_name,
+    line: headline,
+    caption: location || availability,
+    address: shortAddress(origin, path),
+    picture: imageSource(image_url) ?? '',
+    frame: 'portrait',
+    ...lookOf(person),
+  });
+}
+
+export function projectCard(owner: Owner, project: ProjectOnCard, origin: string): CardOfPage {
+  const path = projectPath(owner.user_name, project);
+  return ofPage(path, {
+    title: project.title,
+    titleInstead: owner.user_name,
+    line: nameOf(owner),
+    caption: project.technologies.slice(0, TECHNOLOGIES_SHOWN).join(' · '),
+    address: shortAddress(origin, `/u/${owner.user_name}`),
+    picture: imageSource(project.image_url) ?? '',
+    frame: 'landscape',
+    ...lookOf(owner),
+  });
+}
+
+/** The card of a page that is the program's own. */
+export function siteCard(path: string, title: string, line: string, origin: string): CardOfPage {
+  const address = shortAddress(origin, path === '/' ? '' : path);
+  const look = { initials: '', mode: 'light', accent: 'vermilion' } as const;
+  return ofPage(path, { title, titleInstead: '', line, caption: '', address, picture: '', frame: 'mark', ...look });
+}
+
+function ofPage(path: string, card: Card): CardOfPage {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([DESIGN, card]))
+    .digest('base64url')
+    .slice(0, 22);
+  return { card, path: `/cards${path === '/' ? '' : path}/${digest}.png` };
+}
+
+function nameOf({ first_name, last_name, user_name }: Owner): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || user_name;
+}
+
+function lookOf({ first_name, last_name, user_name, theme }: Owner): Pick<Card, 'initials' | 'mode' | 'accent'> {
+  return {
+    initials: initials(first_name, last_name) || initials(user_name),
+    mode: theme.mode === 'dark' ? 'dark' : 'light',
+    accent: theme.accent,
+  };
+}
+
+/** 'folio.example/u/ada' */
+function shortAddress(origin: string, path: string): string {
+  return `${origin.replace(/^https?:\/\//, '')}${path}`;
+}

@@ -1,0 +1,148 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { forgetTheme } from '../../account/apply-theme.ts';
+import { logOut } from '../../auth/account-api.ts';
+import { isAppError } from '../../lib/app-error.ts';
+import { isRegistrationClosed } from '../../model/registration-state.ts';
+import { thumbnailSource } from '../../model/safe-url.ts';
+import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { Brand } from '../../ui/brand.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { LeaveDialog } from '../../ui/form/leave-guard.tsx';
+import { unsavedForms } from '../../ui/form/unsaved-forms.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
+
+const ERROR_MS = 5_000;
+/** The links of the bar, where a phone has room for little. */
+const NARROW = 'whitespace-nowrap max-sm:px-2';
+
+/** The kinds that can be added, in the order of the page. */
+const ADD_SCREENS = [
+  ['/projects/register/new', 'Project'],
+  ['/skills/register/new', 'Skill'],
+  ['/badges/register/new', 'Badge'],
+  ['/certifications/register/new', 'Certification'],
+  ['/educations/register/new', 'Education'],
+  ['/experiences/register/new', 'Experience'],
+] as const;
+
+export function AppHeader() {
+  const user = useStoredUser();
+  return (
+    <header className="sticky top-0 max-[18rem]:static z-20 border-line border-b bg-wall/95 backdrop-blur-sm">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 py-2 sm:px-6">
+        <a href="/home" className="flex min-h-11 items-center no-underline">
+          <Brand nameClassName="max-[26rem]:sr-only" />
+        </a>
+        <nav aria-label="Account" className="flex flex-wrap items-center gap-1 sm:gap-2">
+          {user ? <ForOwner user={user} /> : <ForAnyone />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function ForAnyone() {
+  return (
+    <>
+      <AppLinkButton to="/login" tone="quiet">
+        Log in
+      </AppLinkButton>
+      {!isRegistrationClosed() && <AppLinkButton to="/register">Register</AppLinkButton>}
+    </>
+  );
+}
+
+function ForOwner({ user }: { user: StoredUserRecord }) {
+  const { notice, isAsking, askToLeave, stay, leave } = useLeaving();
+  return (
+    <>
+      <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
+        Studio
+      </Link>
+      <LinkButton href="/home" tone="quiet" className={NARROW}>
+        View page
+      </LinkButton>
+      <Menu
+        trigger={
+          <>
+            <Plus aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">New</span>
+          </>
+        }
+        triggerClassName={buttonClass()}
+      >
+        {ADD_SCREENS.map(([to, label]) => (
+          <MenuLink key={to} link={<Link to={to} />}>
+            {label}
+          </MenuLink>
+        ))}
+      </Menu>
+      <Menu
+        trigger={
+          <>
+            <Portrait user={user} />
+            <ChevronDown aria-hidden="true" className="size-4 text-faint max-[24rem]:hidden" />
+          </>
+        }
+        triggerLabel="Account"
+        triggerClassName="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1 rounded-control px-1 hover:bg-sunk"
+      >
+        <MenuLink link={<Link to={`/users/edit/${user.id}`} />}>Profile</MenuLink>
+        <MenuLink link={<Link to="/settings" />}>Settings</MenuLink>
+        <MenuSeparator />
+        <MenuItem onSelect={askToLeave}>Logout</MenuItem>
+      </Menu>
+      {isAsking && <LeaveDialog onStay={stay} onLeave={() => void leave()} />}
+      {notice && (
+        <div className="fixed end-4 bottom-4 z-50 max-w-sm">
+          <NoticeText notice={notice} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The session ends only once what was typed may go. */
+function useLeaving() {
+  const { notice, say } = useNotice(ERROR_MS);
+  const [isAsking, setAsking] = useState(false);
+  async function leave() {
+    setAsking(false);
+    try {
+      await logOut();
+    } catch (thrown) {
+      // A session that has ended by itself is left all the same.
+      if (!isAppError(thrown) || thrown.code !== 'unauthorized') {
+        say({ tone: 'error', ...wordsOf(thrown) });
+        return;
+      }
+    }
+    clearStoredUser();
+    forgetTheme();
+    unsavedForms.giveUp();
+    location.assign('/');
+  }
+  const askToLeave = () => (unsavedForms.any() ? setAsking(true) : void leave());
+  return { notice, isAsking, askToLeave, stay: () => setAsking(false), leave };
+}
+
+function Portrait({ user }: { user: StoredUserRecord }) {
+  const [isBroken, setBroken] = useState(false);
+  const source = thumbnailSource(user.image_url);
+  const initial = (user.first_name || user.user_name || '?').charAt(0).toUpperCase();
+  return (
+    <span className="grid size-8 place-items-center overflow-hidden rounded-full border border-line bg-sunk font-medium text-sm">
+      {source === undefined || isBroken ? (
+        <span aria-hidden="true">{initial}</span>
+      ) : (
+        <img src={source} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import '../../lib/zod-without-eval.ts';
+import './app.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { showStoredTheme } from '../../account/apply-theme.ts';
+import { takeTokenFromAddress } from '../../auth/email-token.ts';
+import { restoreStoredUser } from '../../auth/restore-stored-user.ts';
+import { createAppRouter } from './router.client.tsx';
+
+takeTokenFromAddress();
+showStoredTheme();
+
+/** What is read is cached and never considered stale; a failed read is not repeated unasked. */
+const client = new QueryClient({
+  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+});
+
+const router = createAppRouter();
+await restoreStoredUser();
+await initialized(router);
+
+const root = document.getElementById('app');
+if (!root) throw new Error('The shell has no place for the app');
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);
+
+/** The document shows the outline of a screen until the first one has its code. */
+function initialized({ state, subscribe }: ReturnType<typeof createAppRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (state.initialized) return resolve();
+    const stop = subscribe((changed) => {
+      if (!changed.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Oops } from '../../ui/error-screen.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useOnline } from '../../ui/use-online.tsx';
+
+/** An address that the app does not have. */
+export function UnknownPage() {
+  return (
+    <Oops text="The page you requested does not exist.">
+      <LinkButton href="/home" tone="primary">
+        View page
+      </LinkButton>
+    </Oops>
+  );
+}
+
+/** A screen that could not be shown: its code did not load, or it has a mistake. Loaded again once the network is back. */
+export function RouteError() {
+  const error = useRouteError();
+  const isOnline = useOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (!isOnline) wasOffline.current = true;
+    else if (wasOffline.current) location.reload();
+  }, [isOnline]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <UnknownPage />;
+  if (!isOnline) return <Oops text="You are offline. This screen opens when the network is back.">{null}</Oops>;
+  return (
+    <Oops text="This screen could not be shown.">
+      <Button tone="primary" onClick={() => location.reload()}>
+        Try again
+      </Button>
+      <LinkButton href="/home">View page</LinkButton>
+    </Oops>
+  );
+}

@@ -1,0 +1,56 @@
+import { ConfirmEmailNotice } from '../../account/confirm-email-notice.tsx';
+import { OwnAccount, type OwnAccountProps } from '../../account/load-account.tsx';
+import { LookPanel } from '../../account/panels/appearance-panel.tsx';
+import { EmailPanel } from '../../account/panels/email-panel.tsx';
+import { NoticesPanel } from '../../account/panels/notification-panel.tsx';
+import { PasswordPanel } from '../../account/panels/password-panel.tsx';
+import { SearchEnginesPanel } from '../../account/panels/search-engines-panel.tsx';
+import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
+import { PageAddressPanel } from '../../account/panels/username-panel.tsx';
+import { ExportPanel } from '../../export/export-panel.tsx';
+import { ImportPanel } from '../../import/import-panel.tsx';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { useChangedForms } from '../../ui/form/use-changed-forms.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export function SettingsScreen() {
+  return <OwnAccount>{(own) => <Settings {...own} />}</OwnAccount>;
+}
+
+function Settings(own: OwnAccountProps) {
+  const { account } = own.version;
+  const { isChanged, report } = useChangedForms();
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <LeaveGuard isChanged={isChanged} />
+      <PageHeader title="Settings" caption="Your account" />
+      <ConfirmEmailNotice account={account} />
+      <PageAddressPanel {...own} onChanged={report} />
+      <LookPanel {...own} />
+      <SearchEnginesPanel {...own} />
+      <NoticesPanel {...own} />
+      <EmailPanel account={account} onChanged={report} />
+      <PasswordPanel account={account} onChanged={report} />
+      <SessionsPanel />
+      <Panel
+        title="Visitors"
+        intro="What the server sees of those who look at your page, and how long figures are kept."
+      >
+        <div>
+          <AppLinkButton to="/settings/visitors">Visitor setup</AppLinkButton>
+        </div>
+      </Panel>
+      <ImportPanel />
+      <ExportPanel />
+      <Panel title="Delete account" tone="danger" intro="Your page, its records, pictures and messages go with it.">
+        <div>
+          <AppLinkButton to={`/users/delete/${account.id}`} tone="danger">
+            Delete my account
+          </AppLinkButton>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { UnreadCount } from '../../inbox/unread-count.tsx';
+import { StudioNav } from '../../studio/studio-nav.tsx';
+import { UndoProvider } from '../../ui/undo.tsx';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
+import { AppHeader } from './app-header.tsx';
+
+const SCREENS_BEFORE_LOGIN = [
+  '/login',
+  '/register',
+  '/users/register/new',
+  '/forgot-password',
+  '/reset-password',
+  '/verify',
+];
+
+/** What every screen of the app stands in. */
+export function Shell() {
+  useFocusOnMove();
+  const isMoving = useNavigation().state !== 'idle';
+  const user = useStoredUser();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <AppHeader />
+      <UndoProvider>
+        <div className="mx-auto w-full max-w-6xl px-4 sm:px-6 lg:flex lg:gap-10">
+          {user && !SCREENS_BEFORE_LOGIN.includes(pathname) && (
+            <StudioNav userId={user.id} unreadCount={<UnreadCount isAsked={pathname.startsWith('/studio')} />} />
+          )}
+          <main id="main" tabIndex={-1} aria-busy={isMoving} className="min-w-0 flex-1 py-8 outline-none sm:py-12">
+            <Outlet />
+          </main>
+        </div>
+      </UndoProvider>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A move to another screen is no page load: the heading takes the focus, so that it is read out. */
+function useFocusOnMove(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

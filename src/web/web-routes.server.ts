@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { PageCtx } from '../context.ts';
+import type { ApiDocument } from '../http/api-document.ts';
+import { PROGRAM_FOLDER } from '../lib/app-root.server.ts';
+import { mountPortfolioPages } from '../portfolio/portfolio-routes.server.ts';
+import { openPageThread } from './documents/render-thread.server.ts';
+import { mountSitePages } from './documents/site-documents.server.ts';
+import { mountSiteFiles } from './seo/site-files.server.ts';
+import { mountSitemap } from './seo/sitemap-routes.server.ts';
+import { mountCards } from './social-cards/card-routes.server.ts';
+
+const ASSETS = join(PROGRAM_FOLDER, 'dist/client/assets');
+/** Headers that mean something on a document alone; a first visit's scripts do without their bytes. */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
+const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+
+/** Everything that is for people: documents, app screens, and the scripts and styles they load. */
+export async function mountPages(
+  app: FastifyInstance,
+  ctx: PageCtx,
+  apiDocument: () => Promise<ApiDocument>,
+): Promise<void> {
+  // Names hold a hash of the content, so they never change; the build has compressed them already.
+  await app.register(fastifyStatic, {
+    root: ASSETS,
+    prefix: '/assets/',
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    acceptRanges: false,
+    lastModified: false,
+    // Immutable: nobody asks whether it has changed.
+    etag: false,
+    maxAge: ONE_YEAR_MS,
+    schemaHide: true,
+    setHeaders: (reply) => {
+      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+    },
+    // A folder is no file: nothing is listed, and nothing is there.
+    allowedPath: (path) => !path.endsWith('/'),
+  });
+  mountSitePages(app, ctx, apiDocument);
+  mountPortfolioPages(app, ctx, openPageThread(app, ctx));
+  mountCards(app, ctx);
+  mountSitemap(app, ctx);
+  mountSiteFiles(app, ctx);
+}
