@@ -52,7 +52,7 @@ import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
-import { openScreens } from './web/documents/site-documents.server.ts';
+import { screenRenderer } from './web/documents/site-documents.server.ts';
 import { mountPages } from './web/web-routes.server.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1_000;
@@ -102,7 +102,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   mountHttpFrame(server, ctx);
   mountBodyParsers(server);
   mountEntityTags(server, ctx.session.mayBeOf);
-  const sendScreen = openScreens(ctx);
+  const sendScreen = screenRenderer(ctx);
   mountErrors(server, ctx, (reply, failure) => sendScreen(reply, { kind: 'error', failure }));
   const apiDocument = mountOpenApi(server, ctx);
   await mountFeatures(server, ctx, apiDocument);

@@ -178,8 +178,8 @@ function parseStorageUrl(value: string, hasRegion: boolean): string | undefined 
 
 function parseProxies(value: string): string[] | undefined {
   const proxies = value.split(',').map((item) => item.trim());
-  const isKnown = (item: string) => item === 'loopback' || ipaddr.isValidCIDR(item) || ipaddr.isValid(item);
-  return proxies.every(isKnown) ? proxies : undefined;
+  const isAddressRange = (item: string) => item === 'loopback' || ipaddr.isValidCIDR(item) || ipaddr.isValid(item);
+  return proxies.every(isAddressRange) ? proxies : undefined;
 }
 
 const SIZE_UNITS: Record<string, number> = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9 };

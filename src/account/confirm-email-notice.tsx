@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { mailConfirmationLink } from '../auth/account-api.ts';
 import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
-import { NoticeText, useNotice, wordsOf } from '../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 
 /** Until the address is confirmed: what is missing because of that, and another link. */
 export function ConfirmEmailNotice({ account }: { account: Account }) {
-  const { notice, say } = useNotice();
+  const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);
   if (account.email_confirmed) return null;
   async function sendLink() {
     setPending(true);
     try {
-      say({ tone: 'success', message: await mailConfirmationLink() });
+      setNotice({ tone: 'success', message: await mailConfirmationLink() });
     } catch (thrown) {
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     } finally {
       setPending(false);
     }

@@ -6,7 +6,7 @@ import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
 import { FormFrame } from '../ui/form/form-layout.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
-import { fieldOf, useSubmit } from '../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { forgetTheme } from './apply-theme.ts';
 import { OwnAccount } from './load-account.tsx';
@@ -77,7 +77,7 @@ function DeleteForm({ account }: { account: Account }) {
         label="Password"
         hint="So that nobody else deletes your account at your desk."
         autoComplete="current-password"
-        {...fieldOf(form, 'password')}
+        {...fieldProps(form, 'password')}
       />
     </FormFrame>
   );

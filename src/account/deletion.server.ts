@@ -7,7 +7,7 @@ import { restNames } from '../auth/user-names.server.ts';
 import { accountOf } from '../auth/user-store.server.ts';
 import { refuseWrongPassword } from '../auth/verify-password.server.ts';
 import type { Ctx } from '../context.ts';
-import { changePortfolio } from '../db/portfolio-lock.server.ts';
+import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { AccountDeletion } from '../model/account-schemas.ts';
@@ -45,7 +45,7 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
 export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
   // In slices, beforehand: there may be a million, and the server answers others meanwhile.
   await ctx.visits.forget(userId);
-  await changePortfolio(ctx, userId, async (db) => {
+  await withPortfolioLock(ctx, userId, async (db) => {
     await restNames(ctx, db, userId);
     // No foreign key: pictures of people who are about to register have an owner that is no user.
     await db.deleteFrom('images').where('owner', '=', userId).execute();

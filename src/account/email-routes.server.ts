@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { EMAIL_TAKEN, linkIsOver, passwordNeeded, taken } from '../auth/account-errors.ts';
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, emailInUseMail } from '../auth/auth-mails.ts';
-import { atSteadyPace } from '../auth/constant-time.server.ts';
+import { inConstantTime } from '../auth/constant-time.server.ts';
 import { confirmedNow, mailConfirmationLink, mailOwner } from '../auth/email-confirmation.server.ts';
-import { holderOf, issueToken, revokeTokens, spendToken } from '../auth/email-tokens.server.ts';
+import { consumeToken, findToken, issueToken, revokeTokens } from '../auth/email-tokens.server.ts';
 import { setSessionCookie } from '../auth/session-cookie.server.ts';
 import { isFresh, startSession } from '../auth/sessions.server.ts';
 import { accountOf, findUserByEmail } from '../auth/user-store.server.ts';
@@ -45,7 +45,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
     } else if (!isFresh(requestUser(request), ctx.now())) throw passwordNeeded(FAILED);
     await takeLimit(ctx, request, 'change_email_account', user.id);
     await takeLimit(ctx, request, 'confirm_email', email);
-    await atSteadyPace(sendChangeLink(ctx, user, email));
+    await inConstantTime(sendChangeLink(ctx, user, email));
     securityEvent(request, ctx, 'email_change_asked', { user_id: user.id });
     return done('A mail with a link is on its way to the new address. It is used as soon as you have opened the link.');
   });
@@ -96,7 +96,7 @@ async function sendChangeLink(ctx: Ctx, user: UserRow, email: string): Promise<v
 }
 
 async function confirmEmail(ctx: Ctx, token: string): Promise<{ userId: string; isNew: boolean }> {
-  const user = await holderOf(ctx, 'change-email', token);
+  const user = await findToken(ctx, 'change-email', token);
   if (!user) throw linkIsOver(CONFIRM_FAILED);
   const isNew = user.mailedTo !== user.email;
   try {
@@ -110,7 +110,7 @@ async function confirmEmail(ctx: Ctx, token: string): Promise<{ userId: string; 
         .where('id', '=', user.id)
         .where('email', '=', user.email)
         .execute();
-      if (!(await spendToken(db, token))) throw linkIsOver(CONFIRM_FAILED);
+      if (!(await consumeToken(db, token))) throw linkIsOver(CONFIRM_FAILED);
       if (isNew) await leaveOldEmail(ctx, db, user);
     });
   } catch (error) {

@@ -3,10 +3,10 @@ import { useParams } from 'react-router';
 import type { TaggedAccount } from '../auth/account-api.ts';
 import type { AccountChange } from '../model/user.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
-import { Oops } from '../ui/error-screen.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 import { SignedIn } from '../ui/require-login.tsx';
 import { Loading } from '../ui/skeleton.tsx';
-import { wordsOf } from '../ui/use-notice.tsx';
+import { errorToNotice } from '../ui/use-notice.tsx';
 import { useAccount } from './use-account.tsx';
 
 export type OwnAccountProps = {
@@ -29,16 +29,16 @@ function Loaded({ children }: { children: (props: OwnAccountProps) => ReactNode 
     return isOwn ? children({ version: result.data, ...own }) : <NotShown text="User not found, Not found occurred" />;
   }
   if (!result.error) return <Loading shape="form" />;
-  const { message, error } = wordsOf(result.error);
+  const { message, error } = errorToNotice(result.error);
   return <NotShown text={`${message}${error ? `, ${error}` : ''} occurred`} />;
 }
 
 function NotShown({ text }: { text: string }) {
   return (
-    <Oops text={text}>
+    <ErrorScreen text={text}>
       <AppLinkButton to="/login" tone="primary">
         Log in
       </AppLinkButton>
-    </Oops>
+    </ErrorScreen>
   );
 }

@@ -6,7 +6,7 @@ import { register } from '../auth/register.server.ts';
 import { refuseReservedName } from '../auth/user-names.server.ts';
 import { findUserByEmail, findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
-import { changePortfolio } from '../db/portfolio-lock.server.ts';
+import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
 
 /** A link that an operator hands on may lie for a while. */
@@ -43,7 +43,7 @@ export async function invite(ctx: Ctx, email: string): Promise<string | undefine
 
 /** Nobody can log in to the account, and its pages are gone until it is no longer suspended. Returns the ended sessions. */
 export async function suspend(ctx: Ctx, userId: string): Promise<bigint> {
-  return changePortfolio(ctx, userId, async (db) => {
+  return withPortfolioLock(ctx, userId, async (db) => {
     await db
       .updateTable('users')
       .set({ suspended_at: ctx.now().toISOString() })
@@ -56,7 +56,7 @@ export async function suspend(ctx: Ctx, userId: string): Promise<bigint> {
 }
 
 export async function unsuspend(ctx: Ctx, userId: string): Promise<void> {
-  await changePortfolio(ctx, userId, (db) =>
+  await withPortfolioLock(ctx, userId, (db) =>
     db.updateTable('users').set({ suspended_at: '' }).where('id', '=', userId).execute(),
   );
 }

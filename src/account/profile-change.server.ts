@@ -4,10 +4,10 @@ import { findUserById, toAccount, toColumns, userTag } from '../auth/user-store.
 import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import { changePortfolio } from '../db/portfolio-lock.server.ts';
+import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
-import { changedElsewhere, isSameVersion } from '../http/entity-tags.server.ts';
-import { newPictures, refuseForeignPictures } from '../images/ownership.server.ts';
+import { matchesIfMatch, staleVersion } from '../http/entity-tags.server.ts';
+import { assertOwnImages, newPictures } from '../images/ownership.server.ts';
 import { AppError, notLoggedIn } from '../lib/app-error.ts';
 import type { AccountChange } from '../model/user.ts';
 
@@ -23,11 +23,11 @@ export async function changeProfile(
   ifMatch: string | undefined,
 ): Promise<UserRow> {
   try {
-    return await changePortfolio(ctx, userId, async (db) => {
+    return await withPortfolioLock(ctx, userId, async (db) => {
       const stored = await findUserById(db, userId);
       if (!stored) throw notLoggedIn();
-      if (!isSameVersion(ifMatch, userTag(stored))) throw changedElsewhere(SAVE_FAILED, toAccount(stored));
-      await refuseForeignPictures(db, userId, newPictures(stored, change), SAVE_FAILED);
+      if (!matchesIfMatch(ifMatch, userTag(stored))) throw staleVersion(SAVE_FAILED, toAccount(stored));
+      await assertOwnImages(db, userId, newPictures(stored, change), SAVE_FAILED);
       if (user_name !== undefined && user_name !== stored.user_name) await rename(ctx, db, stored, user_name);
       return db
         .updateTable('users')

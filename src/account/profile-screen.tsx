@@ -11,7 +11,7 @@ import { TextArea } from '../ui/form/text-area.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { UrlField } from '../ui/form/url-field.tsx';
 import { changedKeys, useConflict } from '../ui/form/use-conflict.tsx';
-import { fieldOf, useSubmit } from '../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { OwnAccount, type OwnAccountProps } from './load-account.tsx';
 
@@ -78,29 +78,29 @@ function ProfileForm({ version: shown, change, show }: OwnAccountProps) {
       )}
       <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Save">
         <FieldRow>
-          <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
+          <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'last_name')} />
         </FieldRow>
         <TextField
           label="User name"
           hint={`Your page is at /u/${shown.account.user_name}. Where you change it, the old address leads to the new one.`}
           autoCapitalize="none"
           spellCheck={false}
-          {...fieldOf(form, 'user_name')}
+          {...fieldProps(form, 'user_name')}
         />
-        <TextField label="Headline" hint="What you do, in one line." {...fieldOf(form, 'headline')} />
+        <TextField label="Headline" hint="What you do, in one line." {...fieldProps(form, 'headline')} />
         <TextArea
           label="About"
           hint="Markdown: **bold**, *italic*, lists and [links](https://example.com)."
           rows={8}
-          {...fieldOf(form, 'about')}
+          {...fieldProps(form, 'about')}
         />
         <FieldRow>
-          <TextField label="Location" hint="City, region, country." {...fieldOf(form, 'location')} />
+          <TextField label="Location" hint="City, region, country." {...fieldProps(form, 'location')} />
           <TextField
             label="Availability"
             hint="When you can be booked, and for what."
-            {...fieldOf(form, 'availability')}
+            {...fieldProps(form, 'availability')}
           />
         </FieldRow>
         <LinkFields form={form} />
@@ -120,7 +120,7 @@ function LinkFields({ form }: { form: UseFormReturn<ProfileValues> }) {
           <TextField
             className="min-w-[min(10rem,100%)] flex-1"
             label={`Link ${index + 1}: label`}
-            {...fieldOf(form, `links.${index}.label`)}
+            {...fieldProps(form, `links.${index}.label`)}
           />
           <UrlField
             className="min-w-[min(14rem,100%)] flex-2"

@@ -1,6 +1,6 @@
 import { UNUSED_KEPT_MS, unusedUntil } from '../auth/email-confirmation.server.ts';
 import type { Ctx } from '../context.ts';
-import { announceChange } from '../db/portfolio-lock.server.ts';
+import { notifyOtherNodes } from '../db/portfolio-lock.server.ts';
 import { siteOwner } from './portfolio-owner.server.ts';
 
 /** So many in one sweep: the next comes in an hour. */
@@ -54,7 +54,7 @@ async function endIfUnused(ctx: Ctx, id: string): Promise<boolean> {
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
     await db.deleteFrom('images').where('owner', '=', id).execute();
-    await announceChange(db, ctx, id);
+    await notifyOtherNodes(db, ctx, id);
     return true;
   });
   if (!isEnded) return false;

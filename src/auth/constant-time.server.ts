@@ -4,6 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ANSWER_AFTER_MS = 250;
 
 /** Answers at the same time whatever there was to do, so that the time does not tell which addresses have accounts. */
-export async function atSteadyPace(work: Promise<void>): Promise<void> {
+export async function inConstantTime(work: Promise<void>): Promise<void> {
   await Promise.all([work, sleep(ANSWER_AFTER_MS)]);
 }

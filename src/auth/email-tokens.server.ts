@@ -33,7 +33,7 @@ export async function issueToken(
 }
 
 /** Whose token this is, with the address that it was issued for; undefined where it is good for nothing any more. */
-export async function holderOf(ctx: Ctx, purpose: Purpose, token: string) {
+export async function findToken(ctx: Ctx, purpose: Purpose, token: string) {
   const row = await ctx.db
     .selectFrom('account_tokens')
     .innerJoin('users', 'users.id', 'account_tokens.user_id')
@@ -54,7 +54,7 @@ export async function holderOf(ctx: Ctx, purpose: Purpose, token: string) {
 }
 
 /** False where another request has used it first. */
-export async function spendToken(db: Db, token: string): Promise<boolean> {
+export async function consumeToken(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_tokens')
     .where('token_hash', '=', tokenHash(token))

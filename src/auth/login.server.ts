@@ -13,7 +13,7 @@ import { hashPassword, isOutdated } from './passwords.server.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
 import { endSessionOf, startSession } from './sessions.server.ts';
 import { findUserByEmail, toStoredUser } from './user-store.server.ts';
-import { isRightPassword } from './verify-password.server.ts';
+import { verifyPasswordLimited } from './verify-password.server.ts';
 
 export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -24,7 +24,7 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
   routes.post('/api/users/login', login, async (request, reply) => {
     const { email, password } = request.body;
     const user = await findUserByEmail(ctx.db, email);
-    const isRight = await isRightPassword(ctx, request, { email, password_hash: user?.password_hash }, password);
+    const isRight = await verifyPasswordLimited(ctx, request, { email, password_hash: user?.password_hash }, password);
     const isSuspended = user !== undefined && user.suspended_at !== '';
     const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, password) : undefined;
     securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });

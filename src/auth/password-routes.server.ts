@@ -9,9 +9,9 @@ import { ForgottenPassword, PasswordChange, PasswordReset } from '../model/accou
 import { Done, done } from '../model/success.ts';
 import { linkIsOver, wrongPassword } from './account-errors.ts';
 import { passwordChangedMail, resetMail } from './auth-mails.ts';
-import { atSteadyPace } from './constant-time.server.ts';
+import { inConstantTime } from './constant-time.server.ts';
 import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
-import { holderOf, issueToken, revokeTokens } from './email-tokens.server.ts';
+import { findToken, issueToken, revokeTokens } from './email-tokens.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { endAllSessions, startSession } from './sessions.server.ts';
@@ -29,7 +29,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
 
   const forgot = { schema: { ...common, summary: 'Ask for a link to set a new password', body: ForgottenPassword } };
   routes.post('/api/users/forgot-password', forgot, async (request) => {
-    await atSteadyPace(sendResetLink(ctx, request, request.body.email));
+    await inConstantTime(sendResetLink(ctx, request, request.body.email));
     return done('If there is an account with this address, a mail with a link is on its way.');
   });
 
@@ -39,7 +39,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
   };
   routes.post('/api/users/reset-password', reset, async (request) => {
     const { token, password } = request.body;
-    const user = await holderOf(ctx, 'reset-password', token);
+    const user = await findToken(ctx, 'reset-password', token);
     if (!user) throw linkIsOver(RESET_FAILED);
     await refuseWeakPassword(password, user, RESET_FAILED);
     const hash = await hashPassword(password);

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { workQueue } from '../lib/semaphore.ts';
+import { semaphore } from '../lib/semaphore.ts';
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -13,7 +13,7 @@ const HASHES_WAITING_MAX = 50;
 
 const derive = promisify(argon2);
 /** One for the whole process, however many accounts are tried. */
-const inTurn = workQueue({ slots: HASHES_AT_ONCE, waiting: HASHES_WAITING_MAX });
+const inTurn = semaphore({ slots: HASHES_AT_ONCE, waiting: HASHES_WAITING_MAX });
 
 type Cost = typeof COST;
 type Parts = { cost: Cost; nonce: Buffer; tag: Buffer };
@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Where there is no hash, nobody's is compared, so that an unknown account costs the same time. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const { cost, nonce, tag } = (hash && parse(hash)) || NOBODYS;
+  const { cost, nonce, tag } = (hash && parse(hash)) || DUMMY_HASH;
   return timingSafeEqual(await tagOf(password, nonce, cost, tag.length), tag);
 }
 
@@ -36,7 +36,7 @@ export function isOutdated(hash: string): boolean {
   return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism;
 }
 
-const NOBODYS: Parts = { cost: COST, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
+const DUMMY_HASH: Parts = { cost: COST, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
 
 function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   return inTurn(1, () => derive('argon2id', { message: password, nonce, tagLength, ...cost }));

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import { announceChange } from '../db/portfolio-lock.server.ts';
+import { notifyOtherNodes } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
@@ -80,7 +80,7 @@ export async function register(ctx: Ctx, registration: NewAccount, origin: Origi
   try {
     const user = await ctx.db.transaction().execute(async (db) => {
       if (token !== undefined) await consumeInvitation(ctx, db, { token, email, message: FAILED });
-      await announceChange(db, ctx, row.id);
+      await notifyOtherNodes(db, ctx, row.id);
       const user = await insertUser(db, row, registration);
       if (!origin.isByOperator) await refuseKeptName(ctx, db, row.user_name, FAILED);
       if (origin.isLinkMailed) await mailConfirmationLink(ctx, db, user);

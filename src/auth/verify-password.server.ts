@@ -18,7 +18,7 @@ type Account = { email: string; password_hash: string | undefined };
  * Whether the password is the account's. Guesses are limited by address, and by account and address; over all addresses
  * an account only becomes slow, so that nobody can lock its owner out.
  */
-export async function isRightPassword(
+export async function verifyPasswordLimited(
   ctx: Ctx,
   request: FastifyRequest,
   { email, password_hash }: Account,
@@ -47,7 +47,7 @@ export async function refuseWrongPassword(
   password: string,
   message: string,
 ): Promise<void> {
-  if (await isRightPassword(ctx, request, user, password)) return;
+  if (await verifyPasswordLimited(ctx, request, user, password)) return;
   securityEvent(request, ctx, 'password_refused', { user_id: user.id });
   throw wrongPassword(message);
 }

@@ -11,7 +11,7 @@ type Owner = { user_name: string; email: string };
 
 /** Refuses passwords that attackers try first: the most common ones, and the owner's names. Works offline. */
 export async function refuseWeakPassword(password: string, owner: Owner, message: string): Promise<void> {
-  const isWeak = isMadeOfNames(password, owner) || (await isCommonPassword(password));
+  const isWeak = containsOwnName(password, owner) || (await isCommonPassword(password));
   if (isWeak) throw invalid(message, [{ field: 'password', message: 'Password is too easy to guess' }]);
 }
 
@@ -29,7 +29,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 }
 
 /** 'vitrine-2026', 'ada@example.com', 'AdaLovelace1' where that is the user name. */
-export function isMadeOfNames(password: string, { user_name, email }: Owner): boolean {
+export function containsOwnName(password: string, { user_name, email }: Owner): boolean {
   const [local = ''] = email.split('@');
   // The longest first: one may stand inside another.
   const names = [email, user_name, local, PRODUCT_NAME].sort((a, b) => b.length - a.length);

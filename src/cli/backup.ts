@@ -10,7 +10,7 @@ import { makeFolder } from '../db/make-folder.ts';
 import { databaseFile } from '../db/open.ts';
 import { storageFolder } from '../images/store/open.server.ts';
 import { checkFiles, DATABASE_FILE, readManifest, writeManifest } from './backup-manifest.ts';
-import { argument, type Command, CommandError, counted, type OfflineCommand, say } from './command.ts';
+import { argument, type Command, CommandError, counted, type OfflineCommand, print } from './command.ts';
 
 /**
  * Rows that are worth nothing after a restore, or harmful: the day's salt must not outlive the day, mails would be sent
@@ -37,9 +37,9 @@ export const backup: Command = {
     const images = storageFolder(ctx.config.storageUrl);
     if (images !== undefined) await copyImages(images, join(folder, 'uploads'));
     const files = await writeManifest(folder, ctx.now());
-    say(`Backed up ${counted(files, 'file')} to ${folder}: ${contentsOf(folder)}`);
+    print(`Backed up ${counted(files, 'file')} to ${folder}: ${contentsOf(folder)}`);
     if (images === undefined)
-      say(`The images are in a bucket, ${bucketName(ctx.config)}, and not in this backup: copy them there.`);
+      print(`The images are in a bucket, ${bucketName(ctx.config)}, and not in this backup: copy them there.`);
     else refuseMissingImages(folder);
   },
 };
@@ -68,7 +68,7 @@ export const restore: OfflineCommand = {
     if (images !== undefined) await copyImages(join(folder, 'uploads'), images);
     await replaceDatabase(path, join(folder, DATABASE_FILE));
     lock.release();
-    say(`Restored the backup of ${manifest.created_at} to ${path}: ${contentsOf(folder)}`);
+    print(`Restored the backup of ${manifest.created_at} to ${path}: ${contentsOf(folder)}`);
   },
 };
 
@@ -162,7 +162,7 @@ async function replaceDatabase(path: string, from: string): Promise<void> {
   if (existsSync(path)) {
     foldLogIn(path);
     await link(path, aside);
-    say(`The database that was there is now ${aside}`);
+    print(`The database that was there is now ${aside}`);
   }
   // What is left of its logs where it cannot be opened: they would be replayed into the new database.
   for (const suffix of LOG_SUFFIXES) {

@@ -39,7 +39,7 @@ export type OfflineCommand = CommandText & { runOffline(config: Config, args: Ar
 /** Commands under a common name: `user list`. */
 export type CommandGroup = { does: string; actions: Record<string, Command>; standard?: string };
 
-export function say(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

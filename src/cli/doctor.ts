@@ -1,5 +1,5 @@
 import type { Check } from './command.ts';
-import { type Command, CommandError, say } from './command.ts';
+import { type Command, CommandError, print } from './command.ts';
 import { checkFolder, checkSecret } from './doctor-files.ts';
 import { checkMail, checkStorage } from './doctor-services.ts';
 import {
@@ -34,10 +34,10 @@ export const doctor: Command = {
     let faults = 0;
     for (const [name, check] of Object.entries(CHECKS)) {
       try {
-        say(`ok    ${name}: ${await check(ctx)}`);
+        print(`ok    ${name}: ${await check(ctx)}`);
       } catch (error) {
         faults++;
-        say(`FAULT ${name}: ${error instanceof Error ? error.message : error}`);
+        print(`FAULT ${name}: ${error instanceof Error ? error.message : error}`);
       }
     }
     if (faults > 0) throw new CommandError(`${faults} of ${Object.keys(CHECKS).length} checks found a fault`);

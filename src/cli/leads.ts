@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { argument, type Command, CommandError, type CommandGroup, counted, say } from './command.ts';
+import { argument, type Command, CommandError, type CommandGroup, counted, print } from './command.ts';
 
 const LEADS_SHOWN = 10_000;
 
@@ -15,7 +15,7 @@ const remove: Command = {
     const email = argument(args, 0).trim().toLowerCase();
     const { numDeletedRows } = await db.deleteFrom('leads').where('email', '=', email).executeTakeFirst();
     if (numDeletedRows === 0n) throw new CommandError(`There is no address ${JSON.stringify(email)}`);
-    say(`Deleted ${email}.`);
+    print(`Deleted ${email}.`);
   },
 };
 
@@ -28,8 +28,8 @@ export const leads: CommandGroup = {
 
 async function listLeads({ db }: Ctx): Promise<void> {
   const rows = await db.selectFrom('leads').selectAll().orderBy('created_at').limit(LEADS_SHOWN).execute();
-  for (const { email, created_at } of rows) say(`${created_at}  ${email}`);
-  say(
+  for (const { email, created_at } of rows) print(`${created_at}  ${email}`);
+  print(
     rows.length === LEADS_SHOWN
       ? `The first ${LEADS_SHOWN} addresses.`
       : `${counted(rows.length, 'address', 'addresses')}.`,

@@ -13,7 +13,7 @@ import {
   CommandError,
   counted,
   type OfflineCommand,
-  say,
+  print,
   UsageError,
 } from './command.ts';
 import { doctor } from './doctor.ts';
@@ -27,13 +27,13 @@ const migrate: Command = {
   does: 'creates the database, or brings it up to date',
   creates: true,
   // Opening the context has done it already.
-  run: async () => say('The database is up to date.'),
+  run: async () => print('The database is up to date.'),
 };
 
 /** What the launcher runs by itself where it has no arguments. */
 const start: OfflineCommand = {
   does: 'builds if needed, creates or migrates the database, and serves',
-  runOffline: async () => say('Run it by bin/vitrine.mjs.'),
+  runOffline: async () => print('Run it by bin/vitrine.mjs.'),
 };
 
 const COMMANDS = {
@@ -51,7 +51,7 @@ const COMMANDS = {
 
 async function main(words: string[]): Promise<void> {
   const call = parseCall(COMMANDS, words, packageJson.version);
-  if ('text' in call) return say(call.text);
+  if ('text' in call) return print(call.text);
   const { command, args } = call;
   const config = readConfig(process.env);
   return 'runOffline' in command ? command.runOffline(config, args) : runOnline(config, command, args);

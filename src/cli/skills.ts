@@ -1,5 +1,5 @@
 import { removeFromCatalogue } from '../records/skill/skill-groups.server.ts';
-import { argument, type Command, CommandError, type CommandGroup, say } from './command.ts';
+import { argument, type Command, CommandError, type CommandGroup, print } from './command.ts';
 
 const remove: Command = {
   does: 'removes a name that an account has added; portfolios that have it keep it',
@@ -7,7 +7,7 @@ const remove: Command = {
   async run({ db }, args) {
     const name = argument(args, 0);
     if (!(await removeFromCatalogue(db, name))) throw new CommandError(`No account has added ${JSON.stringify(name)}`);
-    say(`Removed ${name}.`);
+    print(`Removed ${name}.`);
   },
 };
 

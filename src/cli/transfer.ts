@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { exportText } from '../export/export.server.ts';
 import { exportArchive } from '../export/export-archive.server.ts';
 import { importFile } from '../import/import-file.server.ts';
-import { argument, type Command, CommandError, requiredOption, say, textOption, userIdOf } from './command.ts';
+import { argument, type Command, CommandError, print, requiredOption, textOption, userIdOf } from './command.ts';
 
 const user = { type: 'string', value: 'name', does: 'whose portfolio', isRequired: true } as const;
 
@@ -32,7 +32,7 @@ export const exportResume: Command = {
     const out = textOption(args, 'out');
     const text = await exportText(ctx.db, ctx.config.origin, userId);
     if (out?.endsWith('.zip')) return writeOut(out, exportArchive(ctx, userId, text));
-    return out ? writeOut(out, `${text}\n`) : say(text);
+    return out ? writeOut(out, `${text}\n`) : print(text);
   },
 };
 
@@ -48,5 +48,5 @@ async function writeOut(path: string, content: string | AsyncIterable<Uint8Array
     await rm(unfinished, { force: true });
     throw error;
   }
-  say(`Wrote ${path}`);
+  print(`Wrote ${path}`);
 }

@@ -20,8 +20,8 @@ import {
   CommandError,
   type CommandGroup,
   counted,
+  print,
   requiredOption,
-  say,
   textOption,
   UsageError,
   userIdOf,
@@ -36,9 +36,11 @@ const list: Command = {
   async run(ctx, args) {
     const accounts = await listAccounts(ctx, textOption(args, 'after')?.toLowerCase() ?? '', LISTED_AT_ONCE + 1);
     const shown = accounts.slice(0, LISTED_AT_ONCE);
-    for (const line of columns([HEADINGS, ...shown.map(cells)])) say(line);
+    for (const line of columns([HEADINGS, ...shown.map(cells)])) print(line);
     const isMore = accounts.length > shown.length;
-    say(isMore ? `More: vitrine user list --after ${shown.at(-1)?.user_name}` : `${counted(shown.length, 'account')}.`);
+    print(
+      isMore ? `More: vitrine user list --after ${shown.at(-1)?.user_name}` : `${counted(shown.length, 'account')}.`,
+    );
   },
 };
 
@@ -81,7 +83,7 @@ const create: Command = {
       email: valid('The e-mail address', email(), requiredOption(args, 'email')),
     };
     const { id, user_name } = await createAccount(ctx, account);
-    say(`Created ${user_name}. The password is set with this link, once, within seven days:`);
+    print(`Created ${user_name}. The password is set with this link, once, within seven days:`);
     sayLink(ctx, await passwordLink(ctx, id));
   },
 };
@@ -95,9 +97,9 @@ const inviteOne: Command = {
     const address = valid('The e-mail address', email(), argument(args, 0));
     const link = await invite(ctx, address);
     if (link === undefined) throw new CommandError(`${address} has an account already`);
-    say(`${address} can register with this link, once, within seven days:`);
+    print(`${address} can register with this link, once, within seven days:`);
     sayLink(ctx, link);
-    if (ctx.config.smtpUrl) say('The server mails it too.');
+    if (ctx.config.smtpUrl) print('The server mails it too.');
   },
 };
 
@@ -116,7 +118,7 @@ const rename: Command = {
   async run(ctx, args) {
     const user_name = valid('The name', userName(), argument(args, 1));
     await changeProfile(ctx, await idOf(ctx, args), { user_name }, undefined);
-    say(`${argument(args, 0)} is now ${user_name}: ${ctx.config.origin}/u/${user_name}`);
+    print(`${argument(args, 0)} is now ${user_name}: ${ctx.config.origin}/u/${user_name}`);
   },
 };
 
@@ -126,7 +128,7 @@ const suspendOne: Command = {
   takes: ['name'],
   async run(ctx, args) {
     const ended = await suspend(ctx, await idOf(ctx, args));
-    say(`Suspended ${argument(args, 0)}, and ended ${counted(ended, 'session')}.`);
+    print(`Suspended ${argument(args, 0)}, and ended ${counted(ended, 'session')}.`);
   },
 };
 
@@ -135,7 +137,7 @@ const unsuspendOne: Command = {
   takes: ['name'],
   async run(ctx, args) {
     await unsuspend(ctx, await idOf(ctx, args));
-    say(`${argument(args, 0)} can log in, and its pages are shown.`);
+    print(`${argument(args, 0)} can log in, and its pages are shown.`);
   },
 };
 
@@ -145,7 +147,7 @@ const signOut: Command = {
   async run(ctx, args) {
     const id = await idOf(ctx, args);
     const { numDeletedRows } = await ctx.db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
-    say(`Ended ${counted(numDeletedRows, 'session')} of ${argument(args, 0)}.`);
+    print(`Ended ${counted(numDeletedRows, 'session')} of ${argument(args, 0)}.`);
   },
 };
 
@@ -158,7 +160,7 @@ const remove: Command = {
     const name = argument(args, 0);
     if (!args.values.yes) throw new UsageError(`This deletes ${name} and everything it owns: add --yes to do it`);
     await deleteAccount(ctx, id);
-    say(`Deleted ${name}.`);
+    print(`Deleted ${name}.`);
   },
 };
 
@@ -188,6 +190,6 @@ function valid(what: string, schema: z.ZodType<string>, text: string): string {
 }
 
 function sayLink({ config }: Ctx, url: string): void {
-  say(url);
+  print(url);
   if (!config.originIsFixed) process.stderr.write('PUBLIC_URL is not set: this link works on this machine alone.\n');
 }

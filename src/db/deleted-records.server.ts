@@ -7,7 +7,7 @@ type Owned = { id: string; user_id: string };
  * Keeps a row that was deleted from its table for as long as it can be brought back. A client may add and delete under
  * one id again and again: the last row counts.
  */
-export async function putAside(db: Db, kind: string, row: Owned, now: Date): Promise<void> {
+export async function stash(db: Db, kind: string, row: Owned, now: Date): Promise<void> {
   const { id, user_id } = row;
   // Not only by the hour: what is put aside counts towards no quota.
   await db
@@ -24,7 +24,12 @@ export async function putAside(db: Db, kind: string, row: Owned, now: Date): Pro
 }
 
 /** The row that was put aside, which is kept there no longer; undefined where its time is over. */
-export async function takeBack<Row>(db: Db, kind: string, { id, user_id }: Owned, now: Date): Promise<Row | undefined> {
+export async function restoreStashed<Row>(
+  db: Db,
+  kind: string,
+  { id, user_id }: Owned,
+  now: Date,
+): Promise<Row | undefined> {
   const kept = await db
     .deleteFrom('deleted_records')
     .where('id', '=', id)

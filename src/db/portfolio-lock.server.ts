@@ -12,7 +12,7 @@ const ATTEMPTS = 3;
  * Runs `work` in one transaction that also moves the portfolio's revision on. The revision's row is locked first, so
  * writes to one portfolio come one after another: counts, orders and limits read inside hold until the commit.
  */
-export async function changePortfolio<T>(
+export async function withPortfolioLock<T>(
   ctx: Ctx,
   userId: string,
   work: (transaction: Transaction<Tables>) => Promise<T>,
@@ -20,7 +20,7 @@ export async function changePortfolio<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await ctx.db.transaction().execute(async (transaction) => {
-        const before = await moveRevisionOn(transaction, ctx, userId);
+        const before = await bumpRevision(transaction, ctx, userId);
         const result = await work(transaction);
         await refuseOverQuota(transaction, ctx, userId, before);
         return result;
@@ -34,7 +34,7 @@ export async function changePortfolio<T>(
 }
 
 /** Returns the bytes of text that the account held before. */
-async function moveRevisionOn(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<number> {
+async function bumpRevision(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<number> {
   const row = await transaction
     .updateTable('users')
     .set((row) => ({ revision: row('revision', '+', 1), changed_at: ctx.now().toISOString() }))
@@ -43,7 +43,7 @@ async function moveRevisionOn(transaction: Transaction<Tables>, ctx: Ctx, userId
     .executeTakeFirst();
   // The account was deleted between the look at the session and now.
   if (!row) throw notLoggedIn();
-  await announceChange(transaction, ctx, userId);
+  await notifyOtherNodes(transaction, ctx, userId);
   return row.text_bytes;
 }
 
@@ -56,7 +56,7 @@ async function refuseOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userI
 }
 
 /** Tells the other nodes once the transaction has ended well; this node's listeners are the caller's to tell. */
-export async function announceChange(transaction: Db, { database }: Pick<Ctx, 'database'>, userId: string) {
+export async function notifyOtherNodes(transaction: Db, { database }: Pick<Ctx, 'database'>, userId: string) {
   if (database.engine === 'sqlite') return;
   await sql`select pg_notify('portfolio_changed', ${userId})`.execute(transaction);
 }

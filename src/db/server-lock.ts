@@ -21,7 +21,7 @@ export function takeLock(path: string): Taken {
     file.exec('begin exclusive');
   } catch (error) {
     file.close();
-    if (isBusy(error)) return { holder: holderOf(path) };
+    if (isBusy(error)) return { holder: readHolder(path) };
     throw error;
   }
   writeFileSync(pidFile(path), `${process.pid}\n`, { mode: 0o600 });
@@ -44,12 +44,12 @@ export function lockHolder(path: string): string | undefined {
     file.exec('begin exclusive');
     return undefined;
   } catch (error) {
-    if (isBusy(error)) return holderOf(path);
+    if (isBusy(error)) return readHolder(path);
     throw error;
   }
 }
 
-function holderOf(path: string): string {
+function readHolder(path: string): string {
   try {
     return `process ${readFileSync(pidFile(path), 'utf8').trim()}`;
   } catch {

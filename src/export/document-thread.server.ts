@@ -4,10 +4,10 @@ import type { Ctx } from '../context.ts';
 import { tooManyRequests } from '../http/rate-limits.server.ts';
 import type { RunDocumentJob } from '../import/document-job.ts';
 import { openWorkerThread } from '../jobs/worker-thread.server.ts';
-import { PROGRAM_FOLDER } from '../lib/app-root.server.ts';
+import { APP_ROOT } from '../lib/app-root.server.ts';
 
 /** A thread reads, compares and writes documents: up to ten megabytes each, in any shape. */
-const WORKER = join(PROGRAM_FOLDER, 'src/export/document-worker.server.ts');
+const WORKER = join(APP_ROOT, 'src/export/document-worker.server.ts');
 const WORKER_MEMORY_MB = 160;
 const WORKER_TIMEOUT_MS = 30_000;
 const WORKER_IDLE_MS = 3_000;

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { isInnerCall } from './internal-request.server.ts';
+import { isInternalRequest } from './internal-request.server.ts';
 import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
 import { routeAddress } from './request-guards.server.ts';
 import { securityEvent } from './security-log.server.ts';
@@ -29,7 +29,7 @@ export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<vo
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const address = routeAddress(request);
-    if (!address.startsWith('/api/') || address === HEALTH || isInnerCall(request)) return done();
+    if (!address.startsWith('/api/') || address === HEALTH || isInternalRequest(request)) return done();
     callsOfAddress(request)
       .then((taken) => refuseOver('api_address', request, taken))
       .then(() => done(), done);

@@ -1,4 +1,4 @@
-import { workQueue } from '../lib/semaphore.ts';
+import { semaphore } from '../lib/semaphore.ts';
 
 type Limits = {
   maxBytes: number;
@@ -14,8 +14,8 @@ export function openByteStore({ maxBytes, waiting }: Limits) {
   // In order of use, the latest last.
   const held = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer>>();
-  const inTurn = workQueue({ slots: 1, waiting });
-  let heldBytes = 0;
+  const inTurn = semaphore({ slots: 1, waiting });
+  let cachedBytes = 0;
 
   function find(key: string): Buffer | undefined {
     const bytes = held.get(key);
@@ -27,11 +27,11 @@ export function openByteStore({ maxBytes, waiting }: Limits) {
 
   function keep(key: string, bytes: Buffer): Buffer {
     held.set(key, bytes);
-    heldBytes += bytes.length;
+    cachedBytes += bytes.length;
     for (const [oldest, { length }] of held) {
-      if (heldBytes <= maxBytes) break;
+      if (cachedBytes <= maxBytes) break;
       held.delete(oldest);
-      heldBytes -= length;
+      cachedBytes -= length;
     }
     return bytes;
   }
@@ -47,5 +47,5 @@ export function openByteStore({ maxBytes, waiting }: Limits) {
     return started;
   }
 
-  return { get, heldBytes: () => heldBytes };
+  return { get, cachedBytes: () => cachedBytes };
 }

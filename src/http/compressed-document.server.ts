@@ -22,7 +22,7 @@ const BROTLI_WINDOW = 20;
 const GZIP_LEVEL = 6;
 
 /** A document that is ready to be sent. */
-export type ReadyPage = {
+export type CompressedDocument = {
   /** Names the bytes; an encoding's entity tag is made from it. */
   digest: string;
   /** Of the bytes that are held from the start: those of the document as it is, or compressed where it is large. */
@@ -41,7 +41,7 @@ export type ReadyPage = {
 let isRefining = false;
 
 /** `onGrowth` hears of the bytes that a compression adds. */
-export function readyPage(html: string, onGrowth?: (bytes: number) => void): ReadyPage {
+export function compressDocument(html: string, onGrowth?: (bytes: number) => void): CompressedDocument {
   const identity = Buffer.from(html);
   const bodies = new Map<Form, Buffer | Promise<Buffer>>([['identity', identity]]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
@@ -102,14 +102,18 @@ async function compress(bytes: Buffer, form: Form): Promise<Buffer> {
 /** What a document's answer says besides its bytes. */
 export type Terms = { policy: string; cacheControl: string; vary: string };
 
-export type Answer = {
+export type DocumentResponse = {
   status: 200 | 304;
   headers: Record<string, string>;
   body: Buffer | Promise<Buffer> | Readable | undefined;
 };
 
 /** The page in the encoding that the client takes best, or 304 where it holds the page already. */
-export function answerWith(page: ReadyPage, { policy, cacheControl, vary }: Terms, asked: IncomingHttpHeaders): Answer {
+export function documentResponse(
+  page: CompressedDocument,
+  { policy, cacheControl, vary }: Terms,
+  asked: IncomingHttpHeaders,
+): DocumentResponse {
   const encoding = preferredEncoding(asked['accept-encoding'], page.encodings);
   const form = page.formOf(encoding);
   const headers: Record<string, string> = {
@@ -125,12 +129,12 @@ export function answerWith(page: ReadyPage, { policy, cacheControl, vary }: Term
   return { status: 200, headers, body: page.body(form) };
 }
 
-export async function sendReadyPage(
+export async function sendCompressedDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, terms }: { page: ReadyPage; terms: Terms },
+  { page, terms }: { page: CompressedDocument; terms: Terms },
 ): Promise<FastifyReply> {
-  const { status, headers, body } = answerWith(page, terms, request.headers);
+  const { status, headers, body } = documentResponse(page, terms, request.headers);
   return reply
     .status(status)
     .headers(headers)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import { answerWith, readyPage } from './compressed-document.server.ts';
+import { compressDocument, documentResponse } from './compressed-document.server.ts';
 
 const TERMS = { policy: "default-src 'none'", cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
 const ASKED = { 'accept-encoding': 'gzip, br' };
@@ -13,13 +13,13 @@ const WORDS =
 const HTML = [...WORDS, ...WORDS.toReversed(), ...WORDS].map((word) => `<p>${word}</p>`).join('');
 
 test('a page that is asked for again is compressed better, under a tag of its own, and held under either', async () => {
-  const page = readyPage(HTML);
-  const first = answerWith(page, TERMS, ASKED);
+  const page = compressDocument(HTML);
+  const first = documentResponse(page, TERMS, ASKED);
   const firstBytes = (await first.body) as Buffer;
   expect(first.headers.etag).toBe(`"${page.digest}-br"`);
 
   const best = await eventually(() => {
-    const answer = answerWith(page, TERMS, ASKED);
+    const answer = documentResponse(page, TERMS, ASKED);
     expect(answer.headers.etag).toBe(`"${page.digest}-br-best"`);
     return answer;
   });
@@ -27,6 +27,6 @@ test('a page that is asked for again is compressed better, under a tag of its ow
   expect(bestBytes.length).toBeLessThan(firstBytes.length);
   expect(brotliDecompressSync(bestBytes).toString()).toBe(HTML);
   for (const { headers } of [first, best]) {
-    expect(answerWith(page, TERMS, { ...ASKED, 'if-none-match': headers.etag ?? '' }).status).toBe(304);
+    expect(documentResponse(page, TERMS, { ...ASKED, 'if-none-match': headers.etag ?? '' }).status).toBe(304);
   }
 });

@@ -16,7 +16,7 @@ export function mountEntityTags(app: FastifyInstance, mayHaveSession: (headers: 
     reply.header('vary', 'Cookie');
     if (!mayHaveSession(request.headers)) reply.header('cache-control', 'private, no-cache');
     const tag = tagOf(reply, payload);
-    if (!isKnown(request.headers['if-none-match'], tag)) return done();
+    if (!matchesIfNoneMatch(request.headers['if-none-match'], tag)) return done();
     reply.status(304).removeHeader('content-type').removeHeader('content-length');
     return done(null, '');
   });
@@ -41,16 +41,16 @@ export function entityTag(record: object): string {
 }
 
 /** True where the client asks for no version. */
-export function isSameVersion(ifMatch: string | undefined, tag: string): boolean {
+export function matchesIfMatch(ifMatch: string | undefined, tag: string): boolean {
   return ifMatch === undefined || ifMatch === '*' || withoutWeakness(ifMatch) === tag;
 }
 
 /** What a stale edit is answered with: the object as it is stored now. */
-export function changedElsewhere(message: string, stored: object): AppError {
+export function staleVersion(message: string, stored: object): AppError {
   return new AppError('conflict', { message, error: 'It was changed elsewhere meanwhile', details: stored });
 }
 
-export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = ifNoneMatch?.split(',').map((item) => withoutWeakness(item.trim())) ?? [];
   return known.includes(tag) || known.includes('*');
 }

@@ -8,8 +8,8 @@ import { openObservations } from './observations.server.ts';
 import {
   dropMalformedAddress,
   refuseForeignOrigins,
-  refuseOddRequests,
   refusePlainHttp,
+  rejectMalformed,
 } from './request-guards.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
@@ -32,7 +32,7 @@ export function mountHttpFrame(app: FastifyInstance, { config, log, now }: Pick<
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     dropMalformedAddress(request);
-    refuseOddRequests(request, reply);
+    rejectMalformed(request, reply);
     refusePlainHttp(request, config);
     refuseForeignOrigins(request, config, hostOf(request.raw));
     if (!redirectsToOwnHost(request, reply)) done();

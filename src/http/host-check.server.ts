@@ -4,7 +4,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/app-error.ts';
-import { isInnerCall } from './internal-request.server.ts';
+import { isInternalRequest } from './internal-request.server.ts';
 import type { Observe } from './observations.server.ts';
 import { routeAddress } from './request-guards.server.ts';
 
@@ -68,7 +68,7 @@ export function openHostGuard(config: Settings, observe: Observe) {
       if (!config.originIsFixed) observeProxy(request, observe);
       return false;
     }
-    if (isInnerCall(request) || FOR_ANY_HOST.includes(routeAddress(request))) return false;
+    if (isInternalRequest(request) || FOR_ANY_HOST.includes(routeAddress(request))) return false;
     const host = readable(hostOf(request.raw));
     if (!config.originIsFixed) {
       observe('foreign-host', host);

@@ -7,7 +7,7 @@ const HEADER = 'x-vitrine-inner';
 const TOKEN = randomBytes(16).toString('hex');
 
 /** Asks our own API in process, as a visitor without cookies. Throws an AppError with the API's own words. */
-export async function innerCall(app: FastifyInstance, path: string): Promise<unknown> {
+export async function internalRequest(app: FastifyInstance, path: string): Promise<unknown> {
   const answer = await app.inject({ method: 'GET', url: path, headers: { [HEADER]: TOKEN } });
   if (answer.statusCode !== 200) throw failureOf(answer.statusCode, answer.body);
   return answer.json();
@@ -20,6 +20,6 @@ export async function innerFile(app: FastifyInstance, path: string): Promise<Buf
 }
 
 /** The server's own calls count towards no limit, and come for no host. */
-export function isInnerCall(request: FastifyRequest): boolean {
+export function isInternalRequest(request: FastifyRequest): boolean {
   return request.headers[HEADER] === TOKEN;
 }

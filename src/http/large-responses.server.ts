@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { workQueue } from '../lib/semaphore.ts';
+import { semaphore } from '../lib/semaphore.ts';
 import { clientGroup } from './rate-limits.server.ts';
 import { memoryForBodies } from './upload-memory-budget.server.ts';
 
@@ -30,7 +30,7 @@ declare module 'fastify' {
 export function boundLargeAnswers(app: FastifyInstance): void {
   const leaseMemory = memoryForBodies({ totalBytes: ANSWERS_MAX_BYTES, senderBytes: CLIENT_MAX_BYTES });
   const leases = new WeakMap<FastifyReply, ReturnType<typeof leaseMemory>>();
-  const inTurn = workQueue({ slots: 1, waiting: LISTS_WAITING_MAX });
+  const inTurn = semaphore({ slots: 1, waiting: LISTS_WAITING_MAX });
 
   /** Nothing is counted once the connection has ended: its end, which gives the memory back, would not come again. */
   function grow(request: FastifyRequest, reply: FastifyReply, bytes: number): void {

@@ -8,7 +8,7 @@ import { HTTP_LIMITS } from './http-limits.server.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Node's parser lets these through: two Host headers, versions other than 1.0 and 1.1, long addresses, compressed bodies. */
-export function refuseOddRequests({ raw }: FastifyRequest, reply: FastifyReply): void {
+export function rejectMalformed({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!METHODS.includes(raw.method ?? '')) {
     reply.header('allow', METHODS.join(', '));
     throw new AppError('method_not_allowed', { message: 'Method not allowed', error: `${raw.method} is not offered` });

@@ -21,7 +21,7 @@ const DOSSIER_WIDTHS: Record<PicturePlace, string> = {
 };
 
 /** What a page of this layout knows of a picture before it is there: nothing, where its shape is not among these. */
-export function knownPictures(layout: string, shapes: PictureShapes) {
+export function imageAttributes(layout: string, shapes: PictureShapes) {
   const widths = layout === 'dossier' ? DOSSIER_WIDTHS : GALLERY_WIDTHS;
   return ({ imageUrl, place, hasBlur }: WantedPicture) => {
     const source = imageSource(imageUrl);

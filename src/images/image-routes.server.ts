@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import { isKnown } from '../http/entity-tags.server.ts';
+import { matchesIfNoneMatch } from '../http/entity-tags.server.ts';
 import { notFound } from '../lib/app-error.ts';
-import { PROGRAM_FOLDER } from '../lib/app-root.server.ts';
+import { APP_ROOT } from '../lib/app-root.server.ts';
 import { STORED_NAME } from './image-store.server.ts';
 
-const SAMPLE_FOLDER = join(PROGRAM_FOLDER, 'src/sample/images');
+const SAMPLE_FOLDER = join(APP_ROOT, 'src/sample/images');
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 const WHOLE = Infinity;
@@ -75,6 +75,6 @@ function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, cacheC
     .header('content-security-policy', "default-src 'none'; sandbox")
     // Pictures are public, and other sites may show them: a feed reader, a page about the portfolio.
     .header('cross-origin-resource-policy', 'cross-origin');
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  if (matchesIfNoneMatch(request.headers['if-none-match'], tag)) return reply.status(304).send();
   return reply.type('image/webp').send(bytes);
 }

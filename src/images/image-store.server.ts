@@ -26,7 +26,7 @@ const COMPLETED_AT_ONCE = 200;
  */
 export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
   const created_at = ctx.now().toISOString();
-  const known = await knownPicture(ctx.db, owner, bytes, created_at);
+  const known = await findStoredImage(ctx.db, owner, bytes, created_at);
   if (known) return known;
   // A used-up ticket costs no decoding.
   if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
@@ -60,7 +60,7 @@ async function putSmaller({ files }: Ctx, hash: string, smaller: PictureParts['s
 }
 
 /** One of the owner's stored pictures comes back, from an archive: written anew it would be another, and a worse one. */
-async function knownPicture(db: Db, owner: string, bytes: Buffer, created_at: string): Promise<string | undefined> {
+async function findStoredImage(db: Db, owner: string, bytes: Buffer, created_at: string): Promise<string | undefined> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const { numUpdatedRows } = await db
     .updateTable('images')

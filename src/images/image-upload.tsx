@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { thumbnailSource } from '../model/safe-url.ts';
 import { Button } from '../ui/button.tsx';
-import { NoticeText, useNotice, wordsOf } from '../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './images-api.ts';
 
 const MESSAGE_MS = 3_000;
@@ -25,20 +25,20 @@ export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadPr
   const [pending, setPending] = useState<Pending>();
   const [uploaded, setUploaded] = useState('');
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const { notice, say } = useNotice(MESSAGE_MS);
+  const { notice, setNotice } = useNotice(MESSAGE_MS);
 
   async function upload(file: File) {
     const previewUrl = URL.createObjectURL(file);
     setPending({ previewUrl, share: 0 });
-    say(undefined);
+    setNotice(undefined);
     try {
       const ticket = await getTicket?.();
       const url = await uploadImage(file, { ticket, onProgress: (share) => setPending({ previewUrl, share }) });
       setUploaded(url);
       onChange(url);
-      say({ tone: 'success', message: 'Image uploaded successfully' });
+      setNotice({ tone: 'success', message: 'Image uploaded successfully' });
     } catch (thrown) {
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     } finally {
       setPending(undefined);
       URL.revokeObjectURL(previewUrl);

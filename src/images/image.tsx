@@ -2,13 +2,13 @@ import { type CSSProperties, createContext, useContext } from 'react';
 import type { PicturePlace, WantedPicture } from '../model/image-sizes.ts';
 import { imageSource } from '../model/safe-url.ts';
 
-type Known = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
+type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
 
 /**
  * What is known of a picture before it is there. On the server alone: the browser takes the elements over as they stand
  * in the document, so that neither its data nor its scripts have to hold it a second time.
  */
-export const KnownPictures = createContext<(wanted: WantedPicture) => Known>(() => ({}));
+export const ImageAttributes = createContext<(wanted: WantedPicture) => Attributes>(() => ({}));
 
 type PictureProps = {
   imageUrl: string;
@@ -26,7 +26,7 @@ type PictureProps = {
  * one that cannot be loaded leaves an empty mount.
  */
 export function Picture({ imageUrl, alt, className, place, hasBlur = false, urgency }: PictureProps) {
-  const known = useContext(KnownPictures)({ imageUrl, place, hasBlur });
+  const attributes = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
   const source = imageSource(imageUrl);
   if (!source) return null;
   return (
@@ -37,7 +37,7 @@ export function Picture({ imageUrl, alt, className, place, hasBlur = false, urge
       loading={urgency ? 'eager' : 'lazy'}
       fetchPriority={urgency === 'first' ? 'high' : undefined}
       decoding="async"
-      {...known}
+      {...attributes}
       src={source}
     />
   );

@@ -37,7 +37,7 @@ export async function ownsPicture(db: Db, userId: string, imageUrl: string): Pro
 }
 
 /** A picture is shown only by who has uploaded it. */
-export async function refuseForeignPictures(db: Db, userId: string, values: Values, message: string): Promise<void> {
+export async function assertOwnImages(db: Db, userId: string, values: Values, message: string): Promise<void> {
   for (const field of PICTURE_FIELDS) {
     const name = values[field];
     if (!name || (await ownsPicture(db, userId, String(name)))) continue;

@@ -12,14 +12,14 @@ type FileImport = {
   file: string;
   userName: string;
   /** Where the report goes; standard output. */
-  say?: (text: string) => void;
+  print?: (text: string) => void;
 };
 
 /**
  * Imports a JSON Resume file, or an archive of an account, and prints the report. Throws an AppError, with nothing
  * written but pictures, where the file cannot be read or is no résumé, and where there is no such user.
  */
-export async function importFile({ ctx, file, userName, say = toStandardOutput }: FileImport): Promise<void> {
+export async function importFile({ ctx, file, userName, print = toStandardOutput }: FileImport): Promise<void> {
   const bytes = await readBytes(file);
   const user = await ctx.db
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function importFile({ ctx, file, userName, say = toStandardOutput }
   const document = isArchive(bytes)
     ? await readArchive(openArchive(bytes), (picture) => storePicture(ctx, user.id, Buffer.from(picture)))
     : parseDocument(bytes, file);
-  say(reportText(await importDocument(ctx, user.id, document)));
+  print(reportText(await importDocument(ctx, user.id, document)));
 }
 
 function toStandardOutput(text: string): void {

@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { NoticeText, useNotice, wordsOf } from '../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { previewImport, readDocument, runImport } from './import-api.ts';
 import { ImportReportView } from './import-report-view.tsx';
 import type { ImportReport } from './import-schemas.ts';
@@ -18,15 +18,15 @@ export function ImportPanel() {
   const [chosen, setChosen] = useState<Chosen>();
   const [pending, setPending] = useState<'preview' | 'import'>();
   const [progress, setProgress] = useState('');
-  const { notice, say } = useNotice();
+  const { notice, setNotice } = useNotice();
 
   async function run(step: 'preview' | 'import', action: () => Promise<void>) {
     setPending(step);
-    say(undefined);
+    setNotice(undefined);
     try {
       await action();
     } catch (thrown) {
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     } finally {
       setPending(undefined);
       setProgress('');
@@ -49,7 +49,7 @@ export function ImportPanel() {
     void run('import', async () => {
       const { message, report } = await runImport(document);
       setChosen({ fileName, document, report, isDone: true });
-      say({ tone: 'success', message });
+      setNotice({ tone: 'success', message });
       await client.invalidateQueries();
     });
   }

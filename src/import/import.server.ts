@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import { changePortfolio } from '../db/portfolio-lock.server.ts';
+import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { OwnedRecords } from '../records/kit/owned-records.server.ts';
@@ -21,7 +21,7 @@ const ATTEMPTS = 3;
 
 /** Imports a JSON Resume document, all of it or nothing. Throws `invalid` for what is no résumé. */
 export async function importDocument(ctx: Ctx, userId: string, document: unknown): Promise<ImportReport> {
-  return changePortfolio(ctx, userId, async (db) => {
+  return withPortfolioLock(ctx, userId, async (db) => {
     const plan = await planFor(db, userId, document);
     await write(db, userId, plan, ctx.now());
     return plan.report;
@@ -39,7 +39,7 @@ export async function importPlanned(
 ): Promise<ImportReport> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const planned = await plan();
-    const report = await changePortfolio(ctx, userId, async (db) => {
+    const report = await withPortfolioLock(ctx, userId, async (db) => {
       // The change has moved it on by one already.
       if ((await revisionOf(db, userId)) !== planned.revision + 1) return undefined;
       await write(db, userId, planned.plan, ctx.now());

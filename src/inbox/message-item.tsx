@@ -4,7 +4,7 @@ import { textLanguage } from '../lib/text-language.ts';
 import type { InboxMessage } from '../model/message.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { NoticeText, useNotice, wordsOf } from '../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { MessageTime } from './message-time.tsx';
 import { replyAddress } from './reply-address.ts';
 import { UnreadMark } from './unread-mark.tsx';
@@ -78,16 +78,16 @@ type OpenMessageProps = { message: InboxMessage; onClose: () => void };
 function OpenMessage({ message, onClose }: OpenMessageProps) {
   const { name, email, message: text, mail, folder, created_at } = message;
   const { mark, file, remove } = useMessageChanges();
-  const { notice, say } = useNotice();
+  const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);
 
   async function run(action: () => Promise<void>) {
     setPending(true);
-    say(undefined);
+    setNotice(undefined);
     try {
       await action();
     } catch (thrown) {
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     } finally {
       setPending(false);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { putAside, takeBack } from '../db/deleted-records.server.ts';
+import { restoreStashed, stash } from '../db/deleted-records.server.ts';
 import type { MessageTable } from '../db/tables.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import type { MailState } from '../mail/mail.server.ts';
@@ -158,13 +158,13 @@ export async function deleteMessage(ctx: Ctx, userId: string, id: string): Promi
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound('Message');
-    await putAside(transaction, KIND, row, ctx.now());
+    await stash(transaction, KIND, row, ctx.now());
   });
 }
 
 export async function restoreMessage(ctx: Ctx, userId: string, id: string): Promise<InboxMessage> {
   const restored = await ctx.db.transaction().execute(async (transaction) => {
-    const row = await takeBack<MessageRow>(transaction, KIND, { id, user_id: userId }, ctx.now());
+    const row = await restoreStashed<MessageRow>(transaction, KIND, { id, user_id: userId }, ctx.now());
     if (row) await transaction.insertInto('messages').values(row).execute();
     return row;
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, unavailable } from '../lib/app-error.ts';
-import { workQueue } from '../lib/semaphore.ts';
+import { semaphore } from '../lib/semaphore.ts';
 
 /** Garbage is collected early: the thread has time, and its memory is what other requests lack. */
 const YOUNG_MB = 16;
@@ -30,7 +30,7 @@ export type WorkerThread = {
 
 /** Runs jobs that would block the event loop one after another in a thread, which is started when first needed. */
 export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs, waiting }: Options): WorkerThread {
-  const inTurn = workQueue({ slots: 1, waiting });
+  const inTurn = semaphore({ slots: 1, waiting });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 

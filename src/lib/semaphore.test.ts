@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { workQueue } from './semaphore.ts';
+import { semaphore } from './semaphore.ts';
 
 /** Work that ends when the test says so. */
-function pieces(inTurn: ReturnType<typeof workQueue>) {
+function pieces(inTurn: ReturnType<typeof semaphore>) {
   const started: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
   function add(name: string, weight = 1): Promise<string> {
@@ -23,7 +23,7 @@ function pieces(inTurn: ReturnType<typeof workQueue>) {
 }
 
 test('so many run at once, the others in the order in which they came', async () => {
-  const { started, add, end } = pieces(workQueue({ slots: 2, waiting: 5 }));
+  const { started, add, end } = pieces(semaphore({ slots: 2, waiting: 5 }));
   const [first, second, third] = ['a', 'b', 'c', 'd'].map((name) => add(name));
   await Promise.resolve();
   expect(started).toEqual(['a', 'b']);
@@ -38,7 +38,7 @@ test('so many run at once, the others in the order in which they came', async ()
 });
 
 test('work that fails makes room as well', async () => {
-  const { started, add, fail } = pieces(workQueue({ slots: 1, waiting: 5 }));
+  const { started, add, fail } = pieces(semaphore({ slots: 1, waiting: 5 }));
   const failing = add('a');
   const next = add('b');
   fail('a');
@@ -50,7 +50,7 @@ test('work that fails makes room as well', async () => {
 });
 
 test('heavy work runs alone and is not overtaken', async () => {
-  const { started, add, end } = pieces(workQueue({ slots: 2, waiting: 5 }));
+  const { started, add, end } = pieces(semaphore({ slots: 2, waiting: 5 }));
   const [light, heavy] = [add('light'), add('heavy', 2), add('late')];
   await Promise.resolve();
   expect(started).toEqual(['light']);
@@ -64,7 +64,7 @@ test('heavy work runs alone and is not overtaken', async () => {
 });
 
 test('where too many wait the next is told to come again, and those who wait are served', async () => {
-  const { add, end } = pieces(workQueue({ slots: 1, waiting: 2 }));
+  const { add, end } = pieces(semaphore({ slots: 1, waiting: 2 }));
   const taken = [add('a'), add('b'), add('c')];
 
   await expect(add('d')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) });

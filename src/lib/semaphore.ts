@@ -11,7 +11,7 @@ type Limits = {
  * Runs costly work a little at a time, in the order in which it came. A piece of work of a weight takes as many slots
  * until its promise settles. Throws `unavailable` where too much is waiting.
  */
-export function workQueue({ slots, waiting }: Limits) {
+export function semaphore({ slots, waiting }: Limits) {
   let free = slots;
   const queue: { weight: number; start: () => void }[] = [];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
-import type { ReadyPage } from '../http/compressed-document.server.ts';
+import type { CompressedDocument } from '../http/compressed-document.server.ts';
 import { saysNoIndex } from '../lib/robots.ts';
 
 /** A large document, compressed where it was drawn: as it is, it would take ten times the memory. */
@@ -16,7 +16,7 @@ export async function compressedHtml(write: (into: Gzip) => Promise<string>): Pr
 }
 
 /** Sent as it is held, or decompressed on the way to who takes no gzip. */
-export function compressedPage({ gzip, digest, isUnlisted }: CompressedHtml): ReadyPage {
+export function fromCompressedHtml({ gzip, digest, isUnlisted }: CompressedHtml): CompressedDocument {
   const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength);
   return {
     digest,

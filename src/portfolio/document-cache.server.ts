@@ -1,118 +1,125 @@
-import { type ReadyPage, readyPage } from '../http/compressed-document.server.ts';
-import { type CompressedHtml, compressedPage } from './compress-document.server.ts';
+import { type CompressedDocument, compressDocument } from '../http/compressed-document.server.ts';
+import { type CompressedHtml, fromCompressedHtml } from './compress-document.server.ts';
 
 /** A document as it was drawn from what its portfolio held at that moment. */
-export type Drawing = {
+export type Rendered = {
   /** The id of the user whose portfolio it shows. */
   owner: string;
   /** The id of the project whose page it is; '' for the portfolio itself. */
   project: string;
   html: string | CompressedHtml;
   /** False where a section could not be read: shown once, then drawn anew. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** When it shows something else although its portfolio has not changed: a certificate expires. */
   changesAt?: Date | undefined;
 };
 
 /** A document of a portfolio, ready to be sent. */
-export type PortfolioPage = ReadyPage & Pick<Drawing, 'owner' | 'project'>;
+export type CompressedPortfolio = CompressedDocument & Pick<Rendered, 'owner' | 'project'>;
 
-type HeldPage = PortfolioPage & Pick<Drawing, 'changesAt'> & { bytes: number };
-type Drawn = Promise<PortfolioPage | undefined>;
-type Running = { page: Drawn; changed: Set<string | undefined> };
+type CachedDocument = CompressedPortfolio & Pick<Rendered, 'changesAt'> & { bytes: number };
+type Pending = Promise<CompressedPortfolio | undefined>;
+type Running = { document: Pending; changed: Set<string | undefined> };
 
 /** A page that is not held. */
-export function pageOf({ owner, project, html }: Drawing, onGrowth?: (bytes: number) => void): PortfolioPage {
-  const page = typeof html === 'string' ? readyPage(html, onGrowth) : compressedPage(html);
-  return { ...page, owner, project };
+export function compressRendered(
+  { owner, project, html }: Rendered,
+  onGrowth?: (bytes: number) => void,
+): CompressedPortfolio {
+  const document = typeof html === 'string' ? compressDocument(html, onGrowth) : fromCompressedHtml(html);
+  return { ...document, owner, project };
 }
 
 /**
  * Documents by their path, bounded by bytes: the one that was not asked for the longest goes first. One of more than
  * `largestBytes` is not kept, since it would push out many others.
  */
-export function openPageCache(maxBytes: number, now: () => Date, largestBytes = maxBytes) {
+export function openDocumentCache(maxBytes: number, now: () => Date, largestBytes = maxBytes) {
   // In order of use, the latest last.
-  const pages = new Map<string, HeldPage>();
+  const documents = new Map<string, CachedDocument>();
   const pathsOf = new Map<string, Set<string>>();
   const underWay = new Map<string, Running>();
   // Besides those that may be joined, the ones that a change has overtaken.
-  const drawings = new Set<Running>();
-  let heldBytes = 0;
+  const renderings = new Set<Running>();
+  let cachedBytes = 0;
 
-  function find(path: string): PortfolioPage | undefined {
-    const page = pages.get(path);
-    if (!page) return undefined;
-    if (page.changesAt && page.changesAt <= now()) {
+  function find(path: string): CompressedPortfolio | undefined {
+    const document = documents.get(path);
+    if (!document) return undefined;
+    if (document.changesAt && document.changesAt <= now()) {
       drop(path);
       return undefined;
     }
-    pages.delete(path);
-    pages.set(path, page);
-    return page;
+    documents.delete(path);
+    documents.set(path, document);
+    return document;
   }
 
   /** Draws the page, once for however many ask meanwhile. A drawing that answers undefined has found nothing. */
-  function draw(path: string, drawing: () => Promise<Drawing | undefined>): Drawn {
+  function render(path: string, work: () => Promise<Rendered | undefined>): Pending {
     const running = underWay.get(path);
     // Whose page it is turns out at the end: after any change, who asks then gets one that has seen it.
-    if (running && running.changed.size === 0) return running.page;
+    if (running && running.changed.size === 0) return running.document;
     const changed: Running['changed'] = new Set();
-    const page = drawing()
-      .then((drawn) => {
-        if (!drawn) return undefined;
-        const isCurrent = !changed.has(drawn.owner) && !changed.has(undefined);
-        const { html } = drawn;
+    const document = work()
+      .then((rendered) => {
+        if (!rendered) return undefined;
+        const isCurrent = !changed.has(rendered.owner) && !changed.has(undefined);
+        const { html } = rendered;
         const hasRoom = (typeof html === 'string' ? html : html.gzip).length <= largestBytes;
-        return isCurrent && drawn.isWhole && hasRoom ? keep(path, drawn) : pageOf(drawn);
+        return isCurrent && rendered.isComplete && hasRoom ? keep(path, rendered) : compressRendered(rendered);
       })
       .finally(() => {
-        drawings.delete(started);
+        renderings.delete(started);
         if (underWay.get(path) === started) underWay.delete(path);
       });
-    const started = { page, changed };
-    drawings.add(started);
+    const started = { document, changed };
+    renderings.add(started);
     underWay.set(path, started);
-    return page;
+    return document;
   }
 
-  function keep(path: string, drawn: Drawing): PortfolioPage {
+  function keep(path: string, rendered: Rendered): CompressedPortfolio {
     drop(path);
     const onGrowth = (bytes: number) => {
-      if (pages.get(path) === page) grow(page, bytes);
+      if (documents.get(path) === document) grow(document, bytes);
     };
-    const page: HeldPage = { ...pageOf(drawn, onGrowth), changesAt: drawn.changesAt, bytes: 0 };
-    pages.set(path, page);
-    pathsOf.set(page.owner, (pathsOf.get(page.owner) ?? new Set()).add(path));
-    grow(page, page.size);
-    return page;
+    const document: CachedDocument = {
+      ...compressRendered(rendered, onGrowth),
+      changesAt: rendered.changesAt,
+      bytes: 0,
+    };
+    documents.set(path, document);
+    pathsOf.set(document.owner, (pathsOf.get(document.owner) ?? new Set()).add(path));
+    grow(document, document.size);
+    return document;
   }
 
-  function grow(page: HeldPage, bytes: number): void {
-    page.bytes += bytes;
-    heldBytes += bytes;
-    for (const path of pages.keys()) {
-      if (heldBytes <= maxBytes) return;
+  function grow(document: CachedDocument, bytes: number): void {
+    document.bytes += bytes;
+    cachedBytes += bytes;
+    for (const path of documents.keys()) {
+      if (cachedBytes <= maxBytes) return;
       drop(path);
     }
   }
 
   function drop(path: string): void {
-    const page = pages.get(path);
-    if (!page) return;
-    pages.delete(path);
-    heldBytes -= page.bytes;
-    const paths = pathsOf.get(page.owner);
+    const document = documents.get(path);
+    if (!document) return;
+    documents.delete(path);
+    cachedBytes -= document.bytes;
+    const paths = pathsOf.get(document.owner);
     paths?.delete(path);
-    if (paths?.size === 0) pathsOf.delete(page.owner);
+    if (paths?.size === 0) pathsOf.delete(document.owner);
   }
 
   /** A portfolio has changed; undefined: any may have. */
   function forget(owner: string | undefined): void {
-    const stale = owner === undefined ? pages.keys() : (pathsOf.get(owner) ?? []);
+    const stale = owner === undefined ? documents.keys() : (pathsOf.get(owner) ?? []);
     for (const path of [...stale]) drop(path);
-    for (const { changed } of drawings) changed.add(owner);
+    for (const { changed } of renderings) changed.add(owner);
   }
 
-  return { find, draw, forget, heldBytes: () => heldBytes };
+  return { find, render, forget, cachedBytes: () => cachedBytes };
 }

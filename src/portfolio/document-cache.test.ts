@@ -1,16 +1,16 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openPageCache } from './document-cache.server.ts';
+import { openDocumentCache } from './document-cache.server.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-const drawing = (owner: string, html = 'x'.repeat(100)) => ({ owner, project: '', html, isWhole: true });
-const textOf = async (page: Awaited<ReturnType<ReturnType<typeof openPageCache>['draw']>>) =>
-  String(await page?.body('identity'));
+const rendering = (owner: string, html = 'x'.repeat(100)) => ({ owner, project: '', html, isComplete: true });
+const textOf = async (document: Awaited<ReturnType<ReturnType<typeof openDocumentCache>['render']>>) =>
+  String(await document?.body('identity'));
 
 test('a page that was drawn is found until its portfolio changes', async () => {
-  const cache = openPageCache(10_000, () => NOW);
-  await cache.draw('/u/ada', async () => drawing('1'));
+  const cache = openDocumentCache(10_000, () => NOW);
+  await cache.render('/u/ada', async () => rendering('1'));
 
   expect(cache.find('/u/ada')?.owner).toBe('1');
   expect(await textOf(cache.find('/u/ada'))).toBe('x'.repeat(100));
@@ -18,44 +18,44 @@ test('a page that was drawn is found until its portfolio changes', async () => {
   expect(cache.find('/u/ada')).toBeDefined();
   cache.forget('1');
   expect(cache.find('/u/ada')).toBeUndefined();
-  expect(cache.heldBytes()).toBe(0);
+  expect(cache.cachedBytes()).toBe(0);
 });
 
 test('a change of a portfolio forgets all of its pages, and no others', async () => {
-  const cache = openPageCache(10_000, () => NOW);
-  for (const path of ['/u/ada', '/home']) await cache.draw(path, async () => drawing('1'));
-  await cache.draw('/u/bob', async () => drawing('2'));
+  const cache = openDocumentCache(10_000, () => NOW);
+  for (const path of ['/u/ada', '/home']) await cache.render(path, async () => rendering('1'));
+  await cache.render('/u/bob', async () => rendering('2'));
   cache.forget('1');
 
   expect([cache.find('/u/ada'), cache.find('/home')]).toEqual([undefined, undefined]);
   expect(cache.find('/u/bob')?.owner).toBe('2');
-  expect(cache.heldBytes()).toBe(100);
+  expect(cache.cachedBytes()).toBe(100);
 });
 
 test('a page is drawn once for however many ask at the same time', async () => {
-  const cache = openPageCache(10_000, () => NOW);
-  let drawn = 0;
-  const draw = () =>
-    cache.draw('/u/ada', async () => {
-      drawn += 1;
-      return drawing('1');
+  const cache = openDocumentCache(10_000, () => NOW);
+  let rendered = 0;
+  const ask = () =>
+    cache.render('/u/ada', async () => {
+      rendered += 1;
+      return rendering('1');
     });
 
-  const pages = await Promise.all([draw(), draw(), draw()]);
+  const documents = await Promise.all([ask(), ask(), ask()]);
 
-  expect(drawn).toBe(1);
-  expect(new Set(pages).size).toBe(1);
+  expect(rendered).toBe(1);
+  expect(new Set(documents).size).toBe(1);
 });
 
 test('a page whose portfolio changes while it is drawn is not kept, and who asks then gets a newer one', async () => {
-  const cache = openPageCache(10_000, () => NOW);
+  const cache = openDocumentCache(10_000, () => NOW);
   const gate = Promise.withResolvers<void>();
-  const early = cache.draw('/u/ada', async () => {
+  const early = cache.render('/u/ada', async () => {
     await gate.promise;
-    return drawing('1', 'old');
+    return rendering('1', 'old');
   });
   cache.forget('1');
-  const late = cache.draw('/u/ada', async () => drawing('1', 'new'));
+  const late = cache.render('/u/ada', async () => rendering('1', 'new'));
   gate.resolve();
 
   expect(await textOf(await early)).toBe('old');
@@ -64,14 +64,14 @@ test('a page whose portfolio changes while it is drawn is not kept, and who asks
 });
 
 test('a page that a change overtakes after a newer drawing has begun is not kept either', async () => {
-  const cache = openPageCache(10_000, () => NOW);
+  const cache = openDocumentCache(10_000, () => NOW);
   const gate = Promise.withResolvers<void>();
-  const early = cache.draw('/u/ada', async () => {
+  const early = cache.render('/u/ada', async () => {
     await gate.promise;
-    return drawing('1', 'old');
+    return rendering('1', 'old');
   });
   cache.forget('2');
-  await cache.draw('/u/ada', async () => drawing('1', 'newer'));
+  await cache.render('/u/ada', async () => rendering('1', 'newer'));
   cache.forget('1');
   gate.resolve();
 
@@ -80,75 +80,75 @@ test('a page that a change overtakes after a newer drawing has begun is not kept
 });
 
 test("another portfolio's change keeps no page from being kept", async () => {
-  const cache = openPageCache(10_000, () => NOW);
-  await cache.draw('/u/ada', async () => {
+  const cache = openDocumentCache(10_000, () => NOW);
+  await cache.render('/u/ada', async () => {
     cache.forget('2');
-    return drawing('1');
+    return rendering('1');
   });
   expect(cache.find('/u/ada')).toBeDefined();
 });
 
 test('a page with a section that failed is shown but not kept', async () => {
-  const cache = openPageCache(10_000, () => NOW);
-  const page = await cache.draw('/u/ada', async () => ({ ...drawing('1', 'half'), isWhole: false }));
-  expect(await textOf(page)).toBe('half');
+  const cache = openDocumentCache(10_000, () => NOW);
+  const document = await cache.render('/u/ada', async () => ({ ...rendering('1', 'half'), isComplete: false }));
+  expect(await textOf(document)).toBe('half');
   expect(cache.find('/u/ada')).toBeUndefined();
 });
 
 test('a drawing that fails or finds nothing is not kept, and the next one is tried anew', async () => {
-  const cache = openPageCache(10_000, () => NOW);
-  await expect(cache.draw('/u/ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await cache.draw('/u/ada', async () => undefined)).toBeUndefined();
-  await cache.draw('/u/ada', async () => drawing('1'));
+  const cache = openDocumentCache(10_000, () => NOW);
+  await expect(cache.render('/u/ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await cache.render('/u/ada', async () => undefined)).toBeUndefined();
+  await cache.render('/u/ada', async () => rendering('1'));
   expect(cache.find('/u/ada')?.owner).toBe('1');
 });
 
 test('past its bound the cache lets go of the page that was not asked for the longest', async () => {
-  const cache = openPageCache(250, () => NOW);
-  await cache.draw('/u/ada', async () => drawing('1'));
-  await cache.draw('/u/bob', async () => drawing('2'));
+  const cache = openDocumentCache(250, () => NOW);
+  await cache.render('/u/ada', async () => rendering('1'));
+  await cache.render('/u/bob', async () => rendering('2'));
   cache.find('/u/ada');
-  await cache.draw('/u/cyd', async () => drawing('3'));
+  await cache.render('/u/cyd', async () => rendering('3'));
 
   expect(['/u/ada', '/u/bob', '/u/cyd'].map((path) => cache.find(path)?.owner)).toEqual(['1', undefined, '3']);
-  expect(cache.heldBytes()).toBe(200);
+  expect(cache.cachedBytes()).toBe(200);
 });
 
 test('compressed bodies count towards the bound, and are made once', async () => {
-  const cache = openPageCache(10_000, () => NOW);
-  const page = await cache.draw('/u/ada', async () => drawing('1'));
-  const [first, second] = await Promise.all([page?.body('gzip'), page?.body('gzip')]);
+  const cache = openDocumentCache(10_000, () => NOW);
+  const document = await cache.render('/u/ada', async () => rendering('1'));
+  const [first, second] = await Promise.all([document?.body('gzip'), document?.body('gzip')]);
 
   expect(first).toBe(second);
   const bytes = first as Buffer;
   expect(String(gunzipSync(bytes))).toBe('x'.repeat(100));
-  expect(cache.heldBytes()).toBe(100 + bytes.length);
+  expect(cache.cachedBytes()).toBe(100 + bytes.length);
 });
 
 test('when any portfolio may have changed all pages are forgotten', async () => {
-  const cache = openPageCache(10_000, () => NOW);
-  await cache.draw('/u/ada', async () => drawing('1'));
-  await cache.draw('/u/bob', async () => drawing('2'));
+  const cache = openDocumentCache(10_000, () => NOW);
+  await cache.render('/u/ada', async () => rendering('1'));
+  await cache.render('/u/bob', async () => rendering('2'));
   cache.forget(undefined);
-  expect([cache.find('/u/ada'), cache.find('/u/bob'), cache.heldBytes()]).toEqual([undefined, undefined, 0]);
+  expect([cache.find('/u/ada'), cache.find('/u/bob'), cache.cachedBytes()]).toEqual([undefined, undefined, 0]);
 });
 
 test('a page is drawn again from when it shows something else by itself', async () => {
   let now = NOW;
-  const cache = openPageCache(10_000, () => now);
+  const cache = openDocumentCache(10_000, () => now);
   const changesAt = new Date('2026-11-23T00:00:00Z');
-  await cache.draw('/u/ada', async () => ({ ...drawing('1'), changesAt }));
+  await cache.render('/u/ada', async () => ({ ...rendering('1'), changesAt }));
   now = new Date(changesAt.getTime() - 1);
   expect(cache.find('/u/ada')).toBeDefined();
   now = changesAt;
   expect(cache.find('/u/ada')).toBeUndefined();
-  expect(cache.heldBytes()).toBe(0);
+  expect(cache.cachedBytes()).toBe(0);
 });
 
 test('a page of more than its part of the cache is sent and not kept', async () => {
-  const cache = openPageCache(10_000, () => NOW, 99);
-  await cache.draw('/u/ada', async () => ({ ...drawing('1'), html: 'x'.repeat(99) }));
-  const page = await cache.draw('/u/bob', async () => drawing('2'));
-  expect(page?.size).toBe(100);
-  expect([cache.find('/u/ada')?.owner, cache.find('/u/bob'), cache.heldBytes()]).toEqual(['1', undefined, 99]);
+  const cache = openDocumentCache(10_000, () => NOW, 99);
+  await cache.render('/u/ada', async () => ({ ...rendering('1'), html: 'x'.repeat(99) }));
+  const document = await cache.render('/u/bob', async () => rendering('2'));
+  expect(document?.size).toBe(100);
+  expect([cache.find('/u/ada')?.owner, cache.find('/u/bob'), cache.cachedBytes()]).toEqual(['1', undefined, 99]);
 });

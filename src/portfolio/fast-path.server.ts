@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../context.ts';
-import { answerWith } from '../http/compressed-document.server.ts';
+import { documentResponse } from '../http/compressed-document.server.ts';
 import { openHostCheck } from '../http/host-check.server.ts';
 import { hasTwoHosts, isLongAddress } from '../http/request-guards.server.ts';
 import { securityHeaders } from '../http/security-headers.server.ts';
@@ -16,9 +16,9 @@ type Find = (path: string) => PortfolioDocument | undefined;
  * none of its rules goes this way: an ordinary GET without a session. Everything else goes on to the router, whose
  * answer to the same request would be the same. Where each request is logged or measured, there is no such way.
  */
-export function openPageDoor(app: FastifyInstance, ctx: PageCtx, find: Find): void {
+export function mountFastPath(app: FastifyInstance, ctx: PageCtx, find: Find): void {
   if (ctx.config.metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
-  const answer = pageDoor(app, ctx, find);
+  const answer = fastPathHandler(app, ctx, find);
   app.addHook('onReady', (done) => {
     const { server } = app;
     const routers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
@@ -30,7 +30,7 @@ export function openPageDoor(app: FastifyInstance, ctx: PageCtx, find: Find): vo
   });
 }
 
-function pageDoor(app: FastifyInstance, ctx: PageCtx, find: Find) {
+function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
   const security = securityHeaders(ctx.config);
   const addressOf = clientAddress(ctx.config.trustProxy);
   const isOwnHost = openHostCheck(ctx.config);
@@ -44,15 +44,15 @@ function pageDoor(app: FastifyInstance, ctx: PageCtx, find: Find) {
     )
       return false;
     const { url = '', headers: asked } = request;
-    const held = find(url.split('?', 1)[0] ?? '');
-    if (!held || !isOwnHost(request)) return false;
-    const { status, headers, body } = answerWith(held.page, held.terms, asked);
+    const cached = find(url.split('?', 1)[0] ?? '');
+    if (!cached || !isOwnHost(request)) return false;
+    const { status, headers, body } = documentResponse(cached.page, cached.terms, asked);
     // Still being compressed, or decompressed as it is sent.
     if (body && !Buffer.isBuffer(body)) return false;
     response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
     response.end(body);
     const visit = { method: 'GET', url, headers: asked, ip: addressOf(request) };
-    const { owner, project } = held.page;
+    const { owner, project } = cached.page;
     ctx.visits.record(visit, owner, { isOwner: false, page: project, act: 'view' });
     return true;
   };

@@ -3,32 +3,37 @@ import type { PageCtx } from '../context.ts';
 import type { Terms } from '../http/compressed-document.server.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
 import { projectPath } from '../records/project/project-url.ts';
-import { type Drawing, openPageCache, type PortfolioPage, pageOf } from './document-cache.server.ts';
+import {
+  type CompressedPortfolio,
+  compressRendered,
+  openDocumentCache,
+  type Rendered,
+} from './document-cache.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
 import { type PageJob, planPage } from './render-portfolio.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const LARGEST_PAGE_BYTES = CACHE_MAX_BYTES / 8;
-const VACANT_PATHS_MAX = 10_000;
+const MISSING_PATHS_MAX = 10_000;
 /** Another process (the command line) may have written to the SQLite file: looked at no more often than this. */
 const FOREIGN_WRITES_EVERY_MS = 200;
 
 export const HOME = '/home';
 
 /** A portfolio's document, and how it is answered. */
-export type PortfolioDocument = { page: PortfolioPage; terms: Terms };
+export type PortfolioDocument = { page: CompressedPortfolio; terms: Terms };
 
 /** Draws a page of a large portfolio, in another thread. */
-export type DrawLarge = (job: PageJob) => Promise<Drawing | undefined>;
+export type RenderLarge = (job: PageJob) => Promise<Rendered | undefined>;
 
 /** The public documents, drawn when first asked for and held until their portfolio changes. */
-export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, drawLarge: DrawLarge) {
-  const cache = openPageCache(CACHE_MAX_BYTES, ctx.now, LARGEST_PAGE_BYTES);
+export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, renderLarge: RenderLarge) {
+  const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_PAGE_BYTES);
   const read = openPortfolioReader(app, ctx);
   const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
   const publicTerms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   const homeTerms = { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
-  const vacantPaths = new Set<string>();
+  const missingPaths = new Set<string>();
   /** Whose portfolio strangers see at /home, as long as no portfolio has changed. */
   let siteOwner: string | undefined;
   /** What was looked up before a change is not to be remembered after it. */
@@ -37,7 +42,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, drawL
   function forget(userId: string | undefined): void {
     changes += 1;
     cache.forget(userId);
-    vacantPaths.clear();
+    missingPaths.clear();
     siteOwner = undefined;
   }
   const noticeForeignWrites = watchForeignWrites(ctx, () => forget(undefined));
@@ -53,51 +58,51 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, drawL
   }
 
   /** Undefined: there is no such portfolio, or no such project to be seen in it. */
-  async function draw(job: PageJob): Promise<Drawing | undefined> {
+  async function render(job: PageJob): Promise<Rendered | undefined> {
     const portfolio = await read(job.key);
-    if (portfolio === 'large') return drawLarge(job);
+    if (portfolio === 'large') return renderLarge(job);
     const planned = portfolio && planPage(job, portfolio, ctx.config.origin, ctx.now());
     if (!planned) return undefined;
-    const { page, ...drawing } = planned;
-    return { ...drawing, html: ctx.renderer.renderPage(page) };
+    const { page, ...rendering } = planned;
+    return { ...rendering, html: ctx.renderer.renderPage(page) };
   }
 
   return {
     find,
-    async drawPublic(user_name: string): Promise<PortfolioDocument | undefined> {
-      const page = await cache.draw(`/u/${user_name}`, () =>
-        draw({ kind: 'portfolio', key: { user_name }, hasSession: false }),
+    async renderPublic(user_name: string): Promise<PortfolioDocument | undefined> {
+      const page = await cache.render(`/u/${user_name}`, () =>
+        render({ kind: 'portfolio', key: { user_name }, hasSession: false }),
       );
       return page && { page, terms: publicTerms };
     },
-    async drawProject(user_name: string, slug: string): Promise<PortfolioDocument | undefined> {
-      const page = await cache.draw(projectPath(user_name, { slug }), () =>
-        draw({ kind: 'project', key: { user_name }, slug }),
+    async renderProject(user_name: string, slug: string): Promise<PortfolioDocument | undefined> {
+      const page = await cache.render(projectPath(user_name, { slug }), () =>
+        render({ kind: 'project', key: { user_name }, slug }),
       );
       return page && { page, terms: publicTerms };
     },
     /** The site owner's, at /home for strangers. */
-    async drawHome(ownerOf: () => Promise<string>): Promise<PortfolioDocument | undefined> {
+    async renderHome(ownerOf: () => Promise<string>): Promise<PortfolioDocument | undefined> {
       const seen = changes;
       const id = await ownerOf();
-      const page = await cache.draw(HOME, () => draw({ kind: 'portfolio', key: { id }, hasSession: false }));
+      const page = await cache.render(HOME, () => render({ kind: 'portfolio', key: { id }, hasSession: false }));
       if (seen === changes) siteOwner = id;
       return page && { page, terms: homeTerms };
     },
     /** A signed-in person's own, at /home; held by nobody. */
-    async drawOwn(id: string): Promise<PortfolioDocument | undefined> {
-      const drawn = await draw({ kind: 'portfolio', key: { id }, hasSession: true });
+    async renderOwn(id: string): Promise<PortfolioDocument | undefined> {
+      const rendered = await render({ kind: 'portfolio', key: { id }, hasSession: true });
       const terms = { ...homeTerms, cacheControl: 'private, no-store' };
-      return drawn && { page: pageOf(drawn), terms };
+      return rendered && { page: compressRendered(rendered), terms };
     },
-    isVacant: (path: string) => ctx.cachesAreCurrent() && vacantPaths.has(path),
+    isKnownMissing: (path: string) => ctx.cachesAreCurrent() && missingPaths.has(path),
     /** Answers how to note that a path that is looked up from now on leads nowhere. */
-    watchForVacancy() {
+    trackMissingPath() {
       const seen = changes;
       return (path: string) => {
         if (seen !== changes) return;
-        if (vacantPaths.size >= VACANT_PATHS_MAX) vacantPaths.clear();
-        vacantPaths.add(path);
+        if (missingPaths.size >= MISSING_PATHS_MAX) missingPaths.clear();
+        missingPaths.add(path);
       };
     },
   };

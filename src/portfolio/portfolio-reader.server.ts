@@ -5,7 +5,7 @@ import * as sqlite from 'kysely/helpers/sqlite';
 import type { PageCtx } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
-import { innerCall } from '../http/internal-request.server.ts';
+import { internalRequest } from '../http/internal-request.server.ts';
 import { isAppError } from '../lib/app-error.ts';
 import type { PictureShape, PictureShapes } from '../model/image-sizes.ts';
 import { type RecordKind, UNSHOWN } from '../model/record.ts';
@@ -100,7 +100,7 @@ function columnOf(key: PortfolioKey) {
 }
 
 async function readInParts(app: FastifyInstance, idOrName: string): Promise<ReadPortfolio | undefined> {
-  const ask = (path: string) => innerCall(app, path);
+  const ask = (path: string) => internalRequest(app, path);
   try {
     const profile = (await ask(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
     const settled = await Promise.all(portfolioQueries(profile.id, ask).map(settleQuery));

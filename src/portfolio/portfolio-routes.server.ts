@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../context.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
-import { sendReadyPage } from '../http/compressed-document.server.ts';
+import { sendCompressedDocument } from '../http/compressed-document.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
 import { projectPath } from '../records/project/project-url.ts';
-import type { PortfolioPage } from './document-cache.server.ts';
-import { openPageDoor } from './fast-path.server.ts';
+import type { CompressedPortfolio } from './document-cache.server.ts';
+import { mountFastPath } from './fast-path.server.ts';
 import { openLargePortfolioLimit } from './large-portfolios.server.ts';
-import { type DrawLarge, HOME, openPortfolioDocuments, type PortfolioDocument } from './portfolio-documents.server.ts';
+import {
+  HOME,
+  openPortfolioDocuments,
+  type PortfolioDocument,
+  type RenderLarge,
+} from './portfolio-documents.server.ts';
 
 /** What can be one, written as links write it: in small letters. */
 const USER_NAME = /^[a-z0-9-]{2,32}$/;
@@ -19,7 +24,7 @@ const UNCACHED_PER_MINUTE = 240;
 declare module 'fastify' {
   interface FastifyRequest {
     /** The page of a portfolio that the answer shows: a visit to count. */
-    shownPage: PortfolioPage | undefined;
+    shownPage: CompressedPortfolio | undefined;
   }
 }
 
@@ -27,7 +32,7 @@ type PublicPage = {
   /** As links write it: where it is held. */
   path: string;
   rendering: { userName: string; isProject: boolean };
-  draw(): Promise<PortfolioDocument | undefined>;
+  render(): Promise<PortfolioDocument | undefined>;
   /** Where to instead, for good. */
   movedTo(): Promise<string | undefined>;
   /** False where nothing can ever be: neither looked for nor remembered. */
@@ -35,31 +40,31 @@ type PublicPage = {
 };
 
 /** GET /home, GET /modal, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
-export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, drawLarge: DrawLarge): void {
-  const documents = openPortfolioDocuments(app, ctx, drawLarge);
+export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLarge: RenderLarge): void {
+  const documents = openPortfolioDocuments(app, ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
   const limitLarge = openLargePortfolioLimit(ctx);
   app.decorateRequest('shownPage', undefined);
-  openPageDoor(app, ctx, documents.find);
+  mountFastPath(app, ctx, documents.find);
 
   function send(request: FastifyRequest, reply: FastifyReply, document: PortfolioDocument | undefined) {
     if (!document) throw notFound('Page');
     request.shownPage = document.page;
-    return sendReadyPage(request, reply, document);
+    return sendCompressedDocument(request, reply, document);
   }
   async function showPublic(request: FastifyRequest, reply: FastifyReply, asked: PublicPage) {
-    const { path, rendering, draw, movedTo, isWellFormed } = asked;
-    const held = isWellFormed ? documents.find(path) : undefined;
-    if (held) return send(request, reply, held);
-    if (documents.isVacant(path)) throw notFound('Page');
+    const { path, rendering, render, movedTo, isWellFormed } = asked;
+    const cached = isWellFormed ? documents.find(path) : undefined;
+    if (cached) return send(request, reply, cached);
+    if (documents.isKnownMissing(path)) throw notFound('Page');
     limitUncached(request);
-    const noteVacancy = documents.watchForVacancy();
+    const rememberMissing = documents.trackMissingPath();
     if (isWellFormed) await limitLarge(request, rendering);
-    const drawn = isWellFormed ? await draw() : undefined;
-    if (drawn) return send(request, reply, drawn);
+    const rendered = isWellFormed ? await render() : undefined;
+    if (rendered) return send(request, reply, rendered);
     const target = await movedTo();
     if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
-    if (isWellFormed) noteVacancy(path);
+    if (isWellFormed) rememberMissing(path);
     throw notFound('Page');
   }
   const options = {
@@ -75,7 +80,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, drawLarg
     return showPublic(request, reply, {
       path: `/u/${name}`,
       rendering: { userName: name, isProject: false },
-      draw: () => documents.drawPublic(name),
+      render: () => documents.renderPublic(name),
       movedTo: () => newAddress(ctx, name),
       isWellFormed: USER_NAME.test(name),
     });
@@ -90,7 +95,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, drawLarg
       return showPublic(request, reply, {
         path: projectPath(name, { slug }),
         rendering: { userName: name, isProject: true },
-        draw: () => documents.drawProject(name, slug),
+        render: () => documents.renderProject(name, slug),
         movedTo: () => newProjectAddress(ctx, name, slug),
         isWellFormed,
       });
@@ -99,12 +104,12 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, drawLarg
 
   async function showHome(request: FastifyRequest, reply: FastifyReply) {
     const user = await ctx.session.userOf(request);
-    const held = user ? undefined : documents.find(HOME);
-    if (held) return send(request, reply, held);
+    const cached = user ? undefined : documents.find(HOME);
+    if (cached) return send(request, reply, cached);
     limitUncached(request);
     if (user) await limitLarge(request, { userName: user.user_name, isProject: false });
-    const drawn = user ? documents.drawOwn(user.id) : documents.drawHome(() => ctx.portfolioOwner(request, {}));
-    return send(request, reply, await drawn);
+    const rendered = user ? documents.renderOwn(user.id) : documents.renderHome(() => ctx.portfolioOwner(request, {}));
+    return send(request, reply, await rendered);
   }
   app.get(HOME, options, showHome);
   // The same document, over which its script opens the dialog: nobody has come to look at the portfolio.

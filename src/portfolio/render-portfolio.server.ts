@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error.ts';
 import { markdownToHtml } from '../model/markdown.server.ts';
 import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
-import type { Drawing } from './document-cache.server.ts';
+import type { Rendered } from './document-cache.server.ts';
 import { markExpired } from './expired-certificates.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, ReadPortfolio } from './portfolio-state.ts';
@@ -18,7 +18,7 @@ export type PageJob = { key: PortfolioKey } & (
 type SitePage = Parameters<PageCtx['renderer']['renderCompressed']>[0];
 
 /** All of a page but its HTML, and what that is rendered from. */
-export type PlannedPage = Omit<Drawing, 'html'> & { page: SitePage };
+export type PlannedPage = Omit<Rendered, 'html'> & { page: SitePage };
 
 /** Undefined: there is no such project to be seen in the portfolio. */
 export function planPage(job: PageJob, read: ReadPortfolio, origin: string, now: Date): PlannedPage | undefined {
@@ -33,7 +33,7 @@ function planPortfolio(hasSession: boolean, read: ReadPortfolio, origin: string,
     owner: state.profile.id,
     project: '',
     page: { kind: 'portfolio', origin, state, pictures: read.pictures, hasSession },
-    isWhole: state.queries.every((query) => 'data' in query),
+    isComplete: state.queries.every((query) => 'data' in query),
     changesAt,
   };
 }
@@ -45,7 +45,7 @@ function planProject(slug: string, read: ReadPortfolio, origin: string): Planned
   const state = projectState(profile, projectsOf(read.state), slug, toHtml);
   if (!state) return undefined;
   const page = { kind: 'project', origin, state, pictures: read.pictures } as const;
-  return { owner: profile.id, project: state.project.id, page, isWhole: true };
+  return { owner: profile.id, project: state.project.id, page, isComplete: true };
 }
 
 /** Throws where they could not be read: without its project, no part of its page can stand. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { wordsOf } from '../ui/use-notice.tsx';
+import { errorToNotice } from '../ui/use-notice.tsx';
 import { isVisible, type ListItem } from './lists/list-item.ts';
 import type { ListKind } from './lists/record-lists.ts';
 import { useLists } from './lists/use-lists.tsx';
@@ -74,7 +74,7 @@ function stateOf(items: readonly ListItem[]): string {
 function TileFailure({ kind, error, onRetry }: { kind: ListKind; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="mt-auto flex flex-col items-start gap-2 text-danger text-sm">
-      {kind.title}: {wordsOf(error).message}
+      {kind.title}: {errorToNotice(error).message}
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyCase } from './empty-case.tsx';
 
-type OopsProps = {
+type ErrorScreenProps = {
   /** What stands after 'Oops! '. */
   text: string;
   /** Ways on. */
@@ -9,7 +9,7 @@ type OopsProps = {
 };
 
 /** The screen that stands where something else was expected. */
-export function Oops({ text, children }: OopsProps) {
+export function ErrorScreen({ text, children }: ErrorScreenProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-6 py-16 sm:py-24">
       <title>Oops! · Vitrine</title>

@@ -3,7 +3,7 @@ import { isAppError } from '../lib/app-error.ts';
 import { AppLinkButton } from './app-link.tsx';
 import { Button } from './button.tsx';
 import { Loading, type SkeletonShape } from './skeleton.tsx';
-import { NoticeText, wordsOf } from './use-notice.tsx';
+import { errorToNotice, NoticeText } from './use-notice.tsx';
 
 type LoadStateProps<T> = {
   /** What useQuery answers. */
@@ -31,7 +31,7 @@ function LoadFailure({ error, pending, onRetry }: LoadFailureProps) {
   const needsLogin = isAppError(error) && error.code === 'unauthorized';
   return (
     <div className="flex flex-col items-start gap-3">
-      <NoticeText notice={{ tone: 'error', ...wordsOf(error) }} />
+      <NoticeText notice={{ tone: 'error', ...errorToNotice(error) }} />
       <div className="flex flex-wrap gap-2">
         {needsLogin && (
           <AppLinkButton to="/login" tone="primary">

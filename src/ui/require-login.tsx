@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { StoredUserRecord } from '../model/stored-user.ts';
 import { AppLinkButton } from './app-link.tsx';
-import { Oops } from './error-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 import { useStoredUser } from './use-stored-user.tsx';
 
 /**
@@ -17,11 +17,11 @@ export function SignedIn({ children }: { children: (user: StoredUserRecord) => R
 
 function NotLoggedIn() {
   return (
-    <Oops text="You are not logged in, Unauthorized occurred">
+    <ErrorScreen text="You are not logged in, Unauthorized occurred">
       <AppLinkButton to="/login" tone="primary">
         Log in
       </AppLinkButton>
       <AppLinkButton to="/register">Register</AppLinkButton>
-    </Oops>
+    </ErrorScreen>
   );
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useI
 import { freshId } from '../lib/uuid.ts';
 import { RESTORE_WITHIN_MS } from '../model/record.ts';
 import { Button } from './button.tsx';
-import { NoticeText, useNotice, wordsOf } from './use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from './use-notice.tsx';
 
 /** What was done ('‘Engine’ deleted.'), and how it is undone. */
 type Undoable = { done: string; undo: () => Promise<void> };
@@ -46,7 +46,7 @@ function UndoToast({ offer: { key, done, undo }, onGone }: UndoToastProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState(false);
-  const { notice, say } = useNotice();
+  const { notice, setNotice } = useNotice();
 
   const leave = useCallback(() => {
     if (box.current?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus();
@@ -65,7 +65,7 @@ function UndoToast({ offer: { key, done, undo }, onGone }: UndoToastProps) {
       leave();
     } catch (thrown) {
       setPending(false);
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
   }
 

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../context.ts';
 import type { ApiDocument } from '../http/api-document.ts';
-import { PROGRAM_FOLDER } from '../lib/app-root.server.ts';
+import { APP_ROOT } from '../lib/app-root.server.ts';
 import { mountPortfolioPages } from '../portfolio/portfolio-routes.server.ts';
 import { openPageThread } from './documents/render-thread.server.ts';
 import { mountSitePages } from './documents/site-documents.server.ts';
@@ -11,7 +11,7 @@ import { mountSiteFiles } from './seo/site-files.server.ts';
 import { mountSitemap } from './seo/sitemap-routes.server.ts';
 import { mountCards } from './social-cards/card-routes.server.ts';
 
-const ASSETS = join(PROGRAM_FOLDER, 'dist/client/assets');
+const ASSETS = join(APP_ROOT, 'dist/client/assets');
 /** Headers that mean something on a document alone; a first visit's scripts do without their bytes. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;

@@ -60,7 +60,7 @@ async function importArchive(app: TestApp, { user }: TestUser, bytes: Uint8Array
   const file = join(await freshFolder('archive'), 'archive.zip');
   await writeFile(file, bytes);
   const said: string[] = [];
-  await importFile({ ctx: app.ctx, file, userName: user.user_name, say: (text) => said.push(text) });
+  await importFile({ ctx: app.ctx, file, userName: user.user_name, print: (text) => said.push(text) });
   return said.join('\n');
 }
 

@@ -272,7 +272,7 @@ describe.each(engines)('import and export on $name', (engine) => {
       ctx,
       file: join(DATA, 'jsonresume-schema-sample.resume.json'),
       userName: ada.user.user_name.toUpperCase(),
-      say: (text) => said.push(text),
+      print: (text) => said.push(text),
     });
     await stop();
 
@@ -305,11 +305,11 @@ describe.each(engines)('import and export on $name', (engine) => {
       [file('good.json'), 'nobody', 'There is no user named "nobody"'],
     ] as const;
     for (const [path, name, error] of failing) {
-      const importing = importFile({ ctx: app.ctx, file: path, userName: name, say: () => {} });
+      const importing = importFile({ ctx: app.ctx, file: path, userName: name, print: () => {} });
       await expect(importing).rejects.toMatchObject({ message: 'Error importing', error });
     }
     expect(await exportOf(ada)).toEqual(before);
-    await importFile({ ctx: app.ctx, file: file('good.json'), userName, say: () => {} });
+    await importFile({ ctx: app.ctx, file: file('good.json'), userName, print: () => {} });
     expect((await ada.request('GET', '/api/badges')).json()).toMatchObject([{ title: 'Helper' }]);
   });
 });

@@ -136,9 +136,9 @@ test.each(LAYOUTS)('in the %s, nothing moves while pictures come, known in size 
   await save(ada, { layout });
   const old = app.ctx.db.updateTable('images').set({ width: 0, height: 0, blur: '' });
   const origin = await app.listen();
-  for (const isKnown of [true, false]) {
-    if (!isKnown) await old.execute();
-    await save(ada, { headline: `Drawn anew: ${isKnown}` });
+  for (const matchesIfNoneMatch of [true, false]) {
+    if (!matchesIfNoneMatch) await old.execute();
+    await save(ada, { headline: `Drawn anew: ${matchesIfNoneMatch}` });
     for (const width of [360, 1280]) {
       const page = await openPage(origin, { viewport: { width, height: 4_000 } });
       const shifts = await watchShifts(page);
@@ -154,7 +154,7 @@ test.each(LAYOUTS)('in the %s, nothing moves while pictures come, known in size 
         await page.waitForLoadState('load');
         await scrollThrough(page);
         await nextFrames(page);
-        expect([path, width, isKnown, await shifts()]).toEqual([path, width, isKnown, 0]);
+        expect([path, width, matchesIfNoneMatch, await shifts()]).toEqual([path, width, matchesIfNoneMatch, 0]);
         for (const [index, height] of (await heights()).entries()) expect(height).toBeCloseTo(before[index] ?? 0, 0);
       }
     }

@@ -7,7 +7,7 @@ import { FormFrame } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
@@ -38,12 +38,12 @@ export function EmailPanel({ account, onChanged }: { account: Account; onChanged
       }
     >
       <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Send link" inPanel>
-        <TextField label="New e-mail address" type="email" autoComplete="email" {...fieldOf(form, 'email')} />
+        <TextField label="New e-mail address" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
         <PasswordField
           label="Password"
           hint="So that nobody else takes your account over at your desk."
           autoComplete="current-password"
-          {...fieldOf(form, 'password')}
+          {...fieldProps(form, 'password')}
         />
       </FormFrame>
     </Panel>

@@ -6,7 +6,7 @@ import type { Account } from '../../model/user.ts';
 import { FormFrame } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
@@ -30,18 +30,18 @@ export function PasswordPanel({ account, onChanged }: { account: Account; onChan
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          {...fieldOf(form, 'current_password')}
+          {...fieldProps(form, 'current_password')}
         />
         <PasswordField
           label="New password"
           hint={PASSWORD_HINT}
           autoComplete="new-password"
-          {...fieldOf(form, 'password')}
+          {...fieldProps(form, 'password')}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          {...fieldOf(form, 'confirm_password')}
+          {...fieldProps(form, 'confirm_password')}
         />
       </FormFrame>
     </Panel>

@@ -5,7 +5,7 @@ import type { SessionInfo } from '../../model/account-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 
 export const SESSIONS_KEY = ['sessions'];
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,17 +18,17 @@ export function SessionsPanel() {
   const result = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, gcTime: 0 });
   const list = useRef<HTMLUListElement>(null);
   const [pending, setPending] = useState<string>();
-  const { notice, say } = useNotice();
+  const { notice, setNotice } = useNotice();
 
   async function end(which: string) {
     if (pending !== undefined) return;
     setPending(which);
-    say(undefined);
+    setNotice(undefined);
     try {
       const message = await endSession(which === ELSEWHERE ? undefined : which);
-      say({ tone: 'success', message });
+      setNotice({ tone: 'success', message });
     } catch (thrown) {
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
     // Whether it went well or not: one that had ended already goes from the list too.
     await client.invalidateQueries({ queryKey: SESSIONS_KEY });

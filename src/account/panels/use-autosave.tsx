@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Account, AccountChange } from '../../model/user.ts';
-import { useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice, useNotice } from '../../ui/use-notice.tsx';
 import type { OwnAccountProps } from '../load-account.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
@@ -9,7 +9,7 @@ type Settings = Partial<Pick<Account, keyof AccountChange>>;
 
 /** Settings that are saved as they are chosen, without a button: shown at once, taken back where the save fails. */
 export function useSavedAtOnce({ version, change }: OwnAccountProps) {
-  const { notice, say } = useNotice(SAVED_MESSAGE_MS);
+  const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
   const [chosen, setChosen] = useState<Settings>({});
   const last = useRef(Promise.resolve());
 
@@ -17,10 +17,10 @@ export function useSavedAtOnce({ version, change }: OwnAccountProps) {
     try {
       // Without the version's tag: what is clicked last counts.
       await change({ ...version, etag: undefined }, keys);
-      say({ tone: 'success', message: 'Saved.' });
+      setNotice({ tone: 'success', message: 'Saved.' });
     } catch (thrown) {
       setChosen({});
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
   }
   /** One after the other, so that the last choice is the last to arrive. */

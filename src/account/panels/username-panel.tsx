@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { FormFrame } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OwnAccountProps } from '../load-account.tsx';
 
@@ -40,7 +40,7 @@ export function PageAddressPanel({ version, change, onChanged }: OwnAccountProps
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...fieldOf(form, 'user_name')}
+          {...fieldProps(form, 'user_name')}
         />
       </FormFrame>
     </Panel>

@@ -66,8 +66,8 @@ function openReader(path: string): PlaceReader {
   const reader = new Reader<MmdbRecord>(bytes, { cache: recordCache() });
   const { searchTreeSize, nodeCount, ipVersion, buildEpoch } = reader.metadata;
   const separator = bytes.subarray(searchTreeSize, searchTreeSize + SEPARATOR_BYTES);
-  const isWhole = nodeCount > 0 && separator.length === SEPARATOR_BYTES && separator.every((byte) => byte === 0);
-  if (!isWhole || !(ipVersion === 4 || ipVersion === 6) || Number.isNaN(buildEpoch.getTime())) {
+  const isComplete = nodeCount > 0 && separator.length === SEPARATOR_BYTES && separator.every((byte) => byte === 0);
+  if (!isComplete || !(ipVersion === 4 || ipVersion === 6) || Number.isNaN(buildEpoch.getTime())) {
     throw new Error('it is no whole MMDB file');
   }
   for (let index = 0; index < PROBES; index++) {

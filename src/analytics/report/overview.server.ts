@@ -58,9 +58,9 @@ async function hoursOf(
     .where('hour', '<=', hours.at(-1) ?? '')
     .execute();
   // Read after the totals: there may be more by now.
-  const isWhole = rows.reduce((sum, { views }) => sum + views, 0) >= totals.views;
+  const isComplete = rows.reduce((sum, { views }) => sum + views, 0) >= totals.views;
   const known = new Map(rows.map((row) => [row.hour, row]));
-  return isWhole ? hours.map((hour) => part(hour, known.get(hour))) : undefined;
+  return isComplete ? hours.map((hour) => part(hour, known.get(hour))) : undefined;
 }
 
 function part(

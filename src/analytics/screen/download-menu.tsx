@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { ROWS_MAX } from '../../model/visit-report.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import type { ReportFile } from './report-files.ts';
 import { toCsv } from './report-table.ts';
 
@@ -20,16 +20,16 @@ type DownloadMenuProps = {
 
 /** Reports to take away, as they are selected now: for a spreadsheet or for a program. */
 export function DownloadMenu({ name, files }: DownloadMenuProps) {
-  const { notice, say } = useNotice();
+  const { notice, setNotice } = useNotice();
   async function take(file: ReportFile, format: 'csv' | 'json') {
     try {
       const rows = await file.read();
       const { days, filters } = file.selection;
       if (format === 'csv') save(`${file.name}.csv`, 'text/csv', toCsv(file.columns, rows));
       else save(`${file.name}.json`, 'application/json', JSON.stringify({ ...days, filters, rows }, null, 2));
-      say(rows.length < ROWS_MAX ? undefined : CUT_OFF);
+      setNotice(rows.length < ROWS_MAX ? undefined : CUT_OFF);
     } catch (thrown) {
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
   }
   return (

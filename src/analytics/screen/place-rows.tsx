@@ -8,13 +8,13 @@ const FIRST_ROWS = 10;
 type PlaceRow = { name: string; detail: string; count: number; to: string | undefined };
 
 export function PlaceRows({ title, rows }: { title: string; rows: readonly PlaceRow[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <div className="flex min-w-0 flex-col items-start gap-3">
       <h3 className="placard">{title}</h3>
       {rows.length === 0 && <p className="text-soft text-sm">None known.</p>}
       <ul className="flex w-full flex-col divide-y divide-line">
-        {rows.slice(0, isWhole ? rows.length : FIRST_ROWS).map(({ name, detail, count, to }) => (
+        {rows.slice(0, isExpanded ? rows.length : FIRST_ROWS).map(({ name, detail, count, to }) => (
           <li key={`${name} ${detail}`} className="flex flex-wrap items-baseline gap-x-4 py-2 text-sm">
             <span className="min-w-0 flex-1 break-words">
               {to ? <AppLink to={to}>{name}</AppLink> : name}
@@ -25,7 +25,9 @@ export function PlaceRows({ title, rows }: { title: string; rows: readonly Place
         ))}
       </ul>
       {rows.length > FIRST_ROWS && (
-        <Button onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show fewer' : `Show all ${rows.length}`}</Button>
+        <Button onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
       )}
     </div>
   );

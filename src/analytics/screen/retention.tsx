@@ -4,7 +4,7 @@ import type { AudienceSettings } from '../../model/visit-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/form/choices.tsx';
-import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import { saveSettings, settingsQuery } from './analytics-api.ts';
 
 const SAVED_MESSAGE_MS = 3_000;
@@ -53,16 +53,16 @@ export function Retention({ kept }: { kept: AudienceSettings }) {
 
 function useSave() {
   const client = useQueryClient();
-  const { notice, say } = useNotice(SAVED_MESSAGE_MS);
+  const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
   const [pending, setPending] = useState(false);
   async function save(months: number | null): Promise<void> {
     setPending(true);
     try {
       await saveSettings({ retention_months: months });
       client.setQueryData(settingsQuery.queryKey, { retention_months: months });
-      say({ tone: 'success', message: 'Saved.' });
+      setNotice({ tone: 'success', message: 'Saved.' });
     } catch (thrown) {
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     } finally {
       setPending(false);
     }

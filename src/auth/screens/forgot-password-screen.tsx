@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FormFrame } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { askForReset } from '../account-api.ts';
 import { AuthFrame } from './auth-layout.tsx';
 
@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
       }
     >
       <FormFrame onSubmit={onSubmit} submitLabel="Send link" pending={pending} notice={notice} browserChecks>
-        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+        <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
       </FormFrame>
     </AuthFrame>
   );

@@ -5,13 +5,13 @@ import { FormFrame } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { logIn } from '../account-api.ts';
 import { AuthFrame } from './auth-layout.tsx';
 
 export function LoginScreen() {
   const form = useForm({ defaultValues: { email: '', password: '' } });
-  const { notice, pending, onSubmit, say } = useSubmit(form, {
+  const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
     async save(credentials) {
       try {
         const { message, user } = await logIn(credentials);
@@ -26,7 +26,7 @@ export function LoginScreen() {
     },
     words: ({ message, error }) => ({ message: `${message}, ${error}` }),
   });
-  const reset = useReset(form, () => say(undefined));
+  const reset = useReset(form, () => setNotice(undefined));
   return (
     <AuthFrame
       title="Log in"
@@ -43,8 +43,8 @@ export function LoginScreen() {
       }
     >
       <FormFrame onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
-        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
+        <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
       </FormFrame>
     </AuthFrame>
   );

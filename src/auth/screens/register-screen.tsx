@@ -9,7 +9,7 @@ import { FieldRow, FormFrame } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { askUploadTicket, register } from '../account-api.ts';
 import { invitationToken } from '../email-token.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
@@ -44,7 +44,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
   const [isRegistered, setRegistered] = useState(false);
   useMoveToLogin(isRegistered);
 
-  const { notice, pending, onSubmit, say } = useSubmit(form, {
+  const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
     async save(values) {
       const { message, user } = await register({
         ...values,
@@ -60,7 +60,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
     ticket.current = await askUploadTicket();
     return ticket.current;
   }
-  const reset = useReset(form, () => say(undefined));
+  const reset = useReset(form, () => setNotice(undefined));
   return (
     <AuthFrame
       title="Register"
@@ -87,26 +87,26 @@ function RegisterForm({ invitation }: { invitation: string }) {
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
-          {...fieldOf(form, 'user_name')}
+          {...fieldProps(form, 'user_name')}
         />
         <FieldRow>
-          <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
+          <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'last_name')} />
         </FieldRow>
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           {...(invitation !== '' && { hint: 'The address that the invitation is for.' })}
-          {...fieldOf(form, 'email')}
+          {...fieldProps(form, 'email')}
         />
         <PasswordField
           label="Password"
           hint={PASSWORD_HINT}
           autoComplete="new-password"
-          {...fieldOf(form, 'password')}
+          {...fieldProps(form, 'password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldOf(form, 'confirm_password')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
         <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" getTicket={getTicket} />
       </FormFrame>
     </AuthFrame>

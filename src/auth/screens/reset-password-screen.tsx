@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
-import { Oops } from '../../ui/error-screen.tsx';
+import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FormFrame } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { resetPassword } from '../account-api.ts';
 import { mailToken } from '../email-token.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
@@ -44,9 +44,9 @@ export function ResetPasswordScreen() {
           label="New password"
           hint={PASSWORD_HINT}
           autoComplete="new-password"
-          {...fieldOf(form, 'password')}
+          {...fieldProps(form, 'password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldOf(form, 'confirm_password')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
       </FormFrame>
     </AuthFrame>
   );
@@ -54,10 +54,10 @@ export function ResetPasswordScreen() {
 
 function NoToken() {
   return (
-    <Oops text="This link is not complete.">
+    <ErrorScreen text="This link is not complete.">
       <AppLinkButton to="/forgot-password" tone="primary">
         Ask for a new link
       </AppLinkButton>
-    </Oops>
+    </ErrorScreen>
   );
 }

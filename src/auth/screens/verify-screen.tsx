@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
-import { Oops } from '../../ui/error-screen.tsx';
+import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { FormFrame } from '../../ui/form/form-layout.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
 import { confirmEmail } from '../account-api.ts';
@@ -22,11 +22,11 @@ export function VerifyScreen() {
   });
   if (token === '') {
     return (
-      <Oops text="This link is not complete.">
+      <ErrorScreen text="This link is not complete.">
         <AppLinkButton to="/settings" tone="primary">
           Settings
         </AppLinkButton>
-      </Oops>
+      </ErrorScreen>
     );
   }
   return (

@@ -15,7 +15,7 @@ export type SqliteConnection = {
   run<R>(statement: Statement): Promise<QueryResult<R>>;
   iterate<R>(statement: Statement): Iterable<R>;
   /** Runs a word of the transaction's: `commit`, or `savepoint work`. */
-  say(sql: string): void;
+  exec(sql: string): void;
   /** False after an error that has rolled the whole transaction back, such as a full disk. */
   isInTransaction(): boolean;
   close(): void;
@@ -57,7 +57,7 @@ export function sqliteConnection(database: DatabaseSync): SqliteConnection {
     run,
     iterate: <R>({ sql, parameters }: Statement) =>
       database.prepare(sql).iterate(...(parameters as SQLInputValue[])) as Iterable<R>,
-    say: (sql) => void prepare(sql).run(),
+    exec: (sql) => void prepare(sql).run(),
     isInTransaction: () => database.isTransaction,
     close() {
       if (database.isOpen) database.close();

@@ -94,16 +94,16 @@ function openSession(
   async function begin(): Promise<void> {
     if (!isAlone) await commits.take();
     try {
-      joined = await commits.join();
+      joined = await commits.savepoint();
     } catch (error) {
-      letGo();
+      releaseWriter();
       throw error;
     }
   }
 
   async function commit(): Promise<void> {
     if (!joined || !commits.isOpen(joined)) return joined?.done;
-    commits.leave();
+    commits.releaseSavepoint();
     const { done } = end(joined);
     if (isAlone) commits.commit();
     await done;
@@ -111,19 +111,19 @@ function openSession(
 
   function rollback(): void {
     if (!joined) return;
-    commits.cancel(joined);
+    commits.rollbackTo(joined);
     end(joined);
   }
 
   /** The next one's turn comes before the disk's: that is what makes a group. */
   function end(group: Group): Group {
     joined = undefined;
-    letGo();
+    releaseWriter();
     return group;
   }
 
-  function letGo(): void {
-    if (!isAlone) commits.letGo();
+  function releaseWriter(): void {
+    if (!isAlone) commits.release();
   }
 
   return {
@@ -153,7 +153,7 @@ function openSession(
     release() {
       if (!isAlone) return;
       isAlone = false;
-      commits.letGo();
+      commits.release();
     },
   };
 }

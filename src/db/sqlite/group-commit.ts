@@ -20,7 +20,7 @@ export function openGroupCommit(connection: SqliteConnection) {
     isTaken = true;
   }
 
-  function letGo(): void {
+  function release(): void {
     if (group?.isDue) commit();
     const next = waiting.shift();
     // Handed on without letting go: nobody can come in between.
@@ -29,9 +29,9 @@ export function openGroupCommit(connection: SqliteConnection) {
   }
 
   /** To be called by who has taken the connection, and ended by `leave` or `cancel`. */
-  async function join(): Promise<Group> {
+  async function savepoint(): Promise<Group> {
     group ??= await open();
-    connection.say('savepoint work');
+    connection.exec('savepoint work');
     return group;
   }
 
@@ -49,14 +49,14 @@ export function openGroupCommit(connection: SqliteConnection) {
     return opened;
   }
 
-  function leave(): void {
-    connection.say('release work');
+  function releaseSavepoint(): void {
+    connection.exec('release work');
   }
 
-  function cancel(joined: Group): void {
+  function rollbackTo(joined: Group): void {
     if (!isOpen(joined)) return;
-    connection.say('rollback to work');
-    connection.say('release work');
+    connection.exec('rollback to work');
+    connection.exec('release work');
   }
 
   /** False where an error has taken all of the group's work with it. */
@@ -75,15 +75,15 @@ export function openGroupCommit(connection: SqliteConnection) {
     const ended = group;
     if (!ended) return;
     try {
-      connection.say('commit');
+      connection.exec('commit');
       ended.resolve();
     } catch (error) {
-      if (connection.isInTransaction()) connection.say('rollback');
+      if (connection.isInTransaction()) connection.exec('rollback');
       ended.reject(error);
     } finally {
       group = undefined;
     }
   }
 
-  return { take, letGo, join, leave, cancel, isOpen, noteError, commit };
+  return { take, release, savepoint, releaseSavepoint, rollbackTo, isOpen, noteError, commit };
 }

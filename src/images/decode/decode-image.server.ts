@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Metadata, Sharp } from 'sharp';
 import { tooLarge, UPLOAD_FAILED } from '../../http/upload-memory-budget.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { workQueue } from '../../lib/semaphore.ts';
+import { semaphore } from '../../lib/semaphore.ts';
 import { type PictureShape, type SmallerWidth, smallerWidthsOf } from '../../model/image-sizes.ts';
 import { countScans } from './jpeg-scans.ts';
 import { isPng, keepPixelChunks } from './png-chunks.server.ts';
@@ -33,7 +33,7 @@ export type PictureParts = { shape: PictureShape; smaller: { width: SmallerWidth
 
 type Picture = PictureParts & { webp: Buffer; hash: string };
 
-const inTurn = workQueue({ slots: DECODES_AT_ONCE, waiting: DECODES_WAITING });
+const inTurn = semaphore({ slots: DECODES_AT_ONCE, waiting: DECODES_WAITING });
 
 /**
  * Reads a JPEG, PNG or WebP, told by its content, and writes its first frame anew: a WebP of at most 1,600 pixels a

@@ -6,7 +6,7 @@ import { LIST_NAMES } from './mappings/index.ts';
 const FOREIGN = 'its picture is not among those uploaded here; left out';
 
 /** The document without pictures that the account does not own: their files are somebody else's, or nowhere. */
-export function withoutForeignPictures(resume: ReadResume, owned: ReadonlySet<string>): ReadResume {
+export function withoutForeignImages(resume: ReadResume, owned: ReadonlySet<string>): ReadResume {
   const cleaned = <V extends Values>(entry: ReadEntry<V>): ReadEntry<V> => {
     const values = withOwned(entry.values, owned);
     return values === entry.values ? entry : { ...entry, values, notes: [...entry.notes, FOREIGN] };

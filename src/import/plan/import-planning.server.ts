@@ -4,7 +4,7 @@ import { freshId } from '../../lib/uuid.ts';
 import { textFull } from '../../model/text-quota.ts';
 import { RECORDS_PER_KIND } from '../../records/kit/owned-records.server.ts';
 import { readAccountPortfolio } from '../account-resume.server.ts';
-import { withoutForeignPictures } from '../json-resume/image-urls.ts';
+import { withoutForeignImages } from '../json-resume/image-urls.ts';
 import { readJsonResume } from '../json-resume/json-resume.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
@@ -19,7 +19,7 @@ export async function planFor(db: Db, userId: string, document: unknown): Promis
   const present = await readAccountPortfolio(db, userId);
   const images = await db.selectFrom('images').select('hash').where('owner', '=', userId).execute();
   const owned = new Set(images.map(({ hash }) => `images/${hash}.webp`));
-  return planImport(withoutForeignPictures(resume, owned), present, { freshId, recordsMax: RECORDS_PER_KIND });
+  return planImport(withoutForeignImages(resume, owned), present, { freshId, recordsMax: RECORDS_PER_KIND });
 }
 
 /** A plan, and the revision of the portfolio that it holds for. */

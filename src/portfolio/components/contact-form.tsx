@@ -1,4 +1,4 @@
-import { Room } from '../../records/kit/record-section.tsx';
+import { PageSection } from '../../records/kit/record-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -8,12 +8,12 @@ const CONTACT_PATH = '/api/contact';
 
 export function ContactSection({ userId, numeral }: { userId: string; numeral: number }) {
   return (
-    <Room id="contacts" numeral={numeral} title="Contact Me">
+    <PageSection id="contacts" numeral={numeral} title="Contact Me">
       <p id="message-sent" role="status" className="sent-note">
         Message sent successfully.
       </p>
       <ContactForm userId={userId} />
-    </Room>
+    </PageSection>
   );
 }
 

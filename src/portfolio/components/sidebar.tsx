@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const ROOMS = [
+const SECTIONS = [
   ['projects', 'Projects'],
   ['skills', 'Skills'],
   ['badges', 'Badges'],
@@ -12,11 +12,11 @@ const ROOMS = [
 
 /** The floor plan: every room by its numeral. */
 export function Sidebar() {
-  const current = useCurrentRoom();
+  const current = useCurrentSection();
   return (
     <nav aria-label="Sections" className="sidebar">
       <ol>
-        {ROOMS.map(([id, label], index) => (
+        {SECTIONS.map(([id, label], index) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
               <span className="index" aria-hidden="true">
@@ -32,7 +32,7 @@ export function Sidebar() {
 }
 
 /** The room that crosses the middle of the window; '' above the first one. */
-function useCurrentRoom(): string {
+function useCurrentSection(): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -42,7 +42,7 @@ function useCurrentRoom(): string {
       },
       { rootMargin: '-50% 0px -50% 0px' },
     );
-    for (const [id] of ROOMS) {
+    for (const [id] of SECTIONS) {
       const room = document.getElementById(id);
       if (room) observer.observe(room);
     }

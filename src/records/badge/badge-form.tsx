@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
-import { fieldOf } from '../../ui/form/use-submit.tsx';
+import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { SignedIn } from '../../ui/require-login.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
@@ -75,16 +75,16 @@ function BadgeFields({ form, skillsLabel, skillsHint }: BadgeFieldsProps) {
   return (
     <>
       <UserIdField />
-      <TextField label="Title" {...fieldOf(form, 'title')} />
+      <TextField label="Title" {...fieldProps(form, 'title')} />
       <FieldRow>
-        <SelectField label="Category" choices={BADGE_CATEGORIES} {...fieldOf(form, 'category')} />
-        <TextField label="Awarded By" {...fieldOf(form, 'awarded_by')} />
+        <SelectField label="Category" choices={BADGE_CATEGORIES} {...fieldProps(form, 'category')} />
+        <TextField label="Awarded By" {...fieldProps(form, 'awarded_by')} />
         <RecordDate form={form} name="awarded_date" label="Awarded Date" />
-        <TextField label="Badge Number" {...fieldOf(form, 'badge_number')} />
+        <TextField label="Badge Number" {...fieldProps(form, 'badge_number')} />
       </FieldRow>
       <UrlField form={form} name="badge_link" label="Badge Link" />
-      <TextArea label="Description" cols={30} rows={5} {...fieldOf(form, 'description')} />
-      <TextArea label={skillsLabel} hint={skillsHint} cols={30} rows={5} {...fieldOf(form, 'skills')} />
+      <TextArea label="Description" cols={30} rows={5} {...fieldProps(form, 'description')} />
+      <TextArea label={skillsLabel} hint={skillsHint} cols={30} rows={5} {...fieldProps(form, 'skills')} />
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
     </>
   );

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
-import { fieldOf } from '../../ui/form/use-submit.tsx';
+import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { SignedIn } from '../../ui/require-login.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
@@ -71,13 +71,13 @@ function CertificationFields({ form }: { form: UseFormReturn<CertificationValues
   return (
     <>
       <UserIdField />
-      <TextField label="Certification Title" {...fieldOf(form, 'title')} />
-      <TextArea label="Description" {...fieldOf(form, 'description')} />
+      <TextField label="Certification Title" {...fieldProps(form, 'title')} />
+      <TextArea label="Description" {...fieldProps(form, 'description')} />
       <FieldRow>
-        <SelectField label="Category" choices={CERTIFICATION_CATEGORIES} {...fieldOf(form, 'category')} />
-        <TextField label="Awarded by" {...fieldOf(form, 'awarded_by')} />
+        <SelectField label="Category" choices={CERTIFICATION_CATEGORIES} {...fieldProps(form, 'category')} />
+        <TextField label="Awarded by" {...fieldProps(form, 'awarded_by')} />
       </FieldRow>
-      <TextField label="Certification number" {...fieldOf(form, 'certification_number')} />
+      <TextField label="Certification number" {...fieldProps(form, 'certification_number')} />
       <UrlField form={form} name="certification_link" label="Certification Link" />
       <FieldRow>
         <RecordDate form={form} name="awarded_date" label="Awarded Date" />

@@ -5,7 +5,7 @@ import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { fieldOf } from '../../ui/form/use-submit.tsx';
+import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
@@ -72,25 +72,25 @@ function EducationFields({ form }: { form: UseFormReturn<EducationValues> }) {
   return (
     <>
       <UserIdField />
-      <TextField label="College/University" {...fieldOf(form, 'institution')} />
+      <TextField label="College/University" {...fieldProps(form, 'institution')} />
       <FieldRow>
-        <TextField label="Field of Study" {...fieldOf(form, 'field_of_study')} />
-        <TextField label="School/Faculty" {...fieldOf(form, 'school_name')} />
-        <TextField label="Specialization" {...fieldOf(form, 'specialization')} />
-        <SelectField label="Level" choices={EDUCATION_LEVELS} {...fieldOf(form, 'level')} />
-        <TextField label="Name of Award" {...fieldOf(form, 'name_of_award')} />
-        <TextField label="Grade" {...fieldOf(form, 'grade')} />
+        <TextField label="Field of Study" {...fieldProps(form, 'field_of_study')} />
+        <TextField label="School/Faculty" {...fieldProps(form, 'school_name')} />
+        <TextField label="Specialization" {...fieldProps(form, 'specialization')} />
+        <SelectField label="Level" choices={EDUCATION_LEVELS} {...fieldProps(form, 'level')} />
+        <TextField label="Name of Award" {...fieldProps(form, 'name_of_award')} />
+        <TextField label="Grade" {...fieldProps(form, 'grade')} />
       </FieldRow>
-      <TextArea label="Awards" rows={3} {...fieldOf(form, 'awards')} />
+      <TextArea label="Awards" rows={3} {...fieldProps(form, 'awards')} />
       <FieldRow>
         <RecordDate form={form} name="start_year" label="Start Date" />
         <RecordDate form={form} name="end_year" label="End Date" />
       </FieldRow>
       <FieldRow>
-        <TextField label="City" {...fieldOf(form, 'city')} />
-        <TextField label="State" {...fieldOf(form, 'state')} />
+        <TextField label="City" {...fieldProps(form, 'city')} />
+        <TextField label="State" {...fieldProps(form, 'state')} />
       </FieldRow>
-      <TextField label="Country" {...fieldOf(form, 'country')} />
+      <TextField label="Country" {...fieldProps(form, 'country')} />
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
     </>
   );

@@ -6,9 +6,9 @@ import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { fieldOf } from '../../ui/form/use-submit.tsx';
+import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { SignedIn } from '../../ui/require-login.tsx';
-import type { NoticeWords } from '../../ui/use-notice.tsx';
+import type { NoticeMessage } from '../../ui/use-notice.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { RecordDate, requiredField, UserIdField } from '../kit/record-fields.tsx';
@@ -60,7 +60,7 @@ export function AddExperience() {
 }
 
 /** One headline, whatever failed, and what it was. */
-function addFailure({ message, error }: AppError): NoticeWords {
+function addFailure({ message, error }: AppError): NoticeMessage {
   const headline = experiences.wording.addFailed;
   return { message: headline, error: message === headline ? error : `${message}: ${error}` };
 }
@@ -99,23 +99,23 @@ function ExperienceFields({ form, isNew, responsibilitiesLabel, responsibilities
   return (
     <>
       <UserIdField disabled />
-      <TextField label="Company Name" {...required('company_name')} {...fieldOf(form, 'company_name')} />
-      <TextField label="Position" {...required('position')} {...fieldOf(form, 'position')} />
-      <TextArea label={responsibilitiesLabel} hint={responsibilitiesHint} {...fieldOf(form, 'responsibilities')} />
+      <TextField label="Company Name" {...required('company_name')} {...fieldProps(form, 'company_name')} />
+      <TextField label="Position" {...required('position')} {...fieldProps(form, 'position')} />
+      <TextArea label={responsibilitiesLabel} hint={responsibilitiesHint} {...fieldProps(form, 'responsibilities')} />
       <FieldRow>
         <TextField
           label="City"
           {...required('city')}
           hint="‘Remote’, if there was no office."
           list={remoteId}
-          {...fieldOf(form, 'city')}
+          {...fieldProps(form, 'city')}
         />
-        <TextField label="State" {...fieldOf(form, 'state')} />
+        <TextField label="State" {...fieldProps(form, 'state')} />
       </FieldRow>
       <datalist id={remoteId}>
         <option value="Remote" />
       </datalist>
-      <TextField label="Country" {...required('country')} {...fieldOf(form, 'country')} />
+      <TextField label="Country" {...required('country')} {...fieldProps(form, 'country')} />
       <FieldRow>
         <RecordDate form={form} name="start_year" label="Start Year" {...required('start_year')} />
         <RecordDate form={form} name="end_year" label="End Year" />

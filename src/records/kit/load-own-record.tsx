@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notFound } from '../../lib/app-error.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
-import { Oops } from '../../ui/error-screen.tsx';
+import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SignedIn } from '../../ui/require-login.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice } from '../../ui/use-notice.tsx';
 import { type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
 
 type OwnRecordProps<R extends OwnedRecord> = {
@@ -45,12 +45,12 @@ function RecordOf<R extends OwnedRecord>({ user, kind, children }: OwnRecordProp
 }
 
 function NotRead({ error }: { error: unknown }) {
-  const { message, error: detail } = wordsOf(error);
+  const { message, error: detail } = errorToNotice(error);
   return (
-    <Oops text={detail ? `${message}, ${detail} occurred` : `${message} occurred`}>
+    <ErrorScreen text={detail ? `${message}, ${detail} occurred` : `${message} occurred`}>
       <LinkButton href="/home" tone="primary">
         View page
       </LinkButton>
-    </Oops>
+    </ErrorScreen>
   );
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { putAside, takeBack } from '../../db/deleted-records.server.ts';
+import { restoreStashed, stash } from '../../db/deleted-records.server.ts';
 import type { Db } from '../../db/open.ts';
 import type { OwnedRow, UserTable } from '../../db/tables.ts';
-import { changedElsewhere, entityTag, isSameVersion } from '../../http/entity-tags.server.ts';
-import { newPictures, refuseForeignPictures } from '../../images/ownership.server.ts';
+import { entityTag, matchesIfMatch, staleVersion } from '../../http/entity-tags.server.ts';
+import { assertOwnImages, newPictures } from '../../images/ownership.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { checkChange, checkRules, type RecordKind } from '../../model/record.ts';
 import { sample } from '../../sample/sample.ts';
@@ -101,19 +101,19 @@ export function ownedRecords(kind: RecordKind) {
   /** Adds at the end of the list. A client's id is kept if it is a UUID that nobody uses. */
   async function add(db: Db, userId: string, input: Values, now: Date): Promise<StoredRecord> {
     checkRules(kind, input, kind.wording.addFailed);
-    await refuseForeignPictures(db, userId, input, kind.wording.addFailed);
+    await assertOwnImages(db, userId, input, kind.wording.addFailed);
     const { id, user_id: _, ...values } = input;
     const at = now.toISOString();
     const row = {
       ...toRow(values),
       id: z.uuid().safeParse(id).data?.toLowerCase() ?? randomUUID(),
       user_id: userId,
-      sort_order: await endOfList(db, userId, 1),
+      sort_order: await nextPosition(db, userId, 1),
       hidden: 0,
       created_at: at,
       updated_at: at,
     };
-    return (await insert(db, row)) ?? (await sentTwice(db, row)) ?? insertAnew(db, row);
+    return (await insert(db, row)) ?? (await findRetry(db, row)) ?? insertWithFreshId(db, row);
   }
 
   /**
@@ -123,7 +123,7 @@ export function ownedRecords(kind: RecordKind) {
   async function addImported(db: Db, userId: string, inputs: readonly ImportedRecord[], now: Date): Promise<void> {
     if (inputs.length === 0) return;
     const at = now.toISOString();
-    const first = await endOfList(db, userId, inputs.length);
+    const first = await nextPosition(db, userId, inputs.length);
     const rows = inputs.map((input, index) => ({
       ...toRow(input),
       id: input.id,
@@ -144,7 +144,7 @@ export function ownedRecords(kind: RecordKind) {
   }
 
   /** The next place in the owner's list; throws where there is no room for this many more. */
-  async function endOfList(db: Db, userId: string, adding: number): Promise<number> {
+  async function nextPosition(db: Db, userId: string, adding: number): Promise<number> {
     const own = records(db).selectFrom(table).where('user_id', '=', userId);
     const { last } = await own.select((row) => row.fn.max('sort_order').as('last')).executeTakeFirstOrThrow();
     const place = Number(last ?? 0) + 1;
@@ -169,13 +169,14 @@ export function ownedRecords(kind: RecordKind) {
   }
 
   /** A client that heard no answer sends the same again: its id is then the one record that was stored. */
-  async function sentTwice(db: Db, row: OwnedRow): Promise<StoredRecord | undefined> {
+  async function findRetry(db: Db, row: OwnedRow): Promise<StoredRecord | undefined> {
     const stored = await ownRow(db, row.user_id, row.id);
-    const isSame = stored && Object.keys(kind.fields).every((field) => fieldOf(stored, field) === fieldOf(row, field));
+    const isSame =
+      stored && Object.keys(kind.fields).every((field) => fieldProps(stored, field) === fieldProps(row, field));
     return isSame ? toRecord(stored) : undefined;
   }
 
-  async function insertAnew(db: Db, row: OwnedRow): Promise<StoredRecord> {
+  async function insertWithFreshId(db: Db, row: OwnedRow): Promise<StoredRecord> {
     const stored = await insert(db, { ...row, id: randomUUID() });
     if (!stored) throw new Error(`A fresh ${kind.entity} id was taken`);
     return stored;
@@ -190,11 +191,11 @@ export function ownedRecords(kind: RecordKind) {
     { ifMatch, now }: { ifMatch: string | undefined; now: Date },
   ): Promise<StoredRecord> {
     const stored = await findOwn(db, userId, id);
-    if (!isSameVersion(ifMatch, entityTag(stored))) {
-      throw changedElsewhere(kind.wording.saveFailed, asAnswered(kind, stored));
+    if (!matchesIfMatch(ifMatch, entityTag(stored))) {
+      throw staleVersion(kind.wording.saveFailed, asAnswered(kind, stored));
     }
     checkChange(kind, stored, change, kind.wording.saveFailed);
-    await refuseForeignPictures(db, userId, newPictures(stored, change), kind.wording.saveFailed);
+    await assertOwnImages(db, userId, newPictures(stored, change), kind.wording.saveFailed);
     const row = await records(db)
       .updateTable(table)
       .set({ ...toRow(change), updated_at: now.toISOString() })
@@ -214,15 +215,15 @@ export function ownedRecords(kind: RecordKind) {
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound(noun);
-    await putAside(db, kind.path, row, now);
+    await stash(db, kind.path, row, now);
     return toRecord(row);
   }
 
   /** Under a fresh id if somebody has added a record under this one since: clients choose ids. */
   async function restore(db: Db, userId: string, id: string, now: Date): Promise<StoredRecord> {
-    const row = await takeBack<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
+    const row = await restoreStashed<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
     if (!row) throw notFound(noun);
-    return (await insert(db, row)) ?? insertAnew(db, row);
+    return (await insert(db, row)) ?? insertWithFreshId(db, row);
   }
 
   /** Puts the records named first, in the order named; the others follow in the order they had. */
@@ -239,11 +240,11 @@ export function ownedRecords(kind: RecordKind) {
     const wanted = [...new Set([...ids, ...orderOf.keys()])].map((id, index) => ({ id, place: index + 1 }));
     const changed = wanted.filter(({ id, place }) => orderOf.get(id) !== place);
     for (let start = 0; start < changed.length; start += ROWS_PER_STATEMENT) {
-      await putInPlace(db, userId, changed.slice(start, start + ROWS_PER_STATEMENT));
+      await setPositions(db, userId, changed.slice(start, start + ROWS_PER_STATEMENT));
     }
   }
 
-  async function putInPlace(db: Db, userId: string, rows: readonly { id: string; place: number }[]): Promise<void> {
+  async function setPositions(db: Db, userId: string, rows: readonly { id: string; place: number }[]): Promise<void> {
     const cases = rows.map(({ id, place }) => sql`when ${id} then cast(${place} as integer)`);
     await records(db)
       .updateTable(table)
@@ -265,6 +266,6 @@ function asAnswered(kind: RecordKind, stored: StoredRecord): Values {
   return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
 }
 
-function fieldOf(row: object, field: string): unknown {
+function fieldProps(row: object, field: string): unknown {
   return (row as Values)[field];
 }

@@ -4,7 +4,7 @@ import { RESTORE_WITHIN_MS } from '../../model/record.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import { OwnRecord } from './load-own-record.tsx';
 import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './records-api.ts';
 
@@ -33,7 +33,7 @@ type DeleteFormProps = { kind: Pick<KindOf<OwnedRecord>, 'path' | 'entity'>; id:
 function DeleteForm({ kind, id, name }: DeleteFormProps) {
   const navigate = useNavigate();
   const [state, setState] = useState<'asked' | 'pending' | 'deleted' | 'restored'>('asked');
-  const { notice, say } = useNotice(state === 'deleted' ? RESTORE_WITHIN_MS : undefined);
+  const { notice, setNotice } = useNotice(state === 'deleted' ? RESTORE_WITHIN_MS : undefined);
 
   async function run(action: () => Promise<string>, next: 'deleted' | 'restored') {
     const before = state;
@@ -41,10 +41,10 @@ function DeleteForm({ kind, id, name }: DeleteFormProps) {
     try {
       const message = await action();
       setState(next);
-      say({ tone: 'success', message });
+      setNotice({ tone: 'success', message });
     } catch (thrown) {
       setState(before);
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
   }
 

@@ -9,7 +9,7 @@ import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import type { NoticeWords } from '../../ui/use-notice.tsx';
+import type { NoticeMessage } from '../../ui/use-notice.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { OnPageLink } from './on-page-link.tsx';
 import { addRecord } from './records-api.ts';
@@ -25,7 +25,7 @@ type AddRecordProps<V extends FieldValues> = {
   hasReset?: boolean;
   clearAfterMs: number;
   /** What a failure is shown as; headline and detail where left out. */
-  words?: (failure: AppError) => NoticeWords;
+  words?: (failure: AppError) => NoticeMessage;
   /** The fields, in order. */
   children: (form: UseFormReturn<V>) => ReactNode;
 };

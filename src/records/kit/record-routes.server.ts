@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
-import { changePortfolio } from '../../db/portfolio-lock.server.ts';
+import { withPortfolioLock } from '../../db/portfolio-lock.server.ts';
 import { entityTag } from '../../http/entity-tags.server.ts';
 import { requestUser } from '../../http/request-user.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -57,7 +57,7 @@ export function mountAdd(app: FastifyInstance, ctx: Ctx, { kind, add }: OwnedRec
     const user = requestUser(request);
     const input = request.body as Record<string, unknown>;
     refuseForeignOwner(input, user.id, kind.wording.addFailed);
-    const record = await changePortfolio(ctx, user.id, (db) => add(db, user.id, input, ctx.now()));
+    const record = await withPortfolioLock(ctx, user.id, (db) => add(db, user.id, input, ctx.now()));
     return success(kind, kind.wording.added, record);
   });
 }
@@ -90,7 +90,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   };
   app.patch(path, change, async (request, reply) => {
     const user = requestUser(request);
-    const record = await changePortfolio(ctx, user.id, (db) =>
+    const record = await withPortfolioLock(ctx, user.id, (db) =>
       records.change(db, user.id, idOf(request), request.body as Record<string, unknown>, {
         ifMatch: request.headers['if-match'],
         now: ctx.now(),
@@ -107,7 +107,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   };
   app.delete(path, remove, async (request) => {
     const user = requestUser(request);
-    const record = await changePortfolio(ctx, user.id, (db) => records.remove(db, user.id, idOf(request), ctx.now()));
+    const record = await withPortfolioLock(ctx, user.id, (db) => records.remove(db, user.id, idOf(request), ctx.now()));
     return success(kind, `${noun} deleted.`, record);
   });
 
@@ -118,7 +118,9 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   };
   app.post(`${path}/restore`, restore, async (request) => {
     const user = requestUser(request);
-    const record = await changePortfolio(ctx, user.id, (db) => records.restore(db, user.id, idOf(request), ctx.now()));
+    const record = await withPortfolioLock(ctx, user.id, (db) =>
+      records.restore(db, user.id, idOf(request), ctx.now()),
+    );
     return success(kind, `${noun} restored.`, record);
   });
 }
@@ -139,7 +141,7 @@ export function mountOrder(app: FastifyInstance, ctx: Ctx, { kind, reorder }: Ow
   app.post(`/api/${kind.path}/order`, options, async (request) => {
     const user = requestUser(request);
     const { ids } = request.body as z.infer<typeof Order>;
-    await changePortfolio(ctx, user.id, (db) => reorder(db, user.id, ids));
+    await withPortfolioLock(ctx, user.id, (db) => reorder(db, user.id, ids));
     return done('Order saved.');
   });
 }

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReadQuery } from './record-queries.ts';
 
-type RoomProps = {
+type PageSectionProps = {
   id: string;
   /** The section's place in the sidebar, as its index numeral; none for a section that the sidebar leaves out. */
   numeral?: number;
@@ -13,7 +13,7 @@ type RoomProps = {
 };
 
 /** A section of the page under its heading. */
-export function Room({ id, numeral, title, caption, children }: RoomProps) {
+export function PageSection({ id, numeral, title, caption, children }: PageSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="room">
       <div className="room-head">
@@ -30,7 +30,7 @@ export function Room({ id, numeral, title, caption, children }: RoomProps) {
   );
 }
 
-type SectionProps<T> = Omit<RoomProps, 'caption' | 'children'> & {
+type SectionProps<T> = Omit<PageSectionProps, 'caption' | 'children'> & {
   query: ReadQuery<T[]>;
   /** 'No badges found' */
   emptyText: string;
@@ -47,11 +47,11 @@ export function RecordSection<T extends { hidden?: boolean }>({
   const result = useQuery(query);
   const records = result.data?.filter(({ hidden }) => !hidden);
   return (
-    <Room {...room} caption={records && records.length > 0 && records.length}>
+    <PageSection {...room} caption={records && records.length > 0 && records.length}>
       <QueryState result={result} emptyText={emptyText} isEmpty={records?.length === 0}>
         {records && children(records)}
       </QueryState>
-    </Room>
+    </PageSection>
   );
 }
 

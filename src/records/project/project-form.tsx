@@ -6,9 +6,9 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
-import { fieldOf } from '../../ui/form/use-submit.tsx';
+import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { SignedIn } from '../../ui/require-login.tsx';
-import { messageAndError, type NoticeWords } from '../../ui/use-notice.tsx';
+import { messageAndError, type NoticeMessage } from '../../ui/use-notice.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { UserIdField } from '../kit/record-fields.tsx';
@@ -54,7 +54,7 @@ export function AddProject() {
 }
 
 /** The specification's words for 401, the server's own for 500, and one headline for the rest. */
-function addFailure(failure: AppError): NoticeWords {
+function addFailure(failure: AppError): NoticeMessage {
   const headline = projects.wording.addFailed;
   if (failure.code === 'unauthorized') return { message: `${headline} / Unauthorized` };
   if (failure.code === 'internal' || failure.message === headline) return messageAndError(failure);
@@ -92,9 +92,9 @@ function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
   return (
     <>
       <UserIdField disabled />
-      <TextField label="Title" {...fieldOf(form, 'title')} />
-      <TextArea label="Description" {...fieldOf(form, 'description')} />
-      <SelectField label="Category" choices={PROJECT_CATEGORIES} {...fieldOf(form, 'category')} />
+      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <TextArea label="Description" {...fieldProps(form, 'description')} />
+      <SelectField label="Category" choices={PROJECT_CATEGORIES} {...fieldProps(form, 'category')} />
       <Controller
         control={form.control}
         name="technologies"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from '../../ui/form/field.tsx';
-import { wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice } from '../../ui/use-notice.tsx';
 import { readQuery } from '../kit/record-queries.ts';
 
 const SHOWN_MATCHES_MAX = 50;
@@ -66,7 +66,7 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
               <div className="case absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto overscroll-contain py-1 shadow-pop">
                 <Combobox.Status className="px-4 py-2 text-faint text-sm empty:hidden">
                   {catalogue.isPending && 'Loading...'}
-                  {catalogue.error && wordsOf(catalogue.error).message}
+                  {catalogue.error && errorToNotice(catalogue.error).message}
                 </Combobox.Status>
                 <Options known={names} />
               </div>

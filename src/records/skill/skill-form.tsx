@@ -3,7 +3,7 @@ import { ImageFields } from '../../images/image-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { fieldOf } from '../../ui/form/use-submit.tsx';
+import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { UserIdField } from '../kit/record-fields.tsx';
@@ -52,9 +52,9 @@ function SkillFields({ form }: { form: UseFormReturn<SkillValues> }) {
   return (
     <>
       <UserIdField />
-      <TextField label="Name" aria-required {...fieldOf(form, 'name')} />
-      <SelectField label="Category" choices={SKILL_CATEGORIES} {...fieldOf(form, 'category')} />
-      <TextArea label="Description" {...fieldOf(form, 'description')} />
+      <TextField label="Name" aria-required {...fieldProps(form, 'name')} />
+      <SelectField label="Category" choices={SKILL_CATEGORIES} {...fieldProps(form, 'category')} />
+      <TextArea label="Description" {...fieldProps(form, 'description')} />
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
     </>
   );

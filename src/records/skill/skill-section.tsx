@@ -4,7 +4,7 @@ import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerText } from '../../ui/owner-text.tsx';
 import { EditLink, Prose } from '../kit/record-display.tsx';
-import { QueryState, Room } from '../kit/record-section.tsx';
+import { PageSection, QueryState } from '../kit/record-section.tsx';
 import type { ShownGroup, Skill } from './skill.ts';
 import { skillGroupsQuery } from './skill-queries.ts';
 import { SkillTabs } from './skill-tabs.tsx';
@@ -14,13 +14,13 @@ export function SkillSection({ userId, numeral }: { userId: string; numeral: num
   const groups = withVisibleSkills(result.data ?? []);
   const count = groups.reduce((sum, { skillSets }) => sum + skillSets.length, 0);
   return (
-    <Room id="skills" numeral={numeral} title="Skills" caption={count > 0 && count}>
+    <PageSection id="skills" numeral={numeral} title="Skills" caption={count > 0 && count}>
       <QueryState result={result} emptyText="No skills found" isEmpty={groups.length === 0}>
         <SkillTabs>
           {(category) => <SkillGroups groups={groups.filter((group) => !category || group.category === category)} />}
         </SkillTabs>
       </QueryState>
-    </Room>
+    </PageSection>
   );
 }
 

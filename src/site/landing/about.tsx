@@ -1,10 +1,10 @@
-import { LandingRoom } from './landing-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 import { Portrait } from './portrait.tsx';
 import { LEADERS, STATISTICS, STORY } from './sample-content.ts';
 
 export function About() {
   return (
-    <LandingRoom id="about" title="About" intro="A small company that builds one thing.">
+    <LandingSection id="about" title="About" intro="A small company that builds one thing.">
       <div className="story">
         {STORY.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -28,6 +28,6 @@ export function About() {
           </li>
         ))}
       </ul>
-    </LandingRoom>
+    </LandingSection>
   );
 }

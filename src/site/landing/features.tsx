@@ -1,4 +1,4 @@
-import { LandingRoom } from './landing-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 
 const FEATURES = [
   ['Open at once', 'Pages are drawn on the server and arrive whole: text, style and all.'],
@@ -13,7 +13,7 @@ const FEATURES = [
 
 export function Features() {
   return (
-    <LandingRoom id="features" title="Features" intro="Eight things you notice only when they are missing." isDark>
+    <LandingSection id="features" title="Features" intro="Eight things you notice only when they are missing." isDark>
       <ul className="feature-list">
         {FEATURES.map(([name, text]) => (
           <li key={name}>
@@ -22,6 +22,6 @@ export function Features() {
           </li>
         ))}
       </ul>
-    </LandingRoom>
+    </LandingSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type RoomProps = {
+type LandingSectionProps = {
   id: string;
   title: string;
   intro: string;
@@ -12,7 +12,7 @@ type RoomProps = {
 };
 
 /** A section of the page: its name at the door, what it shows below. */
-export function LandingRoom({ id, title, intro, aside, isDark = false, children }: RoomProps) {
+export function LandingSection({ id, title, intro, aside, isDark = false, children }: LandingSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={`landing-room ${isDark ? 'night' : ''}`}>
       <div className="landing-room-head">

@@ -1,18 +1,18 @@
 import { Check } from 'lucide-react';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LandingRoom } from './landing-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 import { ANNUAL_SAVING, PLANS, type Plan, TRIAL } from './sample-content.ts';
 
 /** Both prices stand in the page; the stylesheet shows the one whose radio is checked, with or without scripts. */
 export function Pricing() {
   return (
-    <LandingRoom id="pricing" title="Pricing" intro={`Three plans. ${TRIAL}`} aside={<BillingChoice />}>
+    <LandingSection id="pricing" title="Pricing" intro={`Three plans. ${TRIAL}`} aside={<BillingChoice />}>
       <ul className="plans">
         {PLANS.map((plan) => (
           <PlanCard key={plan.name} plan={plan} />
         ))}
       </ul>
-    </LandingRoom>
+    </LandingSection>
   );
 }
 

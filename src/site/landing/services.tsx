@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, FileUp, Frame, Globe, type LucideIcon, Mails, Server } from 'lucide-react';
-import { LandingRoom } from './landing-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 
 const SERVICES: readonly { Icon: LucideIcon; name: string; text: string }[] = [
   {
@@ -36,7 +36,7 @@ const SERVICES: readonly { Icon: LucideIcon; name: string; text: string }[] = [
 
 export function Services() {
   return (
-    <LandingRoom
+    <LandingSection
       id="services"
       title="Services"
       intro="Everything between the work you have done and the people who should see it."
@@ -55,6 +55,6 @@ export function Services() {
           </li>
         ))}
       </ul>
-    </LandingRoom>
+    </LandingSection>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Star } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
-import { LandingRoom } from './landing-section.tsx';
+import { LandingSection } from './landing-section.tsx';
 import { Portrait } from './portrait.tsx';
 import { TESTIMONIALS, type Testimonial } from './sample-content.ts';
 
@@ -17,7 +17,7 @@ export function Testimonials() {
   const swipe = useSwipe(go);
   const second = wrapped(first + 1);
   return (
-    <LandingRoom
+    <LandingSection
       id="testimonials"
       title="Testimonials"
       intro="From the visitors’ book: people whose work is behind glass."
@@ -44,7 +44,7 @@ export function Testimonials() {
           />
         ))}
       </div>
-    </LandingRoom>
+    </LandingSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deleteRecord, restoreRecord } from '../../records/kit/records-api.ts';
 import { useOfferUndo } from '../../ui/undo.tsx';
-import { useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice, useNotice } from '../../ui/use-notice.tsx';
 import { changedOrder, type ListItem, moved } from './list-item.ts';
 import { changeFlags, listQuery, saveOrder } from './list-query.ts';
 import type { ListKind } from './record-lists.ts';
@@ -22,13 +22,13 @@ export function useList(kind: ListKind, userId: string) {
   const query = listQuery(kind, userId);
   const result = useQuery(query);
   const items = result.data ?? [];
-  const { notice, say } = useNotice();
+  const { notice, setNotice } = useNotice();
   const offerUndo = useOfferUndo();
   // One after the other: the last order that was chosen is the last that the server hears of.
   const lastSent = useRef<Promise<unknown>>(Promise.resolve());
 
   async function apply(change: (items: readonly ListItem[]) => ListItem[], send: () => Promise<unknown>) {
-    say(undefined);
+    setNotice(undefined);
     await client.cancelQueries({ queryKey: query.queryKey });
     client.setQueryData<ListItem[]>(query.queryKey, (held = []) => change(held));
     const sent = lastSent.current.then(send);
@@ -36,17 +36,17 @@ export function useList(kind: ListKind, userId: string) {
     try {
       await sent;
     } catch (thrown) {
-      say({ tone: 'error', ...wordsOf(thrown) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
       await client.invalidateQueries({ queryKey: query.queryKey });
     }
   }
 
   async function remove({ id, title }: ListItem) {
-    say(undefined);
+    setNotice(undefined);
     try {
       await deleteRecord(kind, id);
     } catch (thrown) {
-      return say({ tone: 'error', ...wordsOf(thrown) });
+      return setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
     client.setQueryData<ListItem[]>(query.queryKey, (held = []) => held.filter((item) => item.id !== id));
     offerUndo({

@@ -10,7 +10,7 @@ import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 
 const EMPTY = { title: '', description: '', live_url: '', image_url: '' };
 
@@ -45,8 +45,8 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
           </Button>
         }
       >
-        <TextField label="Title" {...fieldOf(form, 'title')} />
-        <TextArea label="Description" hint="What it is for, and what you did." {...fieldOf(form, 'description')} />
+        <TextField label="Title" {...fieldProps(form, 'title')} />
+        <TextArea label="Description" hint="What it is for, and what you did." {...fieldProps(form, 'description')} />
         <UrlField form={form} name="live_url" label="Project Link" />
         <ImageUpload
           label="Picture"

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormFrame } from '../../ui/form/form-layout.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { fieldOf, useSubmit } from '../../ui/form/use-submit.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import type { PageProfile } from './onboarding-progress.ts';
 
 /** Saves keys of the profile and answers the text of success. */
@@ -50,7 +50,7 @@ export function PictureAndHeadline({ profile, save, onSaved, onSkip }: PictureAn
         <TextField
           label="Headline"
           hint="What you do, in one line: ‘Full-stack developer for maps and timetables’."
-          {...fieldOf(form, 'headline')}
+          {...fieldProps(form, 'headline')}
         />
       </FormFrame>
     </>

@@ -54,7 +54,7 @@ function Steps({ profile, counts, importPanel, saveProfile }: WelcomeProps & { c
       <div className="flex min-w-0 flex-col gap-6">
         <Progress current={step} done={done} onChoose={setStep} />
         {step === undefined ? (
-          <Finished isWhole={done.length === FIRST_STEPS.length} />
+          <Finished isComplete={done.length === FIRST_STEPS.length} />
         ) : (
           <StepFrame key={step} title={TITLES[step]}>
             {step === 'start' && <Start importPanel={importPanel} hasRecords={done.includes('start')} onGoOn={skip} />}
@@ -136,11 +136,11 @@ function Start({ importPanel, hasRecords, onGoOn }: StartProps) {
   );
 }
 
-function Finished({ isWhole }: { isWhole: boolean }) {
+function Finished({ isComplete }: { isComplete: boolean }) {
   return (
-    <StepFrame title={isWhole ? 'Your page is ready to be seen' : 'That is all for now'}>
+    <StepFrame title={isComplete ? 'Your page is ready to be seen' : 'That is all for now'}>
       <p className="max-w-prose text-soft">
-        {isWhole
+        {isComplete
           ? 'The overview says what else makes a good page, one thing at a time.'
           : 'What you have skipped waits in the overview, with everything else.'}
       </p>

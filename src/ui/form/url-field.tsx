@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { completeUrl } from '../../model/complete-url.ts';
 import { TextField } from './text-field.tsx';
-import { fieldOf } from './use-submit.tsx';
+import { fieldProps } from './use-submit.tsx';
 
 type UrlFieldProps<V extends FieldValues> = Pick<ComponentProps<typeof TextField>, 'label' | 'className' | 'hint'> & {
   form: UseFormReturn<V>;
@@ -11,7 +11,7 @@ type UrlFieldProps<V extends FieldValues> = Pick<ComponentProps<typeof TextField
 
 /** A URL, whose `https://` need not be typed: it is added where the field is left or the form is sent. */
 export function UrlField<V extends FieldValues>({ form, name, ...props }: UrlFieldProps<V>) {
-  const field = fieldOf(form, name);
+  const field = fieldProps(form, name);
   function complete(typed: string) {
     const url = completeUrl(typed);
     if (url !== typed) form.setValue(name, url as PathValue<V, Path<V>>, { shouldDirty: true });

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { type AppError, FieldFault, isAppError } from '../../lib/app-error.ts';
-import { messageAndError, type NoticeWords, useNotice, wordsOf } from '../use-notice.tsx';
+import { errorToNotice, messageAndError, type NoticeMessage, useNotice } from '../use-notice.tsx';
 
 type Submission<V> = {
   /** Saves the values and answers the text of success; throws an AppError. What was typed stays. */
   save: (values: V) => Promise<string>;
   /** How long a notice stands; without it, until the next one. */
   clearAfterMs?: number;
-  words?: (failure: AppError) => NoticeWords;
+  words?: (failure: AppError) => NoticeMessage;
 };
 
 /** Submitting a form: pending, the notice of how it went, faults at their fields. */
@@ -17,7 +17,7 @@ export function useSubmit<V extends FieldValues>(
   form: UseFormReturn<V>,
   { save, clearAfterMs, words = messageAndError }: Submission<V>,
 ) {
-  const { notice, say } = useNotice(clearAfterMs);
+  const { notice, setNotice } = useNotice(clearAfterMs);
   const [pending, setPending] = useState(false);
   const isRunning = useRef(false);
   const { isDirty } = form.formState;
@@ -29,20 +29,20 @@ export function useSubmit<V extends FieldValues>(
     isRunning.current = true;
     setPending(true);
     setLoginNeeded(false);
-    say(undefined);
+    setNotice(undefined);
     try {
-      say({ tone: 'success', message: await save(values) });
+      setNotice({ tone: 'success', message: await save(values) });
     } catch (thrown) {
       const failure = isAppError(thrown) ? thrown : undefined;
       setLoginNeeded(failure?.code === 'unauthorized');
       showFaults(form, failure?.details, values);
-      say({ tone: 'error', ...wordsOf(thrown, words) });
+      setNotice({ tone: 'error', ...errorToNotice(thrown, words) });
     } finally {
       isRunning.current = false;
       setPending(false);
     }
   }
-  return { notice, say, pending, loginNeeded, onSubmit: form.handleSubmit(submit) };
+  return { notice, setNotice, pending, loginNeeded, onSubmit: form.handleSubmit(submit) };
 }
 
 /** Marks the fields that the faults name, and goes to the first. An empty field is only marked: the notice says what is missing. */
@@ -62,7 +62,7 @@ function controlOf(field: string, values: FieldValues): string {
 }
 
 /** What a field of the form spreads into its control: name, value, error. */
-export function fieldOf<V extends FieldValues>(
+export function fieldProps<V extends FieldValues>(
   { register, getFieldState, formState }: UseFormReturn<V>,
   name: Path<V>,
 ) {

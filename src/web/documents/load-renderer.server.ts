@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PROGRAM_FOLDER } from '../../lib/app-root.server.ts';
+import { APP_ROOT } from '../../lib/app-root.server.ts';
 import type { Renderer } from './renderer.ts';
 
-const BUNDLE = join(PROGRAM_FOLDER, 'dist/server/render.js');
+const BUNDLE = join(APP_ROOT, 'dist/server/render.js');
 
 /** The bundle that the build has made of render.server.tsx: Node itself takes no .tsx. */
 export async function loadRenderer(): Promise<Renderer> {

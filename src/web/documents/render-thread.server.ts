@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../../context.ts';
 import { openWorkerThread } from '../../jobs/worker-thread.server.ts';
 import { unavailable } from '../../lib/app-error.ts';
-import { PROGRAM_FOLDER } from '../../lib/app-root.server.ts';
-import { workQueue } from '../../lib/semaphore.ts';
-import type { Drawing } from '../../portfolio/document-cache.server.ts';
+import { APP_ROOT } from '../../lib/app-root.server.ts';
+import { semaphore } from '../../lib/semaphore.ts';
+import type { Rendered } from '../../portfolio/document-cache.server.ts';
 import type { PageJob } from '../../portfolio/render-portfolio.server.ts';
 import type { PageOrder } from './render-worker.server.ts';
 
-const WORKER = join(PROGRAM_FOLDER, 'src/web/documents/render-worker.server.ts');
+const WORKER = join(APP_ROOT, 'src/web/documents/render-worker.server.ts');
 const WORKER_MEMORY_MB = 128;
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 3_000;
@@ -17,7 +17,7 @@ const WAITING_MAX = 20;
 /** So that one portfolio's pages leave room for others. */
 const WAITING_OF_ONE_MAX = 4;
 
-type Drawn = Promise<Drawing | undefined>;
+type Drawn = Promise<Rendered | undefined>;
 
 /**
  * Draws pages of large portfolios one after another in a thread: ten thousand records take a second. Whoever asks for
@@ -34,7 +34,7 @@ export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJo
     waiting: 1,
   });
   app.addHook('onClose', () => thread.stop());
-  const inTurn = workQueue({ slots: 1, waiting: WAITING_MAX });
+  const inTurn = semaphore({ slots: 1, waiting: WAITING_MAX });
   const waiting = new Map<string, { portfolio: string; drawn: Drawn }>();
 
   return (job) => {
@@ -47,7 +47,7 @@ export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJo
     const drawn = inTurn(1, async () => {
       waiting.delete(page);
       const order: PageOrder = { job, now: ctx.now() };
-      return thread.run<Drawing | undefined>(order);
+      return thread.run<Rendered | undefined>(order);
     });
     waiting.set(page, { portfolio, drawn });
     // Refused, since too many wait.

@@ -5,7 +5,7 @@ import { openReader } from '../../db/open.ts';
 import { toAppError } from '../../http/error-handler.server.ts';
 import type { WorkerAnswer } from '../../jobs/worker-thread.server.ts';
 import { compressedHtml } from '../../portfolio/compress-document.server.ts';
-import type { Drawing } from '../../portfolio/document-cache.server.ts';
+import type { Rendered } from '../../portfolio/document-cache.server.ts';
 import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
 import { type PageJob, planPage } from '../../portfolio/render-portfolio.server.ts';
 import { loadRenderer } from './load-renderer.server.ts';
@@ -16,7 +16,7 @@ const { databaseUrl, origin } = workerData as Pick<Config, 'databaseUrl' | 'orig
 const read = portfolioReader(await openReader(databaseUrl), toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 
-async function draw({ job, now }: PageOrder): Promise<Drawing | undefined> {
+async function draw({ job, now }: PageOrder): Promise<Rendered | undefined> {
   const portfolio = await read(job.key);
   const planned = portfolio && planPage(job, portfolio, origin, now);
   if (!planned) return undefined;
@@ -25,7 +25,7 @@ async function draw({ job, now }: PageOrder): Promise<Drawing | undefined> {
 }
 
 parentPort?.on('message', async (order: PageOrder) => {
-  let message: WorkerAnswer<Drawing | undefined>;
+  let message: WorkerAnswer<Rendered | undefined>;
   try {
     message = { result: await draw(order) };
   } catch (thrown) {

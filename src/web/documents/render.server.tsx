@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import type { Gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { KnownPictures } from '../../images/image.tsx';
-import { knownPictures } from '../../images/image-attributes.ts';
+import { ImageAttributes } from '../../images/image.tsx';
+import { imageAttributes } from '../../images/image-attributes.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { NO_INDEX_TAG } from '../../lib/robots.ts';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -135,11 +135,11 @@ function portfolioDocument(
     css: layout === 'dossier' ? dossierCss : galleryCss,
     body: hydratedBody(
       toHtml,
-      <KnownPictures value={knownPictures(layout, pictures)}>
+      <ImageAttributes value={imageAttributes(layout, pictures)}>
         <OwnerLanguage value={languageIn(variants)}>
           <Portfolio state={state} />
         </OwnerLanguage>
-      </KnownPictures>,
+      </ImageAttributes>,
       `${page.origin}${page.path}`,
     ),
     hydration: { state, scripts: scriptsOf('portfolio') },
@@ -163,11 +163,11 @@ function projectDocument(
     css: projectCss,
     body: hydratedBody(
       toHtml,
-      <KnownPictures value={knownPictures(profile.layout, pictures)}>
+      <ImageAttributes value={imageAttributes(profile.layout, pictures)}>
         <OwnerLanguage value={languageIn(variants)}>
           <ProjectPage state={state} />
         </OwnerLanguage>
-      </KnownPictures>,
+      </ImageAttributes>,
       `${page.origin}${page.path}`,
     ),
     hydration: { state, scripts: scriptsOf('project') },

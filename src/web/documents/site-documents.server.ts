@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PageCtx } from '../../context.ts';
 import type { ApiDocument } from '../../http/api-document.ts';
-import { type ReadyPage, readyPage, sendReadyPage } from '../../http/compressed-document.server.ts';
+import {
+  type CompressedDocument,
+  compressDocument,
+  sendCompressedDocument,
+} from '../../http/compressed-document.server.ts';
 import { preferredEncoding } from '../../http/conditional.ts';
 import { documentPolicy } from '../../http/security-headers.server.ts';
 import { siteDetails } from '../../site/operator-info.server.ts';
@@ -14,10 +18,10 @@ const MAIL_LINKS = ['/reset-password', '/verify', '/register'];
 /** The documents that are the same for everybody until the next start, and the app's shell at each of its addresses. */
 export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: () => Promise<ApiDocument>): void {
   const site = siteDetails(ctx.config);
-  mountConstant(app, ctx, '/', () => ({ kind: 'landing', site }));
+  mountStatic(app, ctx, '/', () => ({ kind: 'landing', site }));
   for (const kind of ['privacy', 'terms', 'imprint'] as const)
-    mountConstant(app, ctx, `/${kind}`, () => ({ kind, site }));
-  mountConstant(app, ctx, '/api/docs', async () => ({
+    mountStatic(app, ctx, `/${kind}`, () => ({ kind, site }));
+  mountStatic(app, ctx, '/api/docs', async () => ({
     kind: 'reference',
     origin: site.origin,
     document: await apiDocument(),
@@ -26,27 +30,22 @@ export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: 
 }
 
 /** Drawn when first asked for. */
-function mountConstant(
-  app: FastifyInstance,
-  ctx: PageCtx,
-  path: string,
-  page: () => SitePage | Promise<SitePage>,
-): void {
+function mountStatic(app: FastifyInstance, ctx: PageCtx, path: string, page: () => SitePage | Promise<SitePage>): void {
   const policy = documentPolicy(ctx.renderer.policyHashes.site);
   const terms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
-  let ready: ReadyPage | undefined;
+  let ready: CompressedDocument | undefined;
   // In development the code of the pages may have changed.
   ctx.onPortfolioChanged((userId) => {
     if (userId === undefined) ready = undefined;
   });
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
-    ready ??= readyPage(ctx.renderer.renderPage(await page()));
-    return sendReadyPage(request, reply, { page: ready, terms });
+    ready ??= compressDocument(ctx.renderer.renderPage(await page()));
+    return sendCompressedDocument(request, reply, { page: ready, terms });
   });
 }
 
 function mountShell(app: FastifyInstance, ctx: PageCtx): void {
-  const send = openScreens(ctx);
+  const send = screenRenderer(ctx);
   const routes: readonly string[] = APP_ROUTES;
   for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
@@ -67,17 +66,17 @@ const COMPRESS_FROM_BYTES = 1_024;
  * Answers how to send the app's shell and the screens of failures; status and further headers are the caller's. Those
  * that are the same for everybody (the shell, with and without a session, and what does not exist) are drawn once.
  */
-export function openScreens(ctx: PageCtx): (reply: FastifyReply, page: SitePage) => Promise<FastifyReply> {
+export function screenRenderer(ctx: PageCtx): (reply: FastifyReply, page: SitePage) => Promise<FastifyReply> {
   const policy = documentPolicy(ctx.renderer.policyHashes.site);
-  const drawn = new Map<string, ReadyPage>();
+  const drawn = new Map<string, CompressedDocument>();
   // In development the code of the pages may have changed.
   ctx.onPortfolioChanged((userId) => {
     if (userId === undefined) drawn.clear();
   });
 
-  function screenOf(page: SitePage): ReadyPage {
+  function screenOf(page: SitePage): CompressedDocument {
     const key = commonScreen(page);
-    const ready = (key && drawn.get(key)) || readyPage(ctx.renderer.renderPage(page));
+    const ready = (key && drawn.get(key)) || compressDocument(ctx.renderer.renderPage(page));
     if (key) drawn.set(key, ready);
     return ready;
   }

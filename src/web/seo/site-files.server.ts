@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../../context.ts';
 import { holdsPage } from '../../http/conditional.ts';
-import { PROGRAM_FOLDER } from '../../lib/app-root.server.ts';
+import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { siteDetails } from '../../site/operator-info.server.ts';
 import { humansText, robotsText, webManifest } from './site-files.ts';
 
-const ICONS = join(PROGRAM_FOLDER, 'src/web/seo/icons');
+const ICONS = join(APP_ROOT, 'src/web/seo/icons');
 const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_A_DAY = 'public, max-age=86400';
 

@@ -32,7 +32,7 @@ export function cardLayout(card: Card, texts: CardTexts, picture: string | undef
       clamped(texts.caption, 2, { fontSize: 26, color: colours.faint, minHeight: 36 }),
     ]),
     box({ ...centred, width: wallPx, height: CARD_HEIGHT, background: colours.paint }, [
-      exhibit(card, texts.initials, picture, colours),
+      recordImage(card, texts.initials, picture, colours),
     ]),
   ]);
 }
@@ -89,7 +89,7 @@ function line(text: string, { soft }: CardColours): ReactElement {
 }
 
 /** The picture in its mount; where there is none the initials, where there are none the mark. */
-function exhibit(card: Card, initials: string, picture: string | undefined, colours: CardColours): ReactElement {
+function recordImage(card: Card, initials: string, picture: string | undefined, colours: CardColours): ReactElement {
   const { width, height } = FRAMES[card.frame];
   if (card.frame === 'mark' || (!picture && !initials)) return mark(280, ON_PAINT, ON_PAINT);
   const content = picture

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { loadSharp } from '../../images/decode/decode-image.server.ts';
 import { openWorkerThread } from '../../jobs/worker-thread.server.ts';
-import { PROGRAM_FOLDER } from '../../lib/app-root.server.ts';
+import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { FRAMES } from './card-frames.ts';
 import type { CardOrder } from './card-worker.ts';
 
 /** It runs from its source, wherever the server runs from: it is started rarely, and reads its fonts beside it. */
-const WORKER = join(PROGRAM_FOLDER, 'src/web/social-cards/card-worker.ts');
+const WORKER = join(APP_ROOT, 'src/web/social-cards/card-worker.ts');
 /** A drawing takes half a second; this only ends one that hangs. */
 const TIMEOUT_MS = 30_000;
 const WORKER_MEMORY_MB = 128;

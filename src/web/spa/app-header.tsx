@@ -14,7 +14,7 @@ import { LeaveDialog } from '../../ui/form/leave-guard.tsx';
 import { unsavedForms } from '../../ui/form/unsaved-forms.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import { NoticeText, useNotice, wordsOf } from '../../ui/use-notice.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 
 const ERROR_MS = 5_000;
@@ -110,7 +110,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
 
 /** The session ends only once what was typed may go. */
 function useLeaving() {
-  const { notice, say } = useNotice(ERROR_MS);
+  const { notice, setNotice } = useNotice(ERROR_MS);
   const [isAsking, setAsking] = useState(false);
   async function leave() {
     setAsking(false);
@@ -119,7 +119,7 @@ function useLeaving() {
     } catch (thrown) {
       // A session that has ended by itself is left all the same.
       if (!isAppError(thrown) || thrown.code !== 'unauthorized') {
-        say({ tone: 'error', ...wordsOf(thrown) });
+        setNotice({ tone: 'error', ...errorToNotice(thrown) });
         return;
       }
     }

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Oops } from '../../ui/error-screen.tsx';
+import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useOnline } from '../../ui/use-online.tsx';
 
 /** An address that the app does not have. */
 export function UnknownPage() {
   return (
-    <Oops text="The page you requested does not exist.">
+    <ErrorScreen text="The page you requested does not exist.">
       <LinkButton href="/home" tone="primary">
         View page
       </LinkButton>
-    </Oops>
+    </ErrorScreen>
   );
 }
 
@@ -26,13 +26,14 @@ export function RouteError() {
     else if (wasOffline.current) location.reload();
   }, [isOnline]);
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownPage />;
-  if (!isOnline) return <Oops text="You are offline. This screen opens when the network is back.">{null}</Oops>;
+  if (!isOnline)
+    return <ErrorScreen text="You are offline. This screen opens when the network is back.">{null}</ErrorScreen>;
   return (
-    <Oops text="This screen could not be shown.">
+    <ErrorScreen text="This screen could not be shown.">
       <Button tone="primary" onClick={() => location.reload()}>
         Try again
       </Button>
       <LinkButton href="/home">View page</LinkButton>
-    </Oops>
+    </ErrorScreen>
   );
 }

@@ -16,14 +16,14 @@ type CountryListProps = {
 
 /** The specification's rows: code, name, '{n} visitors'; with a bar and the share of all. */
 export function CountryList({ countries, chosen, addressOf }: CountryListProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const all = countries.reduce((sum, { unique_visitors }) => sum + unique_visitors, 0);
   const most = Math.max(1, ...countries.map(({ unique_visitors }) => unique_visitors));
   return (
     <div className="flex flex-col items-start gap-4">
       <ul className="flex w-full flex-col gap-1">
         {countries
-          .slice(0, isWhole ? countries.length : FIRST_ROWS)
+          .slice(0, isExpanded ? countries.length : FIRST_ROWS)
           .map(({ country, country_code, unique_visitors }) => (
             <li
               key={country_code}
@@ -51,8 +51,8 @@ export function CountryList({ countries, chosen, addressOf }: CountryListProps) 
           ))}
       </ul>
       {countries.length > FIRST_ROWS && (
-        <Button onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${countries.length} countries`}
+        <Button onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer' : `Show all ${countries.length} countries`}
         </Button>
       )}
     </div>

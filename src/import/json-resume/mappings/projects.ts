@@ -91,6 +91,6 @@ function splitBullets(text: string): { description: string; highlights: string[]
   const paragraphs = text.split('\n\n');
   const highlights = (paragraphs.pop() ?? '').split('\n').map((line) => line.slice(BULLET.length));
   const description = paragraphs.join('\n\n');
-  const isWhole = withBullets(description, highlights) === text && !highlights.includes('');
-  return isWhole ? { description, highlights } : { description: text, highlights: [] };
+  const isComplete = withBullets(description, highlights) === text && !highlights.includes('');
+  return isComplete ? { description, highlights } : { description: text, highlights: [] };
 }
