@@ -60,9 +60,11 @@ const SWEEP_EVERY_MS = 60 * 60 * 1_000;
 export type App = {
   server: FastifyInstance;
   ctx: PageCtx;
-  /** Tells balancers to send nothing more: /api/health answers 503 from now on, everything else as before. */
+  /**
+   * Makes load balancers stop sending requests: /api/health returns 503 from now on; all other routes work as before.
+   */
   announceStop(): void;
-  /** Finishes what is under way, writes what is buffered, closes the database. */
+  /** Finishes running requests, writes buffered data, closes the database. */
   stop(): Promise<void>;
 };
 
@@ -70,11 +72,14 @@ type Parts = {
   now?: () => Date;
   log?: Logger;
   renderer?: Renderer;
-  /** Set for a command, which leaves mails to the server. Only one that creates may create or migrate the database. */
+  /**
+   * Set for a CLI command, which leaves sending mail to the server. Only a command with `creates` may create or migrate
+   * the database.
+   */
   command?: { creates: boolean };
 };
 
-/** Composes the program: the context from the configuration, and every feature mounted on one server. */
+/** Composes the application: builds the context from the configuration and mounts every feature on one server. */
 export async function buildApp(config: Config, parts: Parts = {}): Promise<App> {
   readSecret(config);
   prepareStorage(config.storageUrl);
@@ -92,7 +97,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     keepAliveTimeout: HTTP_LIMITS.keepAliveTimeoutMs,
     maxRequestsPerSocket: config.rateLimits ? HTTP_LIMITS.requestsPerSocket : 0,
     forceCloseConnections: 'idle',
-    // Whoever's request still comes in is answered; no more than that come, since the port is given up.
+    // Requests that still arrive on open connections are served; the port itself is closed already.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerMalformedAddress,
@@ -169,7 +174,7 @@ async function openChecked(url: string, mayCreate: boolean): Promise<Database> {
   }
 }
 
-/** Read at its first use: a command that was given the wrong folder makes no secret there. */
+/** Reads the secret on first use, so that a command started with a wrong DATA_DIR creates no secret there. */
 function openKeyedHash(config: Config): Ctx['keyedHash'] {
   let secret: string | undefined;
   return (purpose, value) => {
@@ -178,7 +183,7 @@ function openKeyedHash(config: Config): Ctx['keyedHash'] {
   };
 }
 
-/** What handlers need, made once. The CLI's commands use it without a server. */
+/** Builds what handlers need, once. CLI commands use it without a server. */
 export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
   const log = parts.log ?? (await createLog(config));
   const now = parts.now ?? (() => new Date());
@@ -228,7 +233,7 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
     ctx,
     async stop() {
       clearInterval(sweep);
-      // First what would be lost: a mail is queued anyway.
+      // Visits first, because they exist only in memory; mails are in the database.
       await visits.stop();
       await mail.stop();
       await changes.stop();

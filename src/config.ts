@@ -8,25 +8,25 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string;
-  /** The canonical origin, without a slash at the end: PUBLIC_URL, else http://localhost:PORT. */
+  /** The canonical origin, without a trailing slash: PUBLIC_URL, else http://localhost:PORT. */
   origin: string;
-  /** True where PUBLIC_URL was given: writes are then accepted from that origin alone. */
+  /** True if PUBLIC_URL is set: writes are then accepted from that origin only. */
   originIsFixed: boolean;
-  /** https: `Secure` cookies under a `__Host-` name, and HSTS. */
+  /** True for https: cookies are `Secure` with a `__Host-` name, and HSTS is sent. */
   secure: boolean;
-  /** From SESSION_SECRET; undefined: made at first start and kept in `dataDir`. */
+  /** SESSION_SECRET. If undefined, a secret is created at the first start and stored in `dataDir`. */
   sessionSecret: string | undefined;
-  /** 'loopback' or address ranges of proxies whose X-Forwarded-* are believed. */
+  /** 'loopback' or IP ranges of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Lines, for the imprint and the foot of the public pages. */
+  /** Lines of the postal address, for the imprint and the footer of public pages. */
   postalAddress: string[];
   storageUrl: string;
   geoipDb: string | undefined;
   owner: string | undefined;
   registrationOpen: boolean;
-  /** What the texts of an account may take, and as much again the messages that it has; Infinity: no bound. */
+  /** Maximum bytes for the texts of an account, and the same again for its messages. Infinity: no limit. */
   quotaTextBytes: number;
   rateLimits: boolean;
   metricsToken: string | undefined;
@@ -38,18 +38,21 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const SESSION_SECRET_MIN_CHARACTERS = 32;
 const POSTAL_ADDRESS_MAX_CHARACTERS = 500;
 
-/** A wrong environment: one line for each fault, naming the variable, what it got and what it takes. */
+/** Invalid environment: one line for each fault, with the variable, its value and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Env = Record<string, string | undefined>;
 
-/** Reads the environment once, into plain data. Throws one ConfigError with all faults. */
+/** Reads the environment once, into plain data. Throws one ConfigError that lists all faults. */
 export function readConfig(env: Env): Config {
   const faults: string[] = [];
 
-  /** The variable's value as `parse` sees it; '' counts as not set. A secret's value stays out of the message. */
+  /**
+   * Returns the variable's value after `parse`; '' counts as not set. The value of a secret is not put into the
+   * message.
+   */
   function read<T>(
     name: string,
     takes: string,
@@ -167,7 +170,7 @@ function parseAddressLines(value: string): string[] | undefined {
   return value.length <= POSTAL_ADDRESS_MAX_CHARACTERS ? lines.filter(Boolean) : undefined;
 }
 
-/** Amazon's stores are found by their region; with an endpoint any will do. */
+/** AWS endpoints are derived from the region; with an explicit endpoint the region is optional. */
 function parseStorageUrl(value: string, hasRegion: boolean): string | undefined {
   if (/^file:.+/.test(value)) return value;
   const url = URL.parse(value);
@@ -194,7 +197,10 @@ function parseSwitch(on: string, off: string) {
   return (value: string) => (value === on ? true : value === off ? false : undefined);
 }
 
-/** The secret that keys sessions' and visitors' hashes: SESSION_SECRET, else the one made at first start (mode 0600). */
+/**
+ * Returns the secret that keys the hashes of sessions and visitors: SESSION_SECRET, else the one created at the first
+ * start (mode 0600).
+ */
 export function readSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret) return sessionSecret;
   const path = join(dataDir, 'session-secret');
@@ -206,7 +212,10 @@ export function readSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecr
   );
 }
 
-/** Written under another name and linked: nobody reads half of it, and of two starts at once one secret stays. */
+/**
+ * Write to a temporary file, then link: no process can read half a secret, and when two processes start at once only
+ * one secret remains.
+ */
 function makeSecret(path: string): void {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {

@@ -12,13 +12,13 @@ import type { Mail, MailState } from './mail/mail.server.ts';
 import type { PublicUser } from './model/user.ts';
 import type { Renderer } from './web/documents/renderer.ts';
 
-/** Who is asking, as the session cookie says. */
+/** The authenticated user, from the session cookie. */
 export type SessionUser = {
   id: string;
   user_name: string;
-  /** Which of the user's sessions. */
+  /** The id of this session. */
   session_id: string;
-  /** ISO 8601; the password was given at this time. */
+  /** When the password was entered, ISO 8601. */
   authenticated_at: string;
 };
 
@@ -27,58 +27,60 @@ declare module 'fastify' {
     user?: SessionUser;
   }
   interface FastifyContextConfig {
-    /** The headline of this route's failures: 'Error adding badge'. */
+    /** The headline of this route's errors: 'Error adding badge'. */
     failure?: string;
-    /** Takes an ordinary HTML form post besides JSON. */
+    /** Accepts an HTML form post as well as JSON. */
     form?: boolean;
-    /** Its body may take as long as the server lets any request take. */
+    /** The body may take as long as the server's overall request timeout. */
     slowBody?: boolean;
-    /** A public read whose answer names its version. See entity-tags.server.ts. */
+    /** A public read whose response carries an ETag. See entity-tags.server.ts. */
     tagged?: boolean;
   }
 }
 
-/** What a route may use; built once, handed to every feature. */
+/** What a route may use; built once and passed to every feature. */
 export type Ctx = {
   config: Config;
   database: Database;
   db: Db;
   log: Logger;
-  /** The server's clock; tests hand in one that stands still. */
+  /** The server's clock; tests pass a fixed one. */
   now(): Date;
   files: Files;
   limits: RateLimits;
-  /** The place of a client's address; the address itself is not kept. */
+  /** Returns the location of a client IP. The IP itself is not stored. */
   placeOf(address: string): Place;
   visits: Visits;
-  /** Queues a mail and answers its id; given a transaction, it goes out once that has ended well. */
+  /** Queues a mail and returns its id. With a transaction, the mail is sent only after the commit. */
   mail(mail: Mail, transaction?: Db): Promise<string>;
-  /** What became of queued mails, by id. */
+  /** Returns the delivery state of queued mails, by id. */
   mailStates(ids: readonly string[]): Promise<Map<string, MailState>>;
-  /** A keyed hash, to name an address or a token without keeping it. */
+  /** Returns a keyed hash, to identify an IP or a token without storing it. */
   keyedHash(purpose: string, value: string): string;
   session: {
-    /** False where a request with these headers can carry no session: told at once, without the database. */
+    /** False if these headers cannot carry a session. Does not query the database. */
     mayBeOf(headers: IncomingHttpHeaders): boolean;
-    /** The user whose session the request carries, or undefined. */
+    /** Returns the user of the request's session, or undefined. */
     userOf(request: FastifyRequest): Promise<SessionUser | undefined>;
-    /** An `onRequest` hook: refuses who is not signed in before anything of the body is read; fills `request.user`. */
+    /** An `onRequest` hook: rejects a request without a session before its body is read; sets `request.user`. */
     required(request: FastifyRequest): Promise<void>;
   };
-  /** Whose portfolio a request for public data means; throws `not_found` for an unknown name or id. */
+  /**
+   * Returns the owner of the portfolio that a public request refers to. Throws `not_found` for an unknown name or id.
+   */
   portfolioOwner(
     request: FastifyRequest,
     choice: { user_id?: string | undefined; user_name?: string | undefined },
   ): Promise<string>;
-  /** What GET /api/users/{user_name} answers of this row. */
+  /** Converts a row to the response of GET /api/users/{user_name}. */
   publicUser(row: PublicUserRow): PublicUser;
-  /** Tells this node's page cache that a portfolio has changed; undefined: any may have. */
+  /** Notifies this node's document cache that a portfolio has changed; undefined: any may have changed. */
   portfolioChanged(userId: string | undefined): void;
-  /** Hears of every change, here or on another node; undefined: any portfolio may have changed. */
+  /** Registers a listener for changes on this node and on others; undefined: any portfolio may have changed. */
   onPortfolioChanged(listener: (userId: string | undefined) => void): void;
-  /** False while a change on another node could go unnoticed: nothing cached may be sent then. */
+  /** False while a change on another node could go unnoticed: cached documents must not be sent then. */
   cachesAreCurrent(): boolean;
 };
 
-/** The same, with the bundle that draws documents: what a server has, and a command does not need. */
+/** The context with the bundle that renders documents; the server has it, CLI commands do not need it. */
 export type PageCtx = Ctx & { renderer: Renderer };

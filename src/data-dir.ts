@@ -6,8 +6,8 @@ import { type Lock, lockHolder, takeLock } from './db/server-lock.ts';
 type Place = Pick<Config, 'dataDir'>;
 
 /**
- * Makes DATA_DIR and locks it, for a server or for a restore: a restore would take the database away from under a
- * server. Throws where another process has the lock. Keep what is returned: a lock that is garbage collected is released.
+ * Creates DATA_DIR and locks it, for a server or for a restore, which must not replace the database of a running
+ * server. Throws if another process has the lock. Keep a reference to the result: a garbage-collected lock is released.
  */
 export function lockDataDir({ dataDir }: Place): Lock {
   const is = `DATA_DIR is ${JSON.stringify(dataDir)}`;
@@ -26,7 +26,7 @@ function makeAndLock(dataDir: string, is: string) {
   }
 }
 
-/** Which process serves from DATA_DIR, such as 'process 4711'; undefined while none does. */
+/** Returns the process that has locked DATA_DIR, such as 'process 4711', or undefined. */
 export function dataDirHolder({ dataDir }: Place): string | undefined {
   return lockHolder(lockFile(dataDir));
 }

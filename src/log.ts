@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** What PostgreSQL says of an error besides its message: whole rows, with all that people have written. */
+/** PostgreSQL puts whole rows, with users' data, into these fields of an error: keep them out of the log. */
 const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.internalQuery'];
 
-/** Structured logs on standard output: JSON, or readable lines on a terminal. */
+/** Creates the structured log on standard output: JSON, or readable lines on a terminal. */
 export async function createLog({ logLevel }: Pick<Config, 'logLevel'>, output?: DestinationStream): Promise<Logger> {
   const options = {
     level: logLevel,

@@ -6,11 +6,11 @@ import { lockDataDir } from './data-dir.ts';
 import { forgetObservations, observedFaults } from './http/observations.server.ts';
 import { createLog } from './log.ts';
 
-/** After this a stop is forced: something hangs. */
+/** Time after which a stop is forced, because something hangs. */
 const STOP_WITHIN_MS = 10_000;
-/** A terminal sends Ctrl-C to the launcher and to us: the same wish twice is no second wish. */
+/** A terminal sends Ctrl-C to the launcher and to this process: a second signal within this time is the same one. */
 const SAME_WISH_MS = 2_000;
-/** How long a balancer is given to notice that it should send nothing more. */
+/** How long a load balancer has to notice that it should stop sending requests. */
 const ANNOUNCE_MS = 1_000;
 
 async function main(): Promise<void> {
@@ -22,7 +22,8 @@ async function main(): Promise<void> {
   function stop(reason: string, exitCode = 0): void {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
-    // SIGTERM comes from a supervisor, and a balancer may be in front; at a terminal nobody wants to wait for one.
+    // SIGTERM comes from a supervisor, possibly with a load balancer in front. On a terminal there is nothing to wait
+    // for.
     const announceMs = reason === 'SIGTERM' ? ANNOUNCE_MS : 0;
     log.info({ reason, announceMs }, 'Stopping');
     setTimeout(() => force('it took too long'), STOP_WITHIN_MS).unref();
@@ -54,20 +55,20 @@ async function main(): Promise<void> {
     });
   }
   process.on('disconnect', () => stop('the launcher is gone'));
-  // Whatever threw there left its work half done: log, finish the rest, let the supervisor start anew.
+  // The code that threw left its work unfinished: log, stop, and let the supervisor restart the process.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'Uncaught');
     stop('uncaught exception', 1);
   });
-  // Nobody reads our output any more: no reason to fall.
+  // A closed output pipe is no reason to crash.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
-  // Last: a supervisor that reads in the log that we listen may send a signal at once.
+  // Keep this last: a supervisor that sees 'listening' in the log may send a signal immediately.
   await listen(app, config);
   warnOfRisks();
   log.info(`Vitrine is at ${config.origin}`);
-  // Now, not only at a proper end: a first start that is killed still leaves the second one quick.
+  // Write the compile cache now: if the first start is killed, the second one is still fast.
   flushCompileCache();
 
   function warnOfRisks(): void {
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
       log.warn('PUBLIC_URL is not set: links in mails point to localhost');
     }
     for (const fault of observedFaults(config)) log.warn(fault);
-    // What was observed of PUBLIC_URL as it was before; what is still so is observed again.
+    // These observations were made with an earlier PUBLIC_URL; those that still apply will be made again.
     if (config.originIsFixed) forgetObservations(config);
   }
 }

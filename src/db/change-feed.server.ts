@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import type { Ctx } from '../context.ts';
 import type { Database } from './open.ts';
 
-/** How often a node notifies itself, and how long that may take: a silent cut is noticed within the sum. */
+/**
+ * How often a node sends itself a notification, and how long it waits for it: a silent disconnect is noticed within the
+ * sum of both.
+ */
 const BEAT_EVERY_MS = 1_000;
 const BEAT_WITHIN_MS = 1_000;
 const CONNECT_WITHIN_MS = 2_000;
@@ -34,7 +37,7 @@ async function followNodes(newClient: NewClient, log: Logger, notify: Listener) 
   let isCurrent = false;
   let isReported = false;
 
-  /** Resolves when the first attempt is over, `ended` when the connection is. */
+  /** Resolves after the first attempt; `ended` resolves when the connection closes. */
   async function connect(): Promise<{ ended: Promise<void> }> {
     try {
       const connection = await openConnection(newClient, channel, notify);
@@ -89,7 +92,7 @@ async function beatUntilLost({ beat, lost, end }: Connection, signal: AbortSigna
   }
 }
 
-/** Rejects where notifications do not come back over it, as behind a pooler that hands out another one each time. */
+/** Rejects if notifications do not arrive on this connection, as with a pooler in transaction mode. */
 async function openConnection(newClient: NewClient, channel: string, notify: Listener) {
   const client = newClient({ connectionTimeoutMillis: CONNECT_WITHIN_MS, query_timeout: BEAT_WITHIN_MS });
   let arrived = () => {};
@@ -106,7 +109,7 @@ async function openConnection(newClient: NewClient, channel: string, notify: Lis
   async function beat(): Promise<void> {
     const { promise: answer, resolve, reject } = Promise.withResolvers<void>();
     arrived = resolve;
-    // After a moment in which nothing ran, what has arrived meanwhile is read before the timer is believed.
+    // After the event loop was blocked, read what has already arrived before deciding that the notification is lost.
     const timeOut = () => setImmediate(reject, new Error('A notification of our own did not come back'));
     const timer = setTimeout(timeOut, BEAT_WITHIN_MS);
     try {

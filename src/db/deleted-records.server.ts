@@ -4,12 +4,12 @@ import type { Db } from './open.ts';
 type Owned = { id: string; user_id: string };
 
 /**
- * Keeps a row that was deleted from its table for as long as it can be brought back. A client may add and delete under
- * one id again and again: the last row counts.
+ * Stores a deleted row for as long as the deletion can be undone. A client may add and delete the same id repeatedly:
+ * the last row is kept.
  */
 export async function stash(db: Db, kind: string, row: Owned, now: Date): Promise<void> {
   const { id, user_id } = row;
-  // Not only by the hour: what is put aside counts towards no quota.
+  // Also delete here, not only hourly: stored deleted rows count towards no quota.
   await db
     .deleteFrom('deleted_records')
     .where('user_id', '=', user_id)
@@ -23,7 +23,7 @@ export async function stash(db: Db, kind: string, row: Owned, now: Date): Promis
     .execute();
 }
 
-/** The row that was put aside, which is kept there no longer; undefined where its time is over. */
+/** Returns the stored row and removes it from the store. Undefined if its time to undo is over. */
 export async function restoreStashed<Row>(
   db: Db,
   kind: string,
@@ -41,7 +41,7 @@ export async function restoreStashed<Row>(
   return kept && JSON.parse(kept.row);
 }
 
-/** Deletes for good what can no longer be brought back. */
+/** Deletes the rows whose time to undo is over. */
 export async function sweepDeleted(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deleted_records').where('deleted_at', '<=', oldest(now)).execute();
 }

@@ -6,13 +6,13 @@ const withMessage = (message: string) => new Error(message);
 
 describe('errors of PostgreSQL and the way to it', () => {
   test.each([
-    // The server shuts down, crashed, starts.
+    // The server is shutting down, has crashed, is starting.
     ['57P01', 'unfit'],
     ['57P02', 'unfit'],
     ['57P03', 'unfit'],
     ['08006', 'unfit'],
     ['08P01', 'unfit'],
-    // It is read-only: no longer the primary.
+    // The server is read-only: it is no longer the primary.
     ['25006', 'unfit'],
     ['25P03', 'unfit'],
     ['ECONNREFUSED', 'unfit'],
@@ -23,12 +23,12 @@ describe('errors of PostgreSQL and the way to it', () => {
     ['EAI_AGAIN', 'unfit'],
     ['EHOSTUNREACH', 'unfit'],
     ['ENETUNREACH', 'unfit'],
-    // Statement and lock time-outs, too many connections, a password that is being changed.
+    // Statement and lock timeouts, too many connections, a password that is being changed.
     ['57014', 'busy'],
     ['55P03', 'busy'],
     ['53300', 'busy'],
     ['28P01', 'busy'],
-    // Our own mistakes, and conflicts, which are run again.
+    // Programming errors, and conflicts, which are retried elsewhere.
     ['42601', 'neither'],
     ['23505', 'neither'],
     ['25P02', 'neither'],

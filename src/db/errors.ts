@@ -1,4 +1,4 @@
-/** The databases' errors by code, on each engine. SQLite's are its result codes, PostgreSQL's its SQLSTATEs. */
+/** Error codes of the databases: SQLite result codes and PostgreSQL SQLSTATEs. */
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
@@ -8,7 +8,7 @@ const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 
-/** Node puts SQLite's extended result code into `errcode`; its low byte is the primary one. */
+/** Returns SQLite's result code. Node puts the extended code into `errcode`; the low byte is the primary one. */
 function sqliteCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode;
   return typeof code === 'number' ? code : undefined;
@@ -19,43 +19,43 @@ function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** A row with this unique key stands already. */
+/** True if a row with this unique key already exists. */
 export function isDuplicate(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY || sqlState(error) === '23505';
 }
 
-/** The row that this one refers to is gone: the account was deleted meanwhile. */
+/** True if the referenced row is gone: the account was deleted at the same time. */
 export function isMissingReference(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_CONSTRAINT_FOREIGNKEY || sqlState(error) === '23503';
 }
 
-/** Another process holds SQLite's lock. */
+/** True if another process holds SQLite's lock. */
 export function isBusy(error: unknown): boolean {
   const primary = (sqliteCode(error) ?? 0) & 0xff;
   return primary === SQLITE_BUSY || primary === SQLITE_LOCKED;
 }
 
-/** No room left on the disk, or a limit on file sizes reached. */
+/** True if the disk is full or a file size limit is reached. */
 export function isStorageFull(error: unknown): boolean {
   const primary = (sqliteCode(error) ?? 0) & 0xff;
   if (primary === SQLITE_FULL || primary === SQLITE_IOERR) return true;
   return ['53100', '53200', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(sqlState(error) ?? '');
 }
 
-/** What the network says where it names a reason: refused, cut, out of reach, no such name for now. */
+/** Network error codes: refused, reset, unreachable, or a temporary DNS failure. */
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
 /**
- * SQLSTATEs of a server that is out of reach, shuts down, starts, or has lost its place as the primary (25006: it is
- * read-only now), and of one that ended a transaction that waited for too long.
+ * SQLSTATEs of a server that is unreachable, shutting down, starting or no longer the primary (25006: read-only), and
+ * of one that ended a transaction after an idle timeout.
  */
 const UNFIT_STATES = /^(08...|57P0.|25006|25P0[34])$/;
-/** The driver's own errors have no code. */
+/** The driver's own errors have no code, only a message. */
 const UNFIT_MESSAGES =
   /Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|^timeout expired$/;
 
-/** The connection is of no more use: another one may be. */
+/** True if the connection is unusable; another connection may work. */
 export function isConnectionUnfit(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   if (NETWORK_CODES.test(state) || UNFIT_STATES.test(state)) return true;

@@ -1,6 +1,6 @@
 type PictureColumn = { table: string; owner: 'id' | 'user_id'; column: string };
 
-/** Every column that may name an uploaded picture, `images/<hash>.webp`, alone or within a longer text. */
+/** Every column that may name an uploaded image, `images/<hash>.webp`, as its whole value or inside a longer text. */
 export const PICTURE_COLUMNS: readonly PictureColumn[] = [
   { table: 'users', owner: 'id', column: 'image_url' },
   { table: 'users', owner: 'id', column: 'extras' },

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and the missing ones above it, for their owner alone. `mkdir` with `recursive` never returns where the
- * system answers ENOENT below a folder that exists, as /proc does.
+ * Creates a folder and its missing parents with mode 0700. `mkdir` with `recursive` hangs if the system returns ENOENT
+ * below an existing folder, as /proc does.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -12,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it since.
+    // Another process may have created it in between.
     if (!isFolder(path)) throw error;
   }
 }

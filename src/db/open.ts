@@ -11,7 +11,7 @@ import { sqliteConnection } from './sqlite/connection.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** The write-ahead log's reset bug can corrupt files before this version (fixed 2026-03-13). */
+/** Before this version, the WAL reset bug can corrupt files (fixed 2026-03-13). */
 const SQLITE_MINIMUM = '3.51.3';
 
 export type Db = Kysely<Tables>;
@@ -22,24 +22,26 @@ export type Database = {
   engine: Engine;
   /** A number that changes when another process has written to the SQLite file; constant on PostgreSQL. */
   foreignWrites(): number;
-  /** Runs a query that was compiled once; PostgreSQL plans it once as well, under this name. */
+  /** Runs a query that was compiled once; PostgreSQL prepares it under this name and plans it once as well. */
   run<R>(name: string, query: CompiledQuery<R>, parameters: readonly string[]): Promise<R[]>;
-  /** The open file, for what only SQLite has: a statement that is run at once. Undefined on PostgreSQL. */
+  /** The open file, for SQLite-only features such as synchronous statements. Undefined on PostgreSQL. */
   file: DatabaseSync | undefined;
-  /** A connection of the caller's own, for what only PostgreSQL has (LISTEN). Undefined on SQLite. */
+  /** Creates a separate client, for PostgreSQL-only features (LISTEN). Undefined on SQLite. */
   newClient: ((limits: ClientLimits) => Client) | undefined;
-  /** A second way in, without the time limits of a statement, for migrations. Undefined where there are none. */
+  /** Opens a connection without statement timeouts, for migrations. Undefined if there are no timeouts. */
   openPatient: (() => Db) | undefined;
-  /** Folds the write-ahead log into the file and closes. */
+  /** Checkpoints the write-ahead log and closes. */
   close(): Promise<void>;
 };
 
-/** The file of `sqlite:<path>`; undefined for PostgreSQL. */
+/** Returns the file of `sqlite:<path>`; undefined for PostgreSQL. */
 export function databaseFile(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
 }
 
-/** What messages call a database: its file, or PostgreSQL's host and database without user and password. */
+/**
+ * Returns the name of a database for messages: its file, or PostgreSQL's host and database without user and password.
+ */
 export function databaseName(url: string): string {
   const file = databaseFile(url);
   if (file !== undefined) return file;
@@ -47,13 +49,13 @@ export function databaseName(url: string): string {
   return `postgres://${host}${pathname}`;
 }
 
-/** True where a database has to be created before it can be opened. */
+/** True if the database must be created before it can be opened. */
 export function isMissingDatabase(url: string): boolean {
   const file = databaseFile(url);
   return file !== undefined && !statSync(file, { throwIfNoEntry: false })?.size;
 }
 
-/** Opens `sqlite:<path>` or `postgres://…` without touching its tables. */
+/** Opens `sqlite:<path>` or `postgres://…` without changing its tables. */
 export async function openDatabase(url: string): Promise<Database> {
   const file = databaseFile(url);
   return file === undefined ? openPostgresDatabase(url) : openSqlite(file);
@@ -61,14 +63,15 @@ export async function openDatabase(url: string): Promise<Database> {
 
 function openSqlite(path: string): Database {
   makeFolder(dirname(path));
-  // Made here, for its owner alone: SQLite would make it for everybody. Its log files take after it.
+  // Create the file with mode 0600: SQLite would make it readable for everybody. Its log files get the same mode.
   closeSync(openSync(path, 'a', 0o600));
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   const { version } = file.prepare('select sqlite_version() as version').get() as { version: string };
   if (version.localeCompare(SQLITE_MINIMUM, 'en', { numeric: true }) < 0) {
     throw new Error(`SQLite ${version} is too old: at least ${SQLITE_MINIMUM} is needed`);
   }
-  // FULL: what a client was told is saved has reached the disk. No memory mapping: a truncated file must not crash us.
+  // FULL: a write that was confirmed to a client is on the disk. No memory mapping: a truncated file must not crash the
+  // process.
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 0; pragma cache_size = -16384');
   const dataVersion = file.prepare('pragma data_version');
   const connections = { writer: sqliteConnection(file), reader: sqliteConnection(openSqliteReader(path)) };
@@ -82,13 +85,13 @@ function openSqlite(path: string): Database {
     run: runOn(db),
     foreignWrites: () => (dataVersion.get() as { data_version: number }).data_version,
     async close() {
-      // A restore has closed it already, before it puts another file in its place.
+      // A restore closes the file earlier, before it replaces it.
       if (file.isOpen) await db.destroy();
     },
   };
 }
 
-/** For a thread that only reads: a connection of its own, which is given up when the thread ends. */
+/** Opens a read-only connection for a worker thread, which closes when the thread ends. */
 export async function openReader(url: string): Promise<Pick<Database, 'db' | 'engine' | 'run'>> {
   const file = databaseFile(url);
   if (file === undefined) return openPostgresDatabase(url, 1);
@@ -123,7 +126,10 @@ async function openPostgresDatabase(url: string, connections?: number): Promise<
 
 type MigratedDatabase = Pick<Database, 'db'> & Partial<Pick<Database, 'openPatient'>>;
 
-/** Brings the schema up to date; each migration is one transaction, and of several starting processes one runs it. */
+/**
+ * Migrates the schema to this version. Each migration is one transaction; if several processes start, one of them runs
+ * it.
+ */
 export async function migrate({ db, openPatient }: MigratedDatabase): Promise<void> {
   const patient = openPatient?.();
   const migrator = new Migrator({ db: patient ?? db, provider: { getMigrations: async () => migrations } });
@@ -135,7 +141,7 @@ export async function migrate({ db, openPatient }: MigratedDatabase): Promise<vo
 
 const NEWER = 'A newer version of this program has written it';
 
-/** For commands that work on what is there: throws unless the schema is exactly this version's. */
+/** For commands that need an existing database: throws unless the schema is exactly this version's. */
 export async function requireCurrentSchema({ db }: Pick<Database, 'db'>): Promise<void> {
   const applied = await appliedMigrations(db);
   const known = Object.keys(migrations);

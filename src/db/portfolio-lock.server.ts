@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts';
 const ATTEMPTS = 3;
 
 /**
- * Runs `work` in one transaction that also moves the portfolio's revision on. The revision's row is locked first, so
- * writes to one portfolio come one after another: counts, orders and limits read inside hold until the commit.
+ * Runs `work` in one transaction that also increments the portfolio's revision. The revision's row is locked first, so
+ * writes to one portfolio are serialised: counts, orders and limits read inside stay valid until the commit.
  */
 export async function withPortfolioLock<T>(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function withPortfolioLock<T>(
   }
 }
 
-/** Returns the bytes of text that the account held before. */
+/** Returns how many bytes of text the account had before. */
 async function bumpRevision(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<number> {
   const row = await transaction
     .updateTable('users')
@@ -41,13 +41,13 @@ async function bumpRevision(transaction: Transaction<Tables>, ctx: Ctx, userId: 
     .where('id', '=', userId)
     .returning('text_bytes')
     .executeTakeFirst();
-  // The account was deleted between the look at the session and now.
+  // The account was deleted after its session was loaded.
   if (!row) throw notLoggedIn();
   await notifyOtherNodes(transaction, ctx, userId);
   return row.text_bytes;
 }
 
-/** What makes a full account smaller is always taken. */
+/** A change that makes a full account smaller is always accepted. */
 async function refuseOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userId: string, before: number) {
   const { quotaTextBytes } = ctx.config;
   const row = await transaction.selectFrom('users').select('text_bytes').where('id', '=', userId).executeTakeFirst();
@@ -55,7 +55,7 @@ async function refuseOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userI
   if (after > quotaTextBytes && after > before) throw textFull(quotaTextBytes);
 }
 
-/** Tells the other nodes once the transaction has ended well; this node's listeners are the caller's to tell. */
+/** Notifies the other nodes when the transaction commits; the caller notifies this node's listeners. */
 export async function notifyOtherNodes(transaction: Db, { database }: Pick<Ctx, 'database'>, userId: string) {
   if (database.engine === 'sqlite') return;
   await sql`select pg_notify('portfolio_changed', ${userId})`.execute(transaction);

@@ -6,14 +6,14 @@ import type { Tables } from './tables.ts';
 const POOL_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** A migration that waits for another node's, or that builds an index over a million rows. */
+/** Enough to wait for another node's migration, or to build an index over a million rows. */
 const MIGRATION_TIMEOUT_MS = 60 * 60_000;
 
 export type ClientLimits = Pick<ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>;
 
 export async function openPostgres(connectionString: string, connections = POOL_CONNECTIONS) {
   const { default: pg } = await import('pg');
-  // Counts and sums are bigint there; none of ours comes near 2^53.
+  // PostgreSQL's counts and sums are bigint; ours stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
   const settings: ClientConfig = {
@@ -25,8 +25,8 @@ export async function openPostgres(connectionString: string, connections = POOL_
   const openPool = (max: number, timeoutMs: number): Pool => {
     const limits = { max, statement_timeout: timeoutMs, query_timeout: timeoutMs + 1_000 };
     const pool = new pg.Pool({ ...settings, ...limits });
-    // Without listeners these events end the process. Idle connections that the server closes are replaced by the
-    // pool; one in use fails its query, and its event comes besides.
+    // Without listeners these events end the process. The pool replaces idle connections that the server closes; a
+    // connection in use fails its query, and emits the event as well.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
@@ -36,9 +36,9 @@ export async function openPostgres(connectionString: string, connections = POOL_
     db: kyselyOn(pool),
     run: async <R>(name: string, text: string, parameters: readonly string[]): Promise<R[]> =>
       (await pool.query({ name, text, values: [...parameters] })).rows,
-    /** A connection outside the pool, not yet connected: the caller's to watch and to end. */
+    /** Returns a client outside the pool, not yet connected; the caller watches and closes it. */
     newClient: (limits: ClientLimits): Client => new pg.Client({ ...settings, ...limits }),
-    /** For migrations: one connection, with time for statements that take long. */
+    /** For migrations: one connection with a long statement timeout. */
     openPatient: () => kyselyOn(openPool(1, MIGRATION_TIMEOUT_MS)),
   };
 }
@@ -48,13 +48,13 @@ function kyselyOn(pool: Pool): Kysely<Tables> {
 }
 
 /**
- * Kysely returns every connection to the pool as good. One that no longer answers would be handed out again and again,
- * until TCP gives it up after a quarter of an hour.
+ * Kysely returns every connection to the pool as usable. A dead one would be handed out again until TCP gives it up
+ * after 15 minutes.
  */
 function discardingPool(pool: Pool): PostgresPool {
   const { options } = pool;
   const discarding = { options, connect: async () => watched(await pool.connect()), end: () => pool.end() };
-  // All of it that is used: cursors are not.
+  // Kysely uses only these members: cursors are not used.
   return discarding as unknown as PostgresPool;
 }
 
@@ -62,7 +62,7 @@ function watched(client: PoolClient) {
   let fault: unknown;
   return {
     async query(text: string, values: unknown[]) {
-      // The rollback that follows a failure must not hide it behind a failure of its own.
+      // A failed rollback must not hide the error that caused it.
       if (fault !== undefined) throw fault;
       try {
         return await client.query(text, values);

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './errors.ts';
 
-/** Long enough for somebody who only looks whether the lock is taken. */
+/** Long enough for a process that only checks whether the lock is taken. */
 const WAIT_MS = 200;
 
 export type Lock = { release(): void };
@@ -10,11 +10,11 @@ type Taken = { lock: Lock } | { holder: string };
 
 /**
  * Takes an exclusive lock on a file: an open transaction on an empty SQLite database, which is never written to. The
- * operating system releases it with the process, however that ends, so that no stale lock can block anybody. The
- * holder's process id is in a file beside it, for messages alone.
+ * operating system releases it when the process ends, in any way, so that no stale lock can block a start. The process
+ * id is in a file beside it, for messages only.
  */
 export function takeLock(path: string): Taken {
-  // Made here, for its owner alone: SQLite would make it readable for everybody.
+  // Create the file with mode 0600: SQLite would make it readable for everybody.
   closeSync(openSync(path, 'a', 0o600));
   const file = new DatabaseSync(path, { timeout: WAIT_MS });
   try {
@@ -36,7 +36,7 @@ export function takeLock(path: string): Taken {
   };
 }
 
-/** Who holds the lock: 'process 4711'. Undefined while nobody does. */
+/** Returns the process that has the lock: 'process 4711'. Undefined if it is free. */
 export function lockHolder(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   using file = new DatabaseSync(path, { timeout: WAIT_MS });

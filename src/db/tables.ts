@@ -2,13 +2,13 @@ import type { Generated, Selectable } from 'kysely';
 import type { VisitTables } from './visit-tables.ts';
 
 /**
- * Every table and its columns, the same on SQLite and PostgreSQL: ids and ISO 8601 UTC times are text,
- * lists are JSON text, flags are 0 or 1. Dates are `YYYY-MM-DD`, or as partial as a résumé gave them, or ''.
+ * Every table and its columns, the same on SQLite and PostgreSQL: ids and ISO 8601 UTC times are text, lists are JSON
+ * text, flags are 0 or 1. Dates are `YYYY-MM-DD`, or as partial as a résumé gave them, or ''.
  */
 export interface Tables extends VisitTables {
   users: UserTable;
   former_user_names: { user_name: string; user_id: string; created_at: string };
-  /** Names of deleted accounts, as keyed hashes: nobody can register them before `ends_at`. */
+  /** Names of deleted accounts, as keyed hashes: they cannot be registered before `ends_at`. */
   resting_user_names: { name_hash: string; ends_at: string };
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
@@ -23,7 +23,7 @@ export interface Tables extends VisitTables {
   badges: BadgeTable;
   skill_groups: SkillGroupTable;
   skills: SkillTable;
-  /** `added_by` is the id of the user who has added the name, or '' if that is not known. */
+  /** `added_by` is the id of the user who added the name, or '' if unknown. */
   catalogue_skills: { id: string; name: string; name_key: string; added_by: Generated<string> };
   deleted_records: { id: string; user_id: string; kind: string; row: string; deleted_at: string };
   images: ImageTable;
@@ -50,24 +50,24 @@ export interface UserTable {
   theme: string;
   layout: string;
   indexed: number;
-  /** JSON: what an imported résumé holds that has no column (languages, interests, references …). */
+  /** JSON: contents of an imported résumé that have no column (languages, interests, references …). */
   extras: string;
   /** JSON: { messages: boolean } */
   notices: string;
-  /** Moves on with every change that a visitor could see. */
+  /** Incremented with every change that a visitor could see. */
   revision: number;
-  /** When it last moved on. */
+  /** When `revision` was last incremented. */
   changed_at: Generated<string>;
-  /** When the operator has suspended the account; '' while it is not. */
+  /** When the operator suspended the account; '' if not suspended. */
   suspended_at: Generated<string>;
-  /** '' where nobody has logged in since this is noted. */
+  /** '' if there was no login since this column exists. */
   last_login_at: Generated<string>;
-  /** Of all that the account's portfolio holds as text, and of the messages it has; counted by triggers. */
+  /** Bytes of all texts of the portfolio, and of the messages received; maintained by triggers. */
   text_bytes: Generated<number>;
   inbox_bytes: Generated<number>;
-  /** When a link mailed to `email` was opened; '' until then. */
+  /** When the confirmation link mailed to `email` was opened; '' until then. */
   email_confirmed_at: Generated<string>;
-  /** When the account is deleted unless it is confirmed or used by then; '' for never. */
+  /** When the account is deleted unless it is confirmed or used before; '' for never. */
   unused_until: Generated<string>;
   created_at: string;
   updated_at: string;
@@ -76,20 +76,20 @@ export interface UserTable {
 export interface SessionTable {
   /** SHA-256 of the cookie's token, hex. */
   token_hash: string;
-  /** What the owner may see and end; says nothing of the token. */
+  /** Identifies the session to its owner, who can end it; not derived from the token. */
   id: string;
   user_id: string;
   /** 'Chrome on Linux' */
   device: string;
-  /** 'Berlin, Germany', or '' where unknown. */
+  /** 'Berlin, Germany', or '' if unknown. */
   place: string;
   created_at: string;
-  /** When the password was last given: fresh for ten minutes. */
+  /** When the password was last entered: fresh for ten minutes. */
   authenticated_at: string;
   last_seen_at: string;
 }
 
-/** Where somebody has signed in from before, so that a mail tells her of a new device. */
+/** Devices from which a user has logged in before; a login from a new one sends them a mail. */
 export interface KnownDeviceTable {
   user_id: string;
   /** 'Chrome on Linux, Germany' */
@@ -97,28 +97,28 @@ export interface KnownDeviceTable {
   seen_at: string;
 }
 
-/** Links in mails: password resets, confirmations and changes of the e-mail address. */
+/** Links in mails: password resets, e-mail confirmations and e-mail changes. */
 export interface AccountTokenTable {
   token_hash: string;
   user_id: string;
   purpose: 'reset-password' | 'change-email';
-  /** The address that the link was mailed to; '' for a link that was not mailed. */
+  /** The e-mail to which the link was sent; '' if it was not mailed. */
   email: string;
-  /** SHA-256 of the password hash that the token was made for: a changed password ends it. */
+  /** SHA-256 of the password hash at the time the token was made: changing the password invalidates it. */
   password_version: string;
   expires_at: string;
 }
 
-/** Links with which one person may register where registration is closed. */
+/** Links that let one person register while registration is closed. */
 export interface InvitationTable {
   token_hash: string;
-  /** The only address that may be registered with it. */
+  /** The only e-mail that may be registered with it. */
   email: string;
   created_at: string;
   expires_at: string;
 }
 
-/** The columns that the tables of all kinds of records share. */
+/** The columns shared by the tables of all kinds of records. */
 export interface OwnedRow {
   id: string;
   user_id: string;
@@ -129,7 +129,7 @@ export interface OwnedRow {
 }
 
 export interface ProjectTable extends OwnedRow {
-  /** One of its owner's projects alone has it; made from the title, and kept when that changes. */
+  /** Unique for its owner; made from the title once, and unchanged when the title changes. */
   slug: string;
   title: string;
   description: string;
@@ -214,13 +214,13 @@ export interface SkillTable extends OwnedRow {
 }
 
 export interface ImageTable {
-  /** SHA-256 of the stored WebP, hex: its name. */
+  /** SHA-256 of the stored WebP, hex: its file name. */
   hash: string;
-  /** The owner; for pictures sent from the register screen `ticket:<id>` until an account claims them. */
+  /** The owner; for images uploaded on the register screen `ticket:<id>` until an account claims them. */
   owner: string;
-  /** Of all its files. */
+  /** Total of all its files. */
   bytes: number;
-  /** In pixels; 0 where it was stored before smaller widths were made, -1 where they cannot be made. */
+  /** In pixels; 0 if stored before smaller widths were made, -1 if they cannot be made. */
   width: Generated<number>;
   height: Generated<number>;
   /** A tiny WebP, base64; '' for none. */
@@ -231,7 +231,7 @@ export interface ImageTable {
 export interface LeadTable {
   email: string;
   created_at: string;
-  /** 1 once the site's owner was mailed about it. */
+  /** 1 once the operator was mailed about it. */
   noticed: Generated<number>;
 }
 
@@ -243,16 +243,16 @@ export interface MessageTable {
   subject: string;
   message: string;
   read: number;
-  /** The mail that told the owner: in mail_queue until it is sent; '' where none was wanted. */
+  /** The notification mail: in mail_queue until it is sent; '' if none was wanted. */
   mail_id: string;
   folder: Generated<string>;
   created_at: string;
 }
 
 export interface MailQueueTable {
-  /** Also the Message-ID's left part, so that a mail sent twice can be told. */
+  /** Also the left part of the Message-ID, so that a mail sent twice can be recognised. */
   id: string;
-  /** JSON: to, subject, text, link, replyTo; '' once a mail that was given up is old. */
+  /** JSON: to, subject, text, link, replyTo; '' for an old mail whose delivery was given up. */
   mail: string;
   attempts: number;
   next_attempt_at: string;
@@ -261,7 +261,7 @@ export interface MailQueueTable {
 
 type Counted = 'text_bytes' | 'inbox_bytes';
 export type UserRow = Omit<Selectable<UserTable>, Counted>;
-/** What the public profile is made of: neither the address nor the password's hash. */
+/** The columns of the public profile: without e-mail and password hash. */
 export type PublicUserRow = Omit<
   UserRow,
   | 'email'

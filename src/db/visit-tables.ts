@@ -1,4 +1,4 @@
-/** The tables of the visitor counts. Days are `YYYY-MM-DD` in UTC. Neither an address nor a user agent stands in any. */
+/** The tables of the analytics. Days are `YYYY-MM-DD` in UTC. No IP and no user agent is stored in any of them. */
 export interface VisitTables {
   visit_salts: VisitSaltTable;
   visitors: VisitorTable;
@@ -25,7 +25,7 @@ export interface VisitTables {
   places: PlaceTable;
 }
 
-/** One secret a day, common to all nodes; destroyed after its day. */
+/** One secret a day, shared by all nodes; deleted after its day. */
 export interface VisitSaltTable {
   day: string;
   /** 256 random bits, hex. */
@@ -33,24 +33,24 @@ export interface VisitSaltTable {
 }
 
 /**
- * Who was where today, so that nobody is counted twice: one row for each person, portfolio and day. Reports never read
- * it, but for who is here now; the rows of a day are deleted when the next day is over.
+ * The visitors of a day, so that each is counted once: one row for each person, portfolio and day. Reports read it only
+ * for current visitors; the rows of a day are deleted when the next day is over.
  */
 export interface VisitorTable {
   user_id: string;
   day: string;
-  /** The keyed hash that stands for a person on one day and one portfolio. */
+  /** The keyed hash that identifies a person for one day and one portfolio. */
   visitor: string;
-  /** Where the person was first seen that day, whence and with what she came, and on which page. */
+  /** The first view of that day: location, source, technology and page. */
   country_code: string;
   place_id: number;
   source_id: number;
   tech_id: number;
   entry_page: string;
   views: number;
-  /** What is done with less than half an hour between is one visit. */
+  /** Views with less than half an hour between them are one visit. */
   visits: number;
-  /** 1: what was written last began a visit. */
+  /** 1 if the last write began a visit. */
   is_visit: number;
   /** How often this row was written; 1: the person is new. */
   writes: number;
@@ -58,7 +58,7 @@ export interface VisitorTable {
   last_minute: number;
 }
 
-/** The pages that a person saw on a day, besides the one she came by. */
+/** The pages that a person saw on a day, other than the first one. */
 export interface VisitorPageTable {
   user_id: string;
   day: string;
@@ -66,37 +66,39 @@ export interface VisitorPageTable {
   page: string;
 }
 
-/** Up to two of a day's client addresses, as hashes keyed with the day's salt: one alone is told to the owner. */
+/**
+ * Up to two client IPs of a day, as hashes keyed with the day's salt: if there is only one, the report warns the owner.
+ */
 export interface VisitAddressTable {
   user_id: string;
   day: string;
   address: string;
 }
 
-/** What a rollup counts. A person counts once a day, in the hour, country, source… where she was first seen. */
+/** The counts of a rollup. A person counts once a day, with the hour, country, source … of their first view. */
 interface Counted {
   visitors: number;
   visits: number;
   views: number;
 }
 
-/** The last days by the hour. */
+/** The last days, by hour. */
 export interface VisitHourTable extends Counted {
   user_id: string;
   /** `2026-06-30T23` */
   hour: string;
 }
 
-/** What the country report sums: persons on each day, and the same for whole months, in a table of its own. */
+/** Data of the country report: visitors by day, and the same by month in a table of its own. */
 export interface VisitCountryTable extends Counted {
   user_id: string;
   /** `2026-06-30`, or `2026-06` in the table of months. */
   period: string;
-  /** ISO 3166-1 alpha-2; 'ZZ' where unknown. */
+  /** ISO 3166-1 alpha-2; 'ZZ' if unknown. */
   country_code: string;
 }
 
-/** What the report on one country's regions and cities sums. */
+/** Data of the report on one country's regions and cities. */
 export interface VisitPlaceTable extends Counted {
   user_id: string;
   country_code: string;
@@ -122,7 +124,10 @@ interface Acts {
   messages: number;
 }
 
-/** A page's visitors saw it that day; one who saw three pages stands in three rows. Visits are those that began here. */
+/**
+ * Visitors of a page on a day; a person who saw three pages counts in three rows. Visits are those that began on this
+ * page.
+ */
 export interface VisitPageCountTable extends Counted, Acts {
   user_id: string;
   period: string;
@@ -130,7 +135,7 @@ export interface VisitPageCountTable extends Counted, Acts {
   page: string;
 }
 
-/** All facets together, for reports that are narrowed down by some of them. */
+/** All dimensions combined, for filtered reports. */
 export interface VisitFacetTable extends Counted, Acts {
   user_id: string;
   period: string;
@@ -138,11 +143,11 @@ export interface VisitFacetTable extends Counted, Acts {
   source_id: number;
   tech_id: number;
   page: string;
-  /** Persons who saw this page; `visitors` counts each only where she came in. */
+  /** Visitors who saw this page; `visitors` counts a person only on their first page. */
   page_visitors: number;
 }
 
-/** Views that no visitor was counted for: by bots, and by persons who ask for privacy (`Sec-GPC: 1`). */
+/** Views that were not counted for any visitor: bots, and clients that send `Sec-GPC: 1`. */
 export interface VisitLeftOutTable {
   user_id: string;
   day: string;
@@ -152,11 +157,11 @@ export interface VisitLeftOutTable {
 
 export interface VisitSettingsTable {
   user_id: string;
-  /** Months of reports that are kept; null: all. */
+  /** For how many months reports are kept; null: for ever. */
   retention_months: number | null;
 }
 
-/** What each process has written last, so that what it writes anew, because the answer was lost, is not counted twice. */
+/** The last write of each process, so that a write repeated after a lost response is not counted twice. */
 export interface VisitWriterTable {
   /** A random id for each start of the program. */
   writer: string;
@@ -166,32 +171,32 @@ export interface VisitWriterTable {
   day: string;
 }
 
-/** Whence visitors come, whosever they are. */
+/** Traffic sources, shared by all portfolios. */
 export interface VisitSourceTable {
-  /** A hash of the rest; 0 is a visitor who came directly. */
+  /** A hash of the other columns; 0 for a direct visit. */
   id: number;
   channel: string;
-  /** The host of the page that led here; '' where there was none. */
+  /** The host of the referring page; '' for none. */
   referrer: string;
   utm_source: string;
   utm_medium: string;
   utm_campaign: string;
 }
 
-/** With what visitors look. */
+/** Devices, browsers and operating systems. */
 export interface VisitTechTable {
-  /** A hash of the rest; 0 where nothing is known. */
+  /** A hash of the other columns; 0 if nothing is known. */
   id: number;
   device: string;
   browser: string;
   system: string;
 }
 
-/** Regions and cities, whatever their country. */
+/** Regions and cities of all countries. */
 export interface PlaceTable {
-  /** A hash of both; 0 where neither is known. */
+  /** A hash of both; 0 if neither is known. */
   id: number;
-  /** '' where unknown, like the city. */
+  /** '' if unknown, like the city. */
   region: string;
   city: string;
 }

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the reference shows. */
+/** The parts of an OpenAPI document that the API reference shows. */
 export type ApiDocument = {
   info: { title: string; version: string; description?: string };
   paths: Record<string, Record<string, ApiOperation>>;
@@ -28,7 +28,7 @@ export type ApiSchema = {
 
 export type ApiEntry = { method: string; path: string; operation: ApiOperation };
 
-/** The operations by their first tag, tags in order of their names. */
+/** Returns the operations by their first tag, in alphabetical order of the tags. */
 export function byTag({ paths }: ApiDocument): [tag: string, entries: ApiEntry[]][] {
   const entries = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -37,7 +37,7 @@ export function byTag({ paths }: ApiDocument): [tag: string, entries: ApiEntry[]
   return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en'));
 }
 
-/** 'text, at most 200', 'one of select, frontend', 'list of text': what a value may be, in a few words. */
+/** Returns a short description of a value: 'text, at most 200', 'one of select, frontend', 'list of text'. */
 export function describeSchema(schema: ApiSchema): string {
   const { type, items, anyOf, maxItems } = schema;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -53,7 +53,7 @@ export function describeSchema(schema: ApiSchema): string {
   return [name, ...limits].join(', ');
 }
 
-/** The fields of an object, or of the objects in a list. */
+/** Returns the fields of an object, or of the objects in a list. */
 export function fieldsOf(schema: ApiSchema | undefined): [name: string, schema: ApiSchema, isRequired: boolean][] {
   const object = schema?.type === 'array' ? schema.items : schema;
   return Object.entries(object?.properties ?? {}).map(([name, field]) => [

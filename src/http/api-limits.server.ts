@@ -10,10 +10,10 @@ export const HEALTH = '/api/health';
 const MINUTE_MS = 60_000;
 const API_CALLS_PER_MINUTE = 300;
 const WRITES_PER_MINUTE = 120;
-/** So many clients are remembered as noted. */
+/** Maximum number of clients remembered as logged. */
 const NOTED_MAX = 5_000;
 
-/** Kept in memory, by each node for itself: a count in the database for every call would cost more than the call. */
+/** In memory, for each node alone: a count in the database for every API request would cost more than the request. */
 export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
   await app.register(rateLimit, { global: false });
   const refuseOver = refusal(ctx);
@@ -42,7 +42,7 @@ export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<vo
 
 type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
-/** Who goes over a limit is noted once in its window: a flood of calls is to be no flood of lines. */
+/** A client over a limit is logged once in its window, so that many requests do not make many log lines. */
 function refusal(ctx: Ctx) {
   const notedUntil = new Map<string, number>();
   return (limit: string, request: FastifyRequest, taken: Taken): void => {

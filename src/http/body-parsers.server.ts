@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error.ts';
 import { HTTP_LIMITS } from './http-limits.server.ts';
 import { badRequest } from './request-guards.server.ts';
 
-/** Bodies: JSON everywhere, HTML forms where a route says `config: { form: true }`, nothing else. */
+/** Accepts JSON everywhere, HTML forms on routes with `config: { form: true }`, nothing else. */
 export function mountBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

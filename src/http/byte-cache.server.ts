@@ -2,16 +2,16 @@ import { semaphore } from '../lib/semaphore.ts';
 
 type Limits = {
   maxBytes: number;
-  /** How many pieces of work may wait for their turn. */
+  /** How many tasks may wait. */
   waiting: number;
 };
 
 /**
- * Bytes that are costly to make, by a key that names all that they say; the ones that were not asked for the longest go
- * first. They are made one at a time, each once for however many ask meanwhile; `unavailable` where too many wait.
+ * An LRU cache of bytes that are expensive to make; the key must identify the content. Entries are made one at a time,
+ * and once for all concurrent requests of a key. Throws `unavailable` if too many wait.
  */
 export function openByteStore({ maxBytes, waiting }: Limits) {
-  // In order of use, the latest last.
+  // In order of use, most recent last.
   const held = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = semaphore({ slots: 1, waiting });
@@ -36,7 +36,7 @@ export function openByteStore({ maxBytes, waiting }: Limits) {
     return bytes;
   }
 
-  /** The bytes held, else those that `make` makes. */
+  /** Returns the cached bytes, else those that `make` returns. */
   async function get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = find(key) ?? underWay.get(key);
     if (known) return known;

@@ -4,12 +4,12 @@ import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
 import { securityEvent } from './security-log.server.ts';
 
 const MINUTE_MS = 60_000;
-/** So many clients are counted; then all begin again. */
+/** Maximum number of clients counted; beyond it all counts start again. */
 const CLIENTS_MAX = 20_000;
 
 /**
- * Limits what one client (an IPv4 address, a /64 of IPv6) makes this node do in a minute. In memory: a count in the
- * database would cost more than what is counted.
+ * Limits the requests of one client (an IPv4 address, a /64 of IPv6) on this node per minute. In memory: a count in the
+ * database would cost more than the request.
  */
 export function openClientLimit(ctx: Ctx, name: string, perMinute: number): (request: FastifyRequest) => void {
   const windows = new Map<string, { taken: number; endsAt: number }>();
@@ -25,7 +25,7 @@ export function openClientLimit(ctx: Ctx, name: string, perMinute: number): (req
     }
     window.taken += 1;
     if (window.taken <= perMinute) return;
-    // Noted once in a window.
+    // Logged once in a window.
     if (window.taken === perMinute + 1) securityEvent(request, ctx, 'limit_hit', { limit: name });
     throw tooManyRequests(new Date(window.endsAt), new Date(now));
   };

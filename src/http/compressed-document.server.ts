@@ -15,32 +15,35 @@ import {
   preferredEncoding,
 } from './conditional.ts';
 
-/** Up to 8, quality costs little: 115 kB take 2 ms. The best takes 120 ms, in another thread, and saves a tenth. */
+/** Up to 8, quality costs little: 115 kB take 2 ms. Quality 11 takes 120 ms, in another thread, and saves a tenth. */
 const BROTLI_QUALITY = { br: 8, 'br-best': 11 };
-/** As a power of two: 1 MB. A larger window would only take longer to set up. */
+/** log2 of the window size: 1 MB. A larger window only takes longer to set up. */
 const BROTLI_WINDOW = 20;
 const GZIP_LEVEL = 6;
 
 /** A document that is ready to be sent. */
 export type CompressedDocument = {
-  /** Names the bytes; an encoding's entity tag is made from it. */
+  /** Hash of the bytes; the entity tag of each encoding is derived from it. */
   digest: string;
-  /** Of the bytes that are held from the start: those of the document as it is, or compressed where it is large. */
+  /** Initial size in memory: the bytes of the document, or the compressed bytes of a large one. */
   size: number;
-  /** The compressions that it can be sent in. */
+  /** The encodings in which it can be sent. */
   encodings: readonly Compression[];
-  /** Search engines are to leave it out. */
+  /** True if search engines must not index it. */
   isUnlisted: boolean;
-  /** In which form an encoding's bytes are sent: a page that is asked for again is compressed better meanwhile. */
+  /**
+   * Returns the form in which an encoding is sent. A document that is requested again is compressed better in the
+   * background.
+   */
   formOf(encoding: Encoding): Form;
-  /** The bytes in one form, compressed when first asked for. */
+  /** Returns the bytes of one form, compressed on first use. */
   body(form: Form): Buffer | Promise<Buffer> | Readable;
 };
 
-/** One page at a time, whichever: others wait until they are asked for again. */
+/** One document at a time: others wait until their next request. */
 let isRefining = false;
 
-/** `onGrowth` hears of the bytes that a compression adds. */
+/** `onGrowth` is called with the number of bytes that a compression adds. */
 export function compressDocument(html: string, onGrowth?: (bytes: number) => void): CompressedDocument {
   const identity = Buffer.from(html);
   const bodies = new Map<Form, Buffer | Promise<Buffer>>([['identity', identity]]);
@@ -78,7 +81,7 @@ export function compressDocument(html: string, onGrowth?: (bytes: number) => voi
     const end = () => {
       isRefining = false;
     };
-    // Where it fails, the form that is there already goes on being sent.
+    // If it fails, the existing form is sent as before.
     Promise.resolve(body('br-best')).then(end, end);
   }
   return { digest, size: identity.length, encodings: COMPRESSIONS, isUnlisted: saysNoIndex(html), formOf, body };
@@ -99,7 +102,7 @@ async function compress(bytes: Buffer, form: Form): Promise<Buffer> {
   return brotliAsync(bytes, { params });
 }
 
-/** What a document's answer says besides its bytes. */
+/** The headers of a document's response that do not depend on its bytes. */
 export type Terms = { policy: string; cacheControl: string; vary: string };
 
 export type DocumentResponse = {
@@ -108,7 +111,7 @@ export type DocumentResponse = {
   body: Buffer | Promise<Buffer> | Readable | undefined;
 };
 
-/** The page in the encoding that the client takes best, or 304 where it holds the page already. */
+/** Returns the document in the client's preferred encoding, or 304 if the client has this version. */
 export function documentResponse(
   page: CompressedDocument,
   { policy, cacheControl, vary }: Terms,

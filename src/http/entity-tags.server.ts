@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 
-/** 132 bits: no two versions share them. */
+/** 132 bits: collisions are not expected. */
 const TAG_CHARACTERS = 22;
 
 /**
- * The public reads of the API (`config: { tagged: true }`) name their version, and whoever has that already is told so
- * without the body. What a session sees is kept by nobody.
+ * Adds an ETag to public reads of the API (`config: { tagged: true }`) and answers 304 to a matching If-None-Match.
+ * Responses to a session are never cached.
  */
 export function mountEntityTags(app: FastifyInstance, mayHaveSession: (headers: FastifyRequest['headers']) => boolean) {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -22,7 +22,7 @@ export function mountEntityTags(app: FastifyInstance, mayHaveSession: (headers: 
   });
 }
 
-/** A record's tag names the version that an edit may ask for; other answers are named by their bytes. */
+/** A record's tag identifies the version that If-Match refers to; other responses are tagged by their bytes. */
 function tagOf(reply: FastifyReply, payload: string | Buffer): string {
   const given = reply.getHeader('etag');
   if (given !== undefined) return String(given);
@@ -35,17 +35,17 @@ function tagOfText(text: string | Buffer): string {
   return `"${hash('sha256', text, 'base64url').slice(0, TAG_CHARACTERS)}"`;
 }
 
-/** Names a version of a record: two that read alike have the same. */
+/** Returns the tag of a record's version: equal content has an equal tag. */
 export function entityTag(record: object): string {
   return tagOfText(JSON.stringify(record));
 }
 
-/** True where the client asks for no version. */
+/** True if If-Match is absent, or matches the tag. */
 export function matchesIfMatch(ifMatch: string | undefined, tag: string): boolean {
   return ifMatch === undefined || ifMatch === '*' || withoutWeakness(ifMatch) === tag;
 }
 
-/** What a stale edit is answered with: the object as it is stored now. */
+/** The response to an edit of a stale version: it contains the object as stored now. */
 export function staleVersion(message: string, stored: object): AppError {
   return new AppError('conflict', { message, error: 'It was changed elsewhere meanwhile', details: stored });
 }
@@ -55,7 +55,7 @@ export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string)
   return known.includes(tag) || known.includes('*');
 }
 
-/** A proxy that compresses marks a tag as weak: it names the same version. */
+/** A proxy that compresses marks a tag as weak; it identifies the same version. */
 function withoutWeakness(tag: string): string {
   return tag.replace(/^W\//, '');
 }

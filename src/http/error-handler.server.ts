@@ -15,13 +15,13 @@ import { oncePerWindow } from '../lib/once-per-window.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Every failure as one that may be told; what is unknown says nothing of the inside. */
+/** Converts any error to one that may be sent to the client; unknown errors reveal nothing internal. */
 export function toAppError(error: unknown, headline = 'Invalid request'): AppError {
   if (isAppError(error)) return error;
   if (isMissingReference(error)) return notLoggedIn();
   if (isUnstorableText(error))
     return new AppError('invalid', { message: headline, error: 'A text holds a character that cannot be stored' });
-  // Before "full": a busy database is no full disk.
+  // Test this before 'full': a busy database is not a full disk.
   if (isUnavailable(error) || isRetryable(error)) return unavailable('The database is busy', error);
   if (isStorageFull(error)) {
     return new AppError('storage_full', { message: 'Not saved', error: 'The server has no room left', cause: error });
@@ -60,7 +60,7 @@ const TYPES: Record<string, string> = {
   boolean: 'true or false',
 };
 
-/** What Zod says of a wrong type where the schema has no words of its own: 'expected object, received null'. */
+/** Rewords Zod's default message for a wrong type: 'expected object, received null'. */
 function inWords(message: string): string {
   return message.replace(/^Invalid input: expected (\w+), received .*$/, (_, type: string) => {
     return `must be ${TYPES[type] ?? `a ${type}`}`;
@@ -70,13 +70,13 @@ function inWords(message: string): string {
 const REPORT_EVERY_MS = 60_000;
 const REPORTS_MAX = 1_000;
 
-/** Logs what is the server's fault. An overload, which refuses thousands, has a line a minute for each of its causes. */
+/** Logs server errors. During overload, which rejects thousands of requests, each cause is logged once a minute. */
 export function failureLog(now: () => Date) {
   const isFirst = oncePerWindow({ windowMs: REPORT_EVERY_MS, keysMax: REPORTS_MAX });
   return (error: AppError, { log }: FastifyRequest): void => {
     const { code, message } = error;
     if (code === 'internal') log.error({ err: error.cause ?? error }, 'A request failed');
-    // A full account is its owner's matter; a full disk has a cause.
+    // A full account is its owner's concern; a full disk has a cause.
     if (code === 'internal' || STATUS_OF_CODE[code] < 500 || (code === 'storage_full' && !error.cause)) return;
     if (isFirst(`${code} ${message}`, now().getTime())) {
       log.warn({ err: error.cause ?? error, code }, 'A request was refused; the next line like this is a minute away');
@@ -84,7 +84,7 @@ export function failureLog(now: () => Date) {
   };
 }
 
-/** The body and headers of a failed answer. */
+/** Sets the headers of an error response and returns its body. */
 export function sendFailure(error: AppError, request: FastifyRequest, reply: FastifyReply): Failure {
   const status = STATUS_OF_CODE[error.code];
   const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);

@@ -8,13 +8,13 @@ import { refusalLog } from './security-log.server.ts';
 
 type RoutePath = { method: string; segments: string[] };
 
-/** Sends the screen of a failure; the status is set already. */
+/** Sends an error screen; the status is already set. */
 export type SendErrorScreen = (reply: FastifyReply, failure: Failure) => Promise<FastifyReply>;
 
-/** The one error handler: JSON for the API, a screen for people. Call it before any route is mounted. */
+/** The only error handler: JSON for the API, a screen for people. Call it before any route is mounted. */
 export function mountErrors(app: FastifyInstance, ctx: Ctx, sendErrorScreen: SendErrorScreen): void {
   const routes: RoutePath[] = [];
-  /** The methods of addresses without a parameter: `/api/users/login` names no user, whatever the method. */
+  /** The methods of paths without a parameter: `/api/users/login` is not a user, whatever the method. */
   const fixed = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) {
@@ -53,7 +53,7 @@ function methodNotAllowed(method: string): AppError {
   });
 }
 
-/** What was refused before its address was looked at names all methods; here are those of the address. */
+/** A request rejected before routing lists all methods; this lists those of the path. */
 function nameMethods(reply: FastifyReply, methods: string[]): void {
   if (methods.length > 0) reply.header('allow', methods.join(', '));
 }
@@ -62,14 +62,17 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Addresses that the router cannot read (bad percent codes, endless segments) never reach a handler. */
+/** Paths that the router cannot parse (invalid percent codes, very long segments) never reach a handler. */
 export function answerMalformedAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = sendFailure(toAppError(error), request, reply);
   sealAnswer(reply);
   reply.type('application/json; charset=utf-8').send(JSON.stringify(failure));
 }
 
-/** The methods that some route has for this address: asked only when none fits, so a walk over all is cheap enough. */
+/**
+ * Returns the methods of all routes that match this path. Called only if no route matched, so a linear search is fast
+ * enough.
+ */
 function methodsOf(routes: RoutePath[], url: string): string[] {
   const path = pathOf(url).split('/');
   const fits = ({ segments }: RoutePath) =>
@@ -80,7 +83,7 @@ function methodsOf(routes: RoutePath[], url: string): string[] {
   return [...new Set((exact.length > 0 ? exact : fitting).map(({ method }) => method))];
 }
 
-/** Addresses outside the API are for people; an HTML form posts to the API and is answered with a screen too. */
+/** Paths outside the API are for people; an HTML form that posts to the API gets a screen as well. */
 function wantsScreen(request: FastifyRequest): boolean {
   if (!routeAddress(request).startsWith('/api/')) return true;
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;

@@ -15,14 +15,14 @@ import { securityHeaders } from './security-headers.server.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Announced a while before the port closes: answers end their connections, and /api/health is 503. */
+    /** True for a while before the port closes: responses close their connections, and /api/health returns 503. */
     stopping: { isAnnounced: boolean };
   }
 }
 
 /**
- * Hardening that every answer and every request goes through, before any route of ours. The hooks that run for each
- * request call back instead of being async: ten promises would cost as much as the rest of a cached page.
+ * Hardening for every request and response, before any route. The hooks that run for each request use callbacks, not
+ * async functions: ten promises would cost as much as the rest of a cached document.
  */
 export function mountHttpFrame(app: FastifyInstance, { config, log, now }: Pick<Ctx, 'config' | 'log' | 'now'>): void {
   limitServer(app.server, config);
@@ -38,7 +38,7 @@ export function mountHttpFrame(app: FastifyInstance, { config, log, now }: Pick<
     if (!redirectsToOwnHost(request, reply)) done();
   });
   app.addHook('preParsing', async (request, reply, payload) => {
-    // An upload may take as long as the server lets any request take.
+    // An upload may take as long as the server's overall request timeout.
     if (!request.routeOptions.config.slowBody) endSlowBodies(request.raw, reply);
     return payload;
   });
@@ -50,7 +50,7 @@ export function mountHttpFrame(app: FastifyInstance, { config, log, now }: Pick<
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // Who is not told would send the next request into a connection that is closed by then.
+    // Send `Connection: close`, or keep-alive clients would write to a closed socket.
     if (stopping.isAnnounced || request.raw.httpVersion === '1.0') reply.header('connection', 'close');
     done();
   });

@@ -9,12 +9,12 @@ import { HEALTH, mountApiLimits } from './api-limits.server.ts';
 import { routeAddress } from './request-guards.server.ts';
 import { lastingOverload } from './sustained-overload.ts';
 
-/** Past this for long, the queue of requests only grows: better to refuse at once. */
+/** Beyond this delay the request queue only grows: reject at once. */
 const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 
 const Health = z.object({ status: z.literal('ok'), version: z.string(), database: z.string() });
 
-/** What operators look at, and what keeps one client from taking the machine. */
+/** Health and metrics for operators, and protection against overload. */
 export async function mountOperations(app: FastifyInstance, ctx: Ctx): Promise<void> {
   mountRequestLog(app, ctx);
   const isLasting = lastingOverload(() => performance.now());
@@ -29,7 +29,9 @@ export async function mountOperations(app: FastifyInstance, ctx: Ctx): Promise<v
   if (ctx.config.metricsToken) await mountMetrics(app, ctx.config.metricsToken);
 }
 
-/** One line a request at `debug`. No address: a keyed hash of it that changes every day. No query: it may hold a token. */
+/**
+ * One line for each request at `debug`. No IP: a keyed hash that changes every day. No query: it may contain a token.
+ */
 function mountRequestLog(app: FastifyInstance, ctx: Ctx): void {
   if (!ctx.log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', async (request, reply) => {
@@ -48,13 +50,13 @@ function mountHealth(app: FastifyInstance, ctx: Ctx): void {
   const schema = { tags: ['operations'], summary: 'Is the server well?', response: { 200: Health } };
   app.get(HEALTH, { schema }, async () => {
     if (app.stopping.isAnnounced) throw unavailable('The server is stopping');
-    // A row of a table: on SQLite nothing less looks at the file.
+    // Read a row: on SQLite anything less does not touch the file.
     await ctx.db.selectFrom('users').select('id').limit(1).execute();
     return { status: 'ok' as const, version: packageJson.version, database: ctx.database.engine };
   });
 }
 
-/** GET /metrics for Prometheus; without its token the address does not exist. */
+/** GET /metrics for Prometheus; 404 without its token. */
 async function mountMetrics(app: FastifyInstance, token: string): Promise<void> {
   const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
   const register = new Registry();

@@ -10,15 +10,15 @@ import { routeAddress } from './request-guards.server.ts';
 
 type Settings = Pick<Config, 'origin' | 'originIsFixed' | 'host' | 'trustProxy'>;
 
-/** Asked by balancers and monitors, which may know the machine by its IP address alone. */
+/** Used by load balancers and monitors, which may know only the machine's IP. */
 const FOR_ANY_HOST = ['/api/health', '/metrics'];
-/** A proxy that sends another host than it was asked for would be redirected to itself for ever. */
+/** A proxy that changes the Host header would cause an endless redirect. */
 const LOOP_COOKIE = 'host_redirects';
 const LOOP_COOKIE_SECONDS = 5;
 const REDIRECTS_MAX = 5;
 const HOST_MAX_CHARACTERS = 260;
 
-/** Returns the host that a client has asked for: what a trusted proxy says of it, else the Host header. */
+/** Returns the host that the client requested: from a trusted proxy's header, else the Host header. */
 export function askedHost({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const isTrusted = trustProxy.length > 0 ? proxyAddress.compile(trustProxy) : () => false;
   return ({ headers, socket }) => {
@@ -29,13 +29,14 @@ export function askedHost({ trustProxy }: Pick<Config, 'trustProxy'>): (request:
 }
 
 /**
- * True where this server answers for the request's host. With PUBLIC_URL that is its host, at any port. Without it
- * localhost, IP addresses and HOST: a name that an attacker has pointed here would be a way around the browser's rules.
+ * True if this server serves the request's host. With PUBLIC_URL that is its host, on any port. Without it: localhost,
+ * IPs and HOST. Other names are rejected, because an attacker's name that resolves to this machine would bypass the
+ * same-origin policy (DNS rebinding).
  */
 export function openHostCheck(config: Settings): (request: IncomingMessage) => boolean {
   const hostOf = askedHost(config);
   const expected = config.originIsFixed ? new URL(config.origin).hostname : undefined;
-  // Nearly all requests ask for the same host: it is parsed once.
+  // Nearly all requests have the same host: it is parsed once.
   let accepted = '';
 
   function isOwn(host: string): boolean {
@@ -49,7 +50,7 @@ export function openHostCheck(config: Settings): (request: IncomingMessage) => b
 
   return (request) => {
     const host = hostOf(request);
-    // HTTP/1.0 has none, and no browser speaks it.
+    // HTTP/1.0 has no Host header, and no browser uses it.
     if (host === accepted || host === '') return true;
     if (!isOwn(host)) return false;
     accepted = host;
@@ -57,12 +58,12 @@ export function openHostCheck(config: Settings): (request: IncomingMessage) => b
   };
 }
 
-/** Redirects documents that were asked for under another host to PUBLIC_URL's, and refuses everything else with 421. */
+/** Redirects documents requested under another host to PUBLIC_URL, and rejects everything else with 421. */
 export function openHostGuard(config: Settings, observe: Observe) {
   const isOwnHost = openHostCheck(config);
   const hostOf = askedHost(config);
 
-  /** True where the request was answered with a redirect. */
+  /** Returns true if a redirect was sent. */
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     if (isOwnHost(request.raw)) {
       if (!config.originIsFixed) observeProxy(request, observe);
@@ -105,13 +106,13 @@ function redirectsSoFar({ headers }: FastifyRequest): number {
   return Number(count);
 }
 
-/** Without PUBLIC_URL a proxy's visitors are given links to localhost. */
+/** Without PUBLIC_URL, visitors behind a proxy get links to localhost. */
 function observeProxy({ headers }: FastifyRequest, observe: Observe): void {
   const forwarded = headers['x-forwarded-host'] ?? headers['x-forwarded-for'] ?? headers.forwarded;
   if (forwarded !== undefined) observe('proxy', readable(String(headers['x-forwarded-host'] ?? '')));
 }
 
-/** A host as messages and logs may have it. */
+/** Returns a host in a form that is safe for messages and logs. */
 function readable(host: string): string {
   return /^[\w.:[\]-]+$/.test(host) && host.length <= HOST_MAX_CHARACTERS ? host : '(not readable)';
 }

@@ -2,25 +2,25 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
 
-/** Limits of the HTTP server itself. A time-out ends the connection. */
+/** Limits of the HTTP server. A timeout closes the connection. */
 export const HTTP_LIMITS = {
   bodyBytes: 256 * 1024,
   urlBytes: 8 * 1024,
   headersBytes: 16 * 1024,
   headersCount: 100,
   headersTimeoutMs: 10_000,
-  /** For a whole request with its body; the longest, an upload, has this. */
+  /** For a whole request with its body; an upload may use all of it. */
   requestTimeoutMs: 120_000,
-  /** For every body but an upload's. */
+  /** For every body except uploads. */
   bodyTimeoutMs: 30_000,
   keepAliveTimeoutMs: 5_000,
   checkingIntervalMs: 2_000,
-  /** For connections without a request while the server stops: one may just be on its way. */
+  /** For idle connections while the server stops: a request may already be on its way. */
   stopGraceMs: 300,
   requestsPerSocket: 1_000,
-  /** Between the connection or the last answer and the end of a request's headers, whatever else is sent. */
+  /** From the connection or the last response to the end of a request's headers, whatever else is sent. */
   nextRequestMs: 15_000,
-  /** Without a byte in either direction: a client that does not read, or a body that has stopped. */
+  /** Without a byte in either direction: a client that does not read, or a body that has stalled. */
   inactivityMs: 30_000,
   connections: 15_000,
   connectionsPerAddress: 256,
@@ -35,13 +35,13 @@ export function limitServer(server: Server, config: Config): void {
   server.headersTimeout = HTTP_LIMITS.headersTimeoutMs;
   server.maxHeadersCount = HTTP_LIMITS.headersCount;
   server.maxConnections = HTTP_LIMITS.connections;
-  // Behind a proxy every connection has the proxy's address: how many a visitor opens is the proxy's to limit.
+  // Behind a proxy every connection has the proxy's IP: the proxy must limit connections of a visitor.
   if (config.rateLimits && config.trustProxy.length === 0) limitConnectionsPerAddress(server);
 }
 
 /**
- * Node's own time-outs begin with the first letter of a request: a client that sends empty lines, or nothing, would
- * never be cut off. Where a socket is written to, progress counts as activity, so that slow readers are let be.
+ * Node's own timeouts start with the first byte of a request: a client that sends empty lines, or nothing, would never
+ * be disconnected. While a response is written, progress counts as activity, so that slow readers are not disconnected.
  */
 export function endIdleConnections(server: Server, limits: { [name in keyof Limits]: number }): void {
   const open = new Map<Socket, { answer: ServerResponse | undefined; waitingSince: number }>();
@@ -51,7 +51,7 @@ export function endIdleConnections(server: Server, limits: { [name in keyof Limi
     open.set(socket, { answer: undefined, waitingSince: performance.now() });
     socket.once('close', () => open.delete(socket));
   });
-  // First of all: what answers in front of the router takes the other listeners' place.
+  // Register first, because the fast path in front of the router replaces the other listeners.
   server.once('listening', () => {
     server.prependListener('request', (request, answer) => lastAnswers.set(request.socket, answer));
     const timer = setInterval(check, limits.checkingIntervalMs).unref();
@@ -69,7 +69,7 @@ export function endIdleConnections(server: Server, limits: { [name in keyof Limi
   }
 }
 
-/** A connection that is closed at once resets the request that its client has just sent. */
+/** Closing a connection immediately would reset a request that its client has just sent. */
 function closeIdleGently(server: Server): void {
   const closeNow = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {

@@ -5,9 +5,9 @@ import { clientGroup } from './rate-limits.server.ts';
 import { memoryForBodies } from './upload-memory-budget.server.ts';
 
 const LARGE_FROM_BYTES = 256 * 1024;
-/** Pages up to this size are kept, and one piece of memory serves all who read them. */
+/** Documents up to this size are cached, and all readers share one buffer. */
 const SHARED_TO_BYTES = 8 * 1024 * 1024;
-/** What large answers that are being sent may take together, and those of one client. */
+/** Maximum memory for large responses in flight, in total and for one client. */
 const ANSWERS_MAX_BYTES = 64 * 1024 * 1024;
 const CLIENT_MAX_BYTES = 32 * 1024 * 1024;
 /** Long lists are read and serialised one at a time. */
@@ -16,23 +16,23 @@ const LISTS_WAITING_MAX = 40;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The JSON list of all slices, as the route's schema serialises it. Lists take turns, and others are answered
-     * between two slices; `unavailable` where too many wait, or too much memory is taken.
+     * Returns the JSON list of all slices, serialised with the route's schema. Lists are serialised one at a time, and
+     * other requests run between two slices. Throws `unavailable` if too many wait or too much memory is used.
      */
     longList(request: FastifyRequest, reply: FastifyReply, slices: AsyncIterable<unknown[]>): Promise<Buffer>;
   }
 }
 
 /**
- * An answer stays in memory until its client has read it. Large ones are counted until they are sent or the connection
- * ends; `unavailable` where they would take more than there is for all of them, or for one client.
+ * A response stays in memory until its client has read it. Large ones are counted until they are sent or the connection
+ * closes. Throws `unavailable` if they would exceed the total or the client's limit.
  */
 export function boundLargeAnswers(app: FastifyInstance): void {
   const leaseMemory = memoryForBodies({ totalBytes: ANSWERS_MAX_BYTES, senderBytes: CLIENT_MAX_BYTES });
   const leases = new WeakMap<FastifyReply, ReturnType<typeof leaseMemory>>();
   const inTurn = semaphore({ slots: 1, waiting: LISTS_WAITING_MAX });
 
-  /** Nothing is counted once the connection has ended: its end, which gives the memory back, would not come again. */
+  /** After the connection has closed, count nothing: the close event, which releases the memory, has already fired. */
   function grow(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
     if (reply.raw.closed) return;
     let memory = leases.get(reply);
@@ -50,7 +50,7 @@ export function boundLargeAnswers(app: FastifyInstance): void {
       let bytes = 0;
       for await (const slice of slices) {
         await setImmediate();
-        // Nobody waits for the rest.
+        // The client is gone.
         if (reply.raw.closed) break;
         if (slice.length === 0) continue;
         const piece = Buffer.from(`${bytes === 0 ? '[' : ','}${String(reply.serialize(slice)).slice(1, -1)}`);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 
-/** What a running server notices about its settings; `host` is what it was asked for. */
+/** What a running server observes about its settings; `host` is the requested host. */
 const Observation = z.object({ host: z.string(), at: z.string() });
 const Observations = z.partialRecord(z.enum(['foreign-host', 'proxy-host', 'proxy']), Observation);
 export type Observations = z.infer<typeof Observations>;
@@ -19,7 +19,7 @@ const ADVICE: Record<Kind, (host: string) => string> = {
     `Requests come through a proxy${host ? ` for ${host}` : ''}, but PUBLIC_URL is not set: links in pages and mails lead to localhost`,
 };
 
-/** Kept in DATA_DIR, where `vitrine doctor` and the next start find it. Each kind is logged and written once. */
+/** Stores observations in DATA_DIR for `vitrine doctor` and the next start. Each kind is logged and written once. */
 export function openObservations({ dataDir }: Pick<Config, 'dataDir'>, log: Logger, now: () => Date): Observe {
   const observed = new Set<Kind>();
   return (kind, host) => {
@@ -35,7 +35,7 @@ export function openObservations({ dataDir }: Pick<Config, 'dataDir'>, log: Logg
   };
 }
 
-/** What is wrong by what was observed since PUBLIC_URL was last changed, with what to do. */
+/** Returns faults observed since PUBLIC_URL was last changed, each with its remedy. */
 export function observedFaults({ dataDir, originIsFixed }: Pick<Config, 'dataDir' | 'originIsFixed'>): string[] {
   const kinds: Kind[] = originIsFixed ? ['proxy-host'] : ['foreign-host', 'proxy'];
   const all = readObservations(dataDir);

@@ -9,14 +9,14 @@ import type { ApiDocument } from './api-document.ts';
 
 const FAILURE_STATUSES = [...new Set(Object.values(STATUS_OF_CODE))];
 
-/** Without these Fastify loads compilers of its own, for schemas that we do not write. */
+/** Without these, Fastify loads its own compilers, for schemas that we do not use. */
 export const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 function noCompiler(): never {
   throw new Error('A schema comes before its compiler');
 }
 
-/** Compiled when it is first used: all of them take a start as long as the rest of the mounting, and 10 MB. */
+/** Compiled on first use: compiling all of them would double the time to mount the routes and take 10 MB. */
 function serializerCompiler({ schema }: { schema: unknown }): (answer: unknown) => string {
   let stringify: ((answer: unknown) => string) | undefined;
   return (answer) => {
@@ -26,8 +26,8 @@ function serializerCompiler({ schema }: { schema: unknown }): (answer: unknown) 
 }
 
 /**
- * One schema for each body and answer: it validates, serialises (what it does not name is not sent) and documents.
- * Answers what gives the document; call it before any route is mounted.
+ * One schema for each body and response validates, serialises (fields not in it are not sent) and documents. Returns a
+ * function that builds the document; call it before any route is mounted.
  */
 export function mountOpenApi(app: FastifyInstance, ctx: Ctx): () => Promise<ApiDocument> {
   app.setValidatorCompiler(validatorCompiler);
@@ -48,7 +48,10 @@ export function mountOpenApi(app: FastifyInstance, ctx: Ctx): () => Promise<ApiD
   return documentOnce;
 }
 
-/** By a server that only collects the routes: the library has no place in one that few ever ask for the document. */
+/**
+ * Uses a second server that only collects the routes, so that the library is loaded only when the document is
+ * requested.
+ */
 async function describe(routes: readonly RouteOptions[], { config }: Ctx): Promise<ApiDocument> {
   const { default: swagger } = await import('@fastify/swagger');
   const collector = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: NO_COMPILERS } });
@@ -84,7 +87,7 @@ function failures(): Record<number, unknown> {
   return Object.fromEntries(FAILURE_STATUSES.map((status) => [status, { description: 'Failed', ...schema }]));
 }
 
-/** As clients see it: the checks on what comes in do not matter on the way out. */
+/** From the client's view: input checks do not apply to output. */
 function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
   return jsonSchema;

@@ -7,20 +7,20 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How often a thing may be done: `limit` times in a window that begins with the first. Shared by all nodes. */
+/** Rate limits: `limit` times in a window that begins with the first use. Shared by all nodes. */
 const LIMITS = {
   login_account_address: { limit: 5, windowMs: 15 * MINUTE_MS },
-  /** Counted, never refused: a stranger could lock the owner out. See password-check.server.ts. */
+  /** Counted, never rejected: otherwise a stranger could lock the owner out. See verify-password.server.ts. */
   login_account: { limit: Number.POSITIVE_INFINITY, windowMs: 15 * MINUTE_MS },
   login_address: { limit: 20, windowMs: 15 * MINUTE_MS },
   register_address: { limit: 5, windowMs: HOUR_MS },
   reset_account: { limit: 3, windowMs: HOUR_MS },
   reset_address: { limit: 10, windowMs: HOUR_MS },
-  /** Links to confirm an address that are mailed to it, by whatever account. */
+  /** Confirmation links mailed to one e-mail, from any account. */
   confirm_email: { limit: 3, windowMs: HOUR_MS },
   change_email_account: { limit: 3, windowMs: HOUR_MS },
   upload_ticket_address: { limit: 10, windowMs: HOUR_MS },
-  /** Previews, imports and exports: each takes a thread up to some seconds. */
+  /** Previews, imports and exports: each uses a thread for up to some seconds. */
   transfer_account: { limit: 60, windowMs: HOUR_MS },
   archive_account: { limit: 10, windowMs: HOUR_MS },
   contact_address: { limit: 5, windowMs: HOUR_MS },
@@ -32,23 +32,23 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export type RateLimits = {
-  /** Takes one of the window's and says how many that makes; throws `too_many_requests` where none is left. */
+  /** Takes one unit and returns how many are taken; throws `too_many_requests` if none is left. */
   take(name: LimitName, key: string): Promise<number>;
-  /** What was taken turned out not to count. */
+  /** Returns a unit that turned out not to count. */
   giveBack(name: LimitName, key: string): Promise<void>;
-  /** How many were taken in the running window, and when it ends. */
+  /** Returns how many units are taken in the current window, and when it ends. */
   taken(name: LimitName, key: string): Promise<{ taken: number; windowEndsAt: Date }>;
   clear(name: LimitName, key: string): Promise<void>;
-  /** Forgets windows that have ended. */
+  /** Deletes windows that have ended. */
   sweep(): Promise<void>;
 };
 
 type Parts = {
   db: Db;
   now(): Date;
-  /** Keys name addresses and accounts; only their hash is stored. */
+  /** Keys contain IPs, e-mails and account ids; only their hash is stored. */
   keyedHash(purpose: string, value: string): string;
-  /** False lifts every limit (RATE_LIMITS=off). */
+  /** False disables every limit (RATE_LIMITS=off). */
   enabled: boolean;
 };
 
@@ -123,12 +123,12 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** What limits call one client: an IPv4 address, or the /64 that a single IPv6 customer is given. */
+/** Returns what rate limits treat as one client: an IPv4 address, or the /64 of one IPv6 customer. */
 export function clientGroup(address: string): string {
   return prefixOf(address, 64);
 }
 
-/** An IPv4 address, or the /48 that one IPv6 customer may have at most. */
+/** Returns an IPv4 address, or the /48 that one IPv6 customer may have at most. */
 export function clientNetwork(address: string): string {
   return prefixOf(address, 48);
 }

@@ -7,7 +7,9 @@ import { HTTP_LIMITS } from './http-limits.server.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Node's parser lets these through: two Host headers, versions other than 1.0 and 1.1, long addresses, compressed bodies. */
+/**
+ * Rejects what Node's parser accepts: two Host headers, versions other than 1.0 and 1.1, long URLs, compressed bodies.
+ */
 export function rejectMalformed({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!METHODS.includes(raw.method ?? '')) {
     reply.header('allow', METHODS.join(', '));
@@ -15,7 +17,7 @@ export function rejectMalformed({ raw }: FastifyRequest, reply: FastifyReply): v
   }
   if (hasTwoHosts(raw) || !['1.0', '1.1'].includes(raw.httpVersion)) throw badRequest('The request is malformed');
   if (isLongAddress(raw)) throw badRequest('The address is too long');
-  // PostgreSQL takes no NUL in a text, and no address of ours has one.
+  // PostgreSQL text cannot contain NUL, and none of our URLs does.
   if (raw.url?.includes('%00')) throw badRequest('The address is malformed');
   const encoding = raw.headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
@@ -39,12 +41,14 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** What a proxy passes on as the client's address and is none, is nobody's: the proxy's own counts then. */
+/** If X-Forwarded-For is not a valid IP, ignore it; the proxy's own IP is used instead. */
 export function dropMalformedAddress({ ip, raw }: FastifyRequest): void {
   if (raw.headers['x-forwarded-for'] !== undefined && !isIP(ip)) delete raw.headers['x-forwarded-for'];
 }
 
-/** Where a proxy says that a call came unencrypted, its cookie was open to all: a redirect would only hide that. */
+/**
+ * If a proxy reports an API request as unencrypted, its cookie was already exposed: a redirect would only hide that.
+ */
 export function refusePlainHttp(request: FastifyRequest, { secure, trustProxy }: Config): void {
   const isTold = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
   const isPlain = request.protocol.trim().toLowerCase() === 'http';
@@ -52,12 +56,12 @@ export function refusePlainHttp(request: FastifyRequest, { secure, trustProxy }:
   throw new AppError('forbidden', { message: 'Forbidden', error: 'This address is for https alone' });
 }
 
-/** The pattern of the route that fits: a client may write its address with a host, or letters as percent codes. */
+/** Returns the pattern of the matched route: a client may send an absolute URL, or percent-encoded letters. */
 export function routeAddress(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url;
 }
 
-/** A browser may write from our own origin alone. A request with neither header comes from no browser. */
+/** Browsers may write only from our own origin. A request with neither header is not from a browser. */
 export function refuseForeignOrigins(request: FastifyRequest, config: Config, host: string): void {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
@@ -78,7 +82,7 @@ function isOwnOrigin(origin: string, host: string, config: Config): boolean {
   if (config.originIsFixed) return origin === config.origin;
   const url = URL.parse(origin);
   if (url === null || !/^https?:$/.test(url.protocol)) return false;
-  // Parsed alike, so that a port that the protocol implies may be written or not.
+  // Both are parsed, so that a default port may be present or absent.
   return url.host === URL.parse(`${url.protocol}//${host}`)?.host;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { notLoggedIn } from '../lib/app-error.ts';
 
-/** The user that the `session.required` hook has found; throws where a route forgot the hook. */
+/** Returns the user set by the `session.required` hook; throws if the route lacks the hook. */
 export function requestUser(request: FastifyRequest) {
   if (!request.user) throw notLoggedIn();
   return request.user;

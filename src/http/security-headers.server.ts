@@ -3,17 +3,17 @@ import type { Config } from '../config.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Answers that are no documents run nothing and show nothing, wherever a browser opens them. */
+/** Responses that are not documents: run and show nothing when opened in a browser. */
 const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** What every answer carries, whatever it is. One set, made once: a plug-in would make it anew for each request. */
+/** Headers of every response. Built once: a plugin would build them for each request. */
 export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<string, string> {
   return {
     'content-security-policy': NOTHING_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // `no-referrer` would make a form post without JavaScript say `Origin: null`.
+    // With `no-referrer`, a form post without JavaScript would send `Origin: null`.
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(secure && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
     'x-content-type-options': 'nosniff',
@@ -21,14 +21,14 @@ export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<stri
   };
 }
 
-/** For an answer that no hook gets to see. */
+/** For a response that bypasses the hooks. */
 export function sealAnswer(reply: FastifyReply): void {
   reply.headers({ 'content-security-policy': NOTHING_POLICY, 'x-content-type-options': 'nosniff' });
 }
 
 type Policy = { scriptHashes?: readonly string[]; styleHashes?: readonly string[] };
 
-/** The content security policy of an HTML document. Hashes, never nonces: documents are cached. */
+/** Returns the content security policy of an HTML document. Hashes, not nonces, because documents are cached. */
 export function documentPolicy({ scriptHashes = [], styleHashes = [] }: Policy = {}): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('');
   return [

@@ -20,7 +20,7 @@ type SecurityEvent =
   | 'limit_hit'
   | 'refused';
 
-/** What an event may say: ids and names of ours; of what a client has sent the origin of a refused write alone. */
+/** Fields of an event: our own ids and names; of the client's data only the origin of a rejected write. */
 type Fields = {
   user_id?: string | undefined;
   limit?: string;
@@ -31,18 +31,18 @@ type Fields = {
   expected?: string;
 };
 
-/** One line for each event that somebody who looks into an attack wants to see. */
+/** Writes one line for each event that matters when an attack is investigated. */
 export function securityEvent(request: FastifyRequest, ctx: Ctx, event: SecurityEvent, fields: Fields = {}): void {
   request.log.info({ event, client: clientKey(ctx, request), ...fields }, 'Security event');
 }
 
-/** Tells one day's requests of one client from others' without keeping the address. */
+/** Returns a key that identifies a client for one day without storing its IP. */
 function clientKey(ctx: Ctx, request: FastifyRequest): string {
   const day = ctx.now().toISOString().slice(0, 10);
   return ctx.keyedHash(`client ${day}`, request.ip).slice(0, 12);
 }
 
-/** Takes one of a limit; a refusal is written to the security log. */
+/** Consumes one unit of a rate limit; a rejection is written to the security log. */
 export async function takeLimit(ctx: Ctx, request: FastifyRequest, limit: LimitName, key: string): Promise<void> {
   try {
     await ctx.limits.take(limit, key);
@@ -56,13 +56,13 @@ export function isOverLimit(error: unknown): boolean {
   return isAppError(error) && error.code === 'too_many_requests';
 }
 
-/** Tried and not allowed, or not as the schema has it. A wrong login has an event of its own. */
+/** Requests that were not allowed, or that did not match the schema. A failed login has its own event. */
 const REFUSALS: AppError['code'][] = ['invalid', 'forbidden', 'reauth_required', 'too_large', 'unsupported_media_type'];
 
 const REFUSAL_NOTED_EVERY_MS = 60_000;
 const REFUSALS_NOTED_MAX = 5_000;
 
-/** Notes refusals. Calls of the API are limited; of other addresses a client's refusals are noted once a minute. */
+/** Logs rejected requests. API requests are rate limited; for other paths each client is logged once a minute. */
 export function refusalLog(ctx: Ctx) {
   const isFirst = oncePerWindow({ windowMs: REFUSAL_NOTED_EVERY_MS, keysMax: REFUSALS_NOTED_MAX });
   return (request: FastifyRequest, { code, logged }: AppError): void => {

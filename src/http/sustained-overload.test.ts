@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastingOverload } from './sustained-overload.ts';
 
-/** What is answered to requests that see overload at these seconds. */
+/** Returns the decision for overload seen at each of these seconds. */
 function judge(seconds: readonly number[]): boolean[] {
   let at = 0;
   const isLasting = lastingOverload(() => at);

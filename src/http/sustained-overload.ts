@@ -1,9 +1,9 @@
-/** A start, a backup or a machine that slept holds the server up for a moment, and the queue is soon worked off. */
+/** A start, a backup or a suspended machine blocks the server for a moment, and the queue is soon empty again. */
 const SHED_AFTER_MS = 10_000;
-/** What is seen again so soon is still the same overload. */
+/** Overload seen again within this time is the same overload. */
 const SAME_WITHIN_MS = 5_000;
 
-/** To be asked whenever overload is seen: true once that has gone on for a while. */
+/** Returns a function to call each time overload is seen; it returns true once the overload has lasted for a while. */
 export function lastingOverload(now: () => number): () => boolean {
   let since = 0;
   let last = Number.NEGATIVE_INFINITY;

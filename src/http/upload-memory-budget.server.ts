@@ -7,11 +7,11 @@ const FIRST_BYTES = 64 * 1024;
 const START_BYTES = 4 * 1024;
 
 type Lease = Disposable & {
-  /** Throws `unavailable` where so many bytes are not to be had. */
+  /** Throws `unavailable` if that many bytes are not available. */
   growTo(bytes: number): void;
 };
 
-/** The memory that bodies on their way may take together, and how much of it one sender. */
+/** Limits the memory for request bodies in flight, in total and for one sender. */
 export function memoryForBodies({ totalBytes, senderBytes }: { totalBytes: number; senderBytes: number }) {
   const bySender = new Map<string, number>();
   let total = 0;
@@ -40,9 +40,9 @@ export function memoryForBodies({ totalBytes, senderBytes }: { totalBytes: numbe
 }
 
 /**
- * A body in one piece of memory that grows with what has come: a length that is only announced and a million chunks of
- * a byte cost no more than the bytes. Throws `too_large` as soon as that is known. `checkStart` sees the first kilobytes
- * before more is read, and may throw.
+ * Reads a body into one buffer that grows with the received bytes: a large Content-Length or a million one-byte chunks
+ * cost no more than the bytes themselves. Throws `too_large` as soon as the limit is exceeded. `checkStart` sees the
+ * first kilobytes before more is read, and may throw.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export async function readBody(
     if (needed > maxBytes) throw pictureTooLarge();
     memory.growTo(needed);
     if (needed > held.length) {
-      // What is not written to, nor filled with zeros, takes no memory yet.
+      // allocUnsafeSlow: the OS commits pages on first write, so over-allocating is free.
       const grown = Buffer.allocUnsafeSlow(Math.min(maxBytes, Math.max(FIRST_BYTES, needed, 2 * held.length)));
       held.copy(grown, 0, 0, length);
       held = grown;
@@ -71,8 +71,8 @@ export async function readBody(
 
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    // Not destroyed with the loop: the answer still goes out over this connection. Node then throws away the rest of
-    // a body that was never begun, and ends the connection of one that stays half read.
+    // Do not destroy the request with the loop: the response still uses this connection. Node discards a body that was
+    // not started, and closes a connection whose body was read in part.
     yield* request.iterator({ destroyOnReturn: false });
   } catch (cause) {
     throw new AppError('invalid', { message: UPLOAD_FAILED, error: 'The upload was broken off', cause });

@@ -9,7 +9,7 @@ import { memoryForBodies, readBody } from './upload-memory-budget.server.ts';
 const BUSY = expect.objectContaining({ code: 'unavailable' });
 const MAX_BYTES = 10_000_000;
 
-/** A connection to a server that reads bodies, and answers with their digest or the failure's code. */
+/** Connects to a server that reads bodies and responds with their digest or the error code. */
 async function connectToReader() {
   const lease = memoryForBodies({ totalBytes: MAX_BYTES, senderBytes: MAX_BYTES });
   const server = createServer(async (request, response) => {

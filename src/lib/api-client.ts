@@ -4,16 +4,16 @@ type CallOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  /** The entity tag last seen: a record that has changed since answers `conflict`. */
+  /** The last known ETag: if the record has changed since, the request fails with `conflict`. */
   ifMatch?: string | undefined;
 };
 
-/** What the API answers to a browser's call. Throws an AppError with the API's own words. */
+/** Requests the API and returns the parsed response. Throws an AppError with the API's message. */
 export async function call(path: string, options: CallOptions = {}): Promise<unknown> {
   return (await callWithTag(path, options)).body;
 }
 
-/** As `call`, with the entity tag of the answer. */
+/** Like `call`, and also returns the ETag of the response. */
 export async function callWithTag(
   path: string,
   { method = 'GET', body, ifMatch }: CallOptions = {},
@@ -35,7 +35,7 @@ export async function callWithTag(
   return { body: parseJson(text), etag: response.headers.get('etag') ?? undefined };
 }
 
-/** The network failed: nobody answered, so what was sent may or may not have arrived. */
+/** Returns the error for a network failure: the request may or may not have arrived. */
 export function unreachable(cause?: unknown): AppError {
   return new AppError('unavailable', {
     message: 'The server cannot be reached',
@@ -44,7 +44,10 @@ export function unreachable(cause?: unknown): AppError {
   });
 }
 
-/** A failed answer as an AppError; one that is not the API's (a proxy's page, say) gets words of its own. */
+/**
+ * Converts a failed response to an AppError. A response that is not the API's (for example a proxy's page) gets a
+ * generic message.
+ */
 export function failureOf(status: number, text: string): AppError {
   const failure = parseJson(text);
   if (isFailure(failure)) return new AppError(failure.code, failure);
@@ -54,7 +57,7 @@ export function failureOf(status: number, text: string): AppError {
   });
 }
 
-/** By hand: the public page asks too, and should not carry a schema library for this. */
+/** Checked by hand, so that the public page does not have to load a schema library. */
 function isFailure(answer: unknown): answer is Failure {
   const { code, message, error } = (answer ?? {}) as Partial<Record<keyof Failure, unknown>>;
   return typeof code === 'string' && code in STATUS_OF_CODE && typeof message === 'string' && typeof error === 'string';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every failure the API can answer with, and its HTTP status. */
+/** Every error code of the API, with its HTTP status. */
 export const STATUS_OF_CODE = {
   invalid: 400,
   unauthorized: 401,
@@ -24,7 +24,7 @@ const ERROR_CODES = Object.keys(STATUS_OF_CODE) as [ErrorCode, ...ErrorCode[]];
 export const FieldFault = z.object({ field: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof FieldFault>;
 
-/** The body of every failed answer: `message` is the headline, `error` the detail. */
+/** The body of every error response: `message` is the headline, `error` the detail. */
 export const Failure = z.object({
   status: z.number().int(),
   code: z.enum(ERROR_CODES),
@@ -38,17 +38,17 @@ export type Failure = z.infer<typeof Failure>;
 type AppErrorParts = {
   message: string;
   error?: string;
-  /** Field faults of bad input, or the stored object of a conflict. */
+  /** Field faults of invalid input, or the stored object of a conflict. */
   details?: unknown;
   retryAfterSeconds?: number;
-  /** For the server's log alone: why this was refused. */
+  /** Logged on the server only: why the request was rejected. */
   logged?: Record<string, string>;
   cause?: unknown;
 };
 
 /**
- * A failure that may be told to the client. Compare `code`, never `instanceof`:
- * the server's bundle of the pages has its own copy of this class.
+ * An error that may be sent to the client. Compare `code`, never use `instanceof`: the server-side rendering bundle has
+ * its own copy of this class.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -82,7 +82,7 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', { message: `${what} not found`, error: 'Not found' });
 }
 
-/** Bad input: the first fault is the detail, all of them are in `details`. */
+/** Invalid input: the first fault is the detail, all faults are in `details`. */
 export function invalid(message: string, faults: FieldFault[]): AppError {
   return new AppError('invalid', { message, error: faults[0]?.message ?? 'Invalid input', details: faults });
 }

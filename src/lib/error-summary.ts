@@ -1,4 +1,4 @@
-/** An error and what caused it, in one line for an operator. Several attempts that failed count as their last. */
+/** Returns an error and its causes on one line, for an operator. Of several failed attempts, the last counts. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const inner = error instanceof AggregateError ? error.errors.at(-1) : error.cause;

@@ -1,4 +1,7 @@
-/** What stands in for a picture: 'Ada', 'Lovelace' -> 'AL'. Whole characters, so that no emoji is cut in two. */
+/**
+ * Returns the placeholder for a missing image: 'Ada', 'Lovelace' -> 'AL'. By code point, so that no emoji is cut in
+ * two.
+ */
 export function initials(...names: string[]): string {
   return names
     .map((name) => [...name.trim()][0] ?? '')

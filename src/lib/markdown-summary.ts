@@ -1,17 +1,17 @@
 const SUMMARY_MAX_CHARACTERS = 280;
-/** Rather a shorter summary than one that ends within a sentence, or within a word, where one ends from here on. */
+/** Cut at the end of a sentence or word only if the summary keeps at least this many characters. */
 const SHORTEST_CUT = 140;
 
 /**
- * The first paragraph of a Markdown text as plain words: without headings, code and tables, cut at the end of a
- * sentence, or else of a word.
+ * Returns the first paragraph of a Markdown text as plain text, without headings, code and tables, cut at the end of a
+ * sentence or else of a word.
  */
 export function markdownSummary(markdown: string): string {
   const plain = withoutInlineMarks(textLines(markdown).join('\n')).trim();
   return cut(firstParagraph(plain));
 }
 
-/** With the next one where it ends in a colon: 'What it does:' says nothing by itself. */
+/** If the paragraph ends in a colon, add the next one: 'What it does:' means nothing alone. */
 function firstParagraph(text: string): string {
   const [first = '', second = ''] = text.split(/\n(?:[^\S\n]*\n)+/, 2);
   return first.endsWith(':') ? `${first}\n${second}`.trim() : first;
@@ -37,7 +37,7 @@ function withoutInlineMarks(text: string): string {
 
 function cut(text: string): string {
   if (text.length <= SUMMARY_MAX_CHARACTERS) return text;
-  // One character more: where it is a space, the last word is whole.
+  // One character more: if it is a space, the last word is complete.
   const start = text.slice(0, SUMMARY_MAX_CHARACTERS + 1);
   const sentences = /^.*[.!?…。！？؟۔](?=\s)/s.exec(start)?.[0] ?? '';
   if (sentences.length >= SHORTEST_CUT) return sentences;

@@ -1,10 +1,10 @@
 type Window = {
   windowMs: number;
-  /** So many keys are remembered; past that all are forgotten. */
+  /** Maximum number of remembered keys; beyond it all are forgotten. */
   keysMax: number;
 };
 
-/** Returns true for the first use of a key in a window: what strangers can cause at will is no flood of log lines. */
+/** Returns a function that is true for the first use of a key in a window, so that clients cannot flood the log. */
 export function oncePerWindow({ windowMs, keysMax }: Window): (key: string, nowMs: number) => boolean {
   const endsAt = new Map<string, number>();
   return (key, nowMs) => {

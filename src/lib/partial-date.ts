@@ -1,4 +1,4 @@
-/** How exactly a date is known. */
+/** The precision of a date. */
 export const PRECISIONS = [
   ['day', 'Day'],
   ['month', 'Month'],
@@ -8,13 +8,13 @@ export type Precision = (typeof PRECISIONS)[number][0];
 
 const LENGTHS: Record<Precision, number> = { day: 10, month: 7, year: 4 };
 
-/** '2014' -> 'year', '2014-06' -> 'month'; 'day' for a full date and for none. */
+/** '2014' -> 'year', '2014-06' -> 'month'; 'day' for a full date and for ''. */
 export function precisionOf(date: string): Precision {
   if (date === '') return 'day';
   return PRECISIONS.map(([precision]) => precision).find((precision) => date.length >= LENGTHS[precision]) ?? 'year';
 }
 
-/** The date as exactly as `precision` has it; undefined where it is not known so exactly. */
+/** Returns the date at `precision`. Undefined if the date is less precise. */
 export function atPrecision(date: string, precision: Precision): string | undefined {
   return date.length >= LENGTHS[precision] ? date.slice(0, LENGTHS[precision]) : undefined;
 }

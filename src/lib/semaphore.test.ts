@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { semaphore } from './semaphore.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function pieces(inTurn: ReturnType<typeof semaphore>) {
   const started: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();

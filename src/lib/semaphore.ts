@@ -1,22 +1,22 @@
 import { unavailable } from './app-error.ts';
 
 type Limits = {
-  /** How many slots of work run at once. */
+  /** How many slots run at the same time. */
   slots: number;
-  /** How many pieces of work may wait for their turn. */
+  /** How many tasks may wait. */
   waiting: number;
 };
 
 /**
- * Runs costly work a little at a time, in the order in which it came. A piece of work of a weight takes as many slots
- * until its promise settles. Throws `unavailable` where too much is waiting.
+ * Limits the concurrency of expensive work, first in, first out. A task takes as many slots as its weight until its
+ * promise settles. Throws `unavailable` if the queue is full.
  */
 export function semaphore({ slots, waiting }: Limits) {
   let free = slots;
   const queue: { weight: number; start: () => void }[] = [];
 
   function startNext(): void {
-    // Only the first in the queue: light work does not overtake heavy work for ever.
+    // Start only the first in the queue: otherwise light tasks could overtake a heavy one forever.
     for (let next = queue[0]; next && next.weight <= free; next = queue[0]) {
       queue.shift();
       free -= next.weight;

@@ -1,19 +1,19 @@
 export const COMMAS_OR_LINES_HINT = 'If an item has a comma in it, write one item a line.';
 
-/** The Latin, Arabic and full-width commas, and the ideographic one: a keyboard has the comma of its language. */
+/** The Latin, Arabic, full-width and ideographic commas, because each keyboard has its own. */
 const COMMA = /[,،，、]/;
 
-/** 'React, , Node' -> ['React', 'Node']: what the spec's comma-separated boxes mean. */
+/** 'React, , Node' -> ['React', 'Node']: for the comma-separated inputs of the spec. */
 export function splitCommaList(text: string): string[] {
   return splitTrimmed(text, COMMA);
 }
 
-/** Text with a line break has one item a line, so that '5,000 users' stays one item; other text is split at commas. */
+/** Splits text with a line break into lines, so that '5,000 users' stays one item; splits other text at commas. */
 export function splitCommasOrLines(text: string): string[] {
   return text.includes('\n') ? splitLines(text) : splitCommaList(text);
 }
 
-/** One item a line, so that commas inside an item survive (the edit screens). */
+/** Splits into lines, so that commas inside an item survive (edit screens). */
 export function splitLines(text: string): string[] {
   return splitTrimmed(text, '\n');
 }

@@ -1,10 +1,10 @@
 const LETTER = /\p{L}/u;
-/** The blocks that Unicode keeps for scripts from right to left: Hebrew and Arabic with theirs, and the historic ones. */
+/** The Unicode blocks of right-to-left scripts: Hebrew, Arabic and the historic ones. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Which way a text runs, by its first letter, as `dir="auto"` tells it, which is left to tell where there is no letter.
- * For what stands around a person's texts: `dir="auto"` itself is for the texts.
+ * Returns the direction of a text by its first letter, like `dir="auto"`; 'auto' if it has no letter. For elements
+ * around a user's text; the text itself uses `dir="auto"`.
  */
 export function textDirection(text: string): 'ltr' | 'rtl' | 'auto' {
   const first = LETTER.exec(text)?.[0];

@@ -1,4 +1,7 @@
-/** A script, and the most likely language of a text in it. One letter of these alphabets is rather a symbol than a word. */
+/**
+ * Scripts, each with the most likely language of a text in it. A single letter of these alphabets is more likely a
+ * symbol than a word.
+ */
 const LANGUAGES = [
   [/\p{sc=Arab}{2,}/gu, 'ar'],
   [/\p{sc=Hebr}{2,}/gu, 'he'],
@@ -10,11 +13,12 @@ const LANGUAGES = [
 ] as const;
 
 /**
- * The language of a text, as far as its script gives it away: undefined for Latin letters and where these prevail. A
- * product's name in Latin letters is usual within other scripts, so of as many words the other script is the text's.
+ * Returns the language of a text as far as its script determines it; undefined for Latin letters or if these prevail.
+ * Product names in Latin letters are usual in other scripts, so if both have the same number of words, the other script
+ * wins.
  */
 export function textLanguage(text: string): string | undefined {
-  // Most texts have no letter of another script: nothing to count.
+  // Fast path: most texts have no letter of another script.
   if (!/[\u0370-\uffff]/.test(text)) return undefined;
   const wordsIn = (script: RegExp) => text.match(script)?.length ?? 0;
   let most = wordsIn(/\p{sc=Latn}+/gu) || 1;

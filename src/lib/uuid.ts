@@ -1,4 +1,7 @@
-/** A random UUID, version 4. `crypto.randomUUID` is there in secure contexts only, and a site may be served over http. */
+/**
+ * Returns a random UUID, version 4. `crypto.randomUUID` exists in secure contexts only, and a site may be served over
+ * http.
+ */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const [version = 0, variant = 0] = [bytes[6], bytes[8]];

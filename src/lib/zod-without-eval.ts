@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// Zod asks whether it may compile code, and a content security policy that forbids it complains of the question.
-// A browser's entry imports this before any schema.
+// Zod tests whether it may compile code, which a content security policy without 'unsafe-eval' reports as a violation.
+// A browser entry imports this before any schema.
 z.config({ jitless: true });

@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
-/** Text columns that are never null: '' stands for nothing, in the database as on the wire. */
+/** Text columns that are never null: '' means empty, in the database and on the wire. */
 function texts<T extends string, C extends string>(table: CreateTableBuilder<T, C>, ...names: string[]) {
   return names.reduce<CreateTableBuilder<T, string>>(
     (builder, name) => builder.addColumn(name, 'text', (column) => column.notNull().defaultTo('')),

@@ -4,7 +4,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references('users.id').onDelete('cascade');
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Rows that are read by ranges of their key stand in its order: half the pages to read and to write on SQLite.
+  // Rows that are read by key range are stored in key order: SQLite reads and writes half as many pages.
   const inKeyOrder = db.getExecutor().adapter instanceof SqliteAdapter ? sql`without rowid` : sql``;
 
   await db.schema

@@ -6,7 +6,7 @@ const SLUG_MAX_CHARACTERS = 60;
 type Row = { id: string; user_id: string; sort_order: number; title: string };
 type Db = Kysely<{ projects: Row & { slug: string } }>;
 
-/** Each project gets the last part of its page's address, unique among its owner's. */
+/** Each project gets the last part of its URL, unique for its owner. */
 export async function up(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Db;
   await db.schema

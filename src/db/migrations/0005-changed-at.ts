@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When a visitor could last see a change, for the sitemap; and an index for walking through all that it lists. */
+/** Adds the time of the last visible change, for the sitemap, and an index to list all portfolios by it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** What a page has to know of a picture before it is there. Those stored before get theirs with the sweep. */
+/**
+ * Adds what a document must know about an image before it loads. Images stored earlier are measured by the pruning job.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['width', 'height']) {
     await db.schema

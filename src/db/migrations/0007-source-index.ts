@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Finds out whether any portfolio's reports still name a source, so that the others can be swept. */
+/** Index to find the sources that no portfolio's reports use any more, so that they can be deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('visit_source_months_source').on('visit_source_months').column('source_id').execute();
 }

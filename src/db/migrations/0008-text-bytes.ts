@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 
-/** The texts that an account stores, by table. */
+/** The text columns that count, by table. */
 const RECORD_TEXTS: Record<string, string> = {
   projects: 'slug title description category technologies github_url live_url image_url projectdemo show',
   experiences: 'company_name position responsibilities city state country start_year end_year image_url',
@@ -29,7 +29,7 @@ const COUNTED: readonly Counted[] = [
 ];
 
 /**
- * Each account's bytes of text, kept up to date by triggers: whoever writes, in whatever version, is counted in the same
+ * Bytes of text for each account, kept up to date by triggers: every writer, of any version, is counted in the same
  * transaction. A row counts 100 bytes more than its texts, for its ids, times and indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (isSqlite ? countUsersOnSqlite(db) : countUsersOnPostgres(db));
 }
 
-/** `octet_length(new.title) + … `: 0 for no texts is never asked for. */
+/** Builds `octet_length(new.title) + … `. Never called with an empty list. */
 function bytesOf(source: string, texts: readonly string[]): RawBuilder<number> {
   const lengths = texts.map((text) => sql`octet_length(${sql.ref(`${source}.${text}`)})`);
   return sql<number>`(${sql.join(lengths, sql` + `)})`;
@@ -76,7 +76,7 @@ async function countOnSqlite(db: Kysely<unknown>, { table, texts, counter }: Cou
     update users set ${column} = ${column} + ${after} - ${before} where id = new.user_id; end`.execute(db);
 }
 
-/** By statement: a thousand rows move the account's row once. */
+/** Statement-level triggers: a thousand rows update the account's row once. */
 async function countOnPostgres(db: Kysely<unknown>, { table, texts, counter }: Counted): Promise<void> {
   const column = sql.ref(counter);
   const sum = (rows: string, sign: 1 | -1) =>

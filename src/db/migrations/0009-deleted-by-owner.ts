@@ -13,7 +13,7 @@ export async function up(untyped: Kysely<unknown>): Promise<void> {
 
 export async function down(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Db;
-  // One id may have several owners or kinds by now. What can be restored for a minute is not worth a choice.
+  // One id may have several owners or kinds by now. Rows that can be restored for only a minute are not worth a merge.
   await db.deleteFrom('deleted_records').execute();
   await replaceTable(db, ['id']);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When an account's e-mail address was confirmed and when an unused account ends, names of deleted accounts, and who
- * has added a skill to the catalogue.
+ * When an e-mail was confirmed, when an unused account is deleted, names of deleted accounts, and who added a skill to
+ * the catalogue.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['email_confirmed_at', 'unused_until']) {
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn(column, 'text', (definition) => definition.notNull().defaultTo(''))
       .execute();
   }
-  // Owners of pages in use rely on their mails: they would miss messages until their next visit to the studio.
+  // Owners of portfolios in use rely on their mails: unconfirmed, they would miss messages until their next login.
   await sql`update users set email_confirmed_at = created_at where revision > 1`.execute(db);
   await db.schema
     .createIndex('users_by_unused_until')

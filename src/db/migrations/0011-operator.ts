@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Accounts that the operator has suspended, when each was last used, and invitations to those that are to come. */
+/** Suspended accounts, the last login of each account, and invitations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['suspended_at', 'last_login_at']) {
     await db.schema

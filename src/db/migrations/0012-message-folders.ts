@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Messages can be archived and marked as spam; a version that does not know of folders writes to the inbox. The site's
- * owner is mailed about leads; those that came before are in the first mail.
+ * Messages can be archived and marked as spam; versions without folders write to the inbox. The operator gets mails
+ * about leads; the first mail contains all earlier ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

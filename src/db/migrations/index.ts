@@ -12,7 +12,7 @@ import * as confirmedEmails from './0010-confirmed-emails.ts';
 import * as operator from './0011-operator.ts';
 import * as messageFolders from './0012-message-folders.ts';
 
-/** Listed by hand, in order; a migration that was released is never edited. */
+/** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-start': start,
   '0002-visits': visits,

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
 import { isBusy } from '../errors.ts';
 
-/** How long a statement waits, without blocking the event loop, for another process to let go of the file. */
+/** How long a statement waits, without blocking the event loop, for another process to release the file. */
 const BUSY_WAIT_MS = 5_000;
 const BUSY_RETRY_MS = 10;
-/** Compiled statements kept: more than the program's queries, so that a prepare happens once. */
+/** Size of the statement cache: more than the program's queries, so that each is prepared once. */
 const STATEMENTS_KEPT = 300;
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
@@ -14,9 +14,9 @@ export type Statement = { sql: string; parameters: readonly unknown[] };
 export type SqliteConnection = {
   run<R>(statement: Statement): Promise<QueryResult<R>>;
   iterate<R>(statement: Statement): Iterable<R>;
-  /** Runs a word of the transaction's: `commit`, or `savepoint work`. */
+  /** Runs transaction control: `commit`, or `savepoint work`. */
   exec(sql: string): void;
-  /** False after an error that has rolled the whole transaction back, such as a full disk. */
+  /** False after an error that rolled back the whole transaction, such as a full disk. */
   isInTransaction(): boolean;
   close(): void;
 };

@@ -12,11 +12,11 @@ import { type Group, openGroupCommit } from './group-commit.ts';
 
 type Connections = {
   writer: SqliteConnection;
-  /** Sees what is committed, and waits for nobody. */
+  /** Sees committed data and never waits for the writer. */
   reader: SqliteConnection;
 };
 
-/** Kysely on `node:sqlite`: its own dialect asks for better-sqlite3's statements. */
+/** Kysely on `node:sqlite`: Kysely's own SQLite dialect needs better-sqlite3's statements. */
 export function sqliteDialect(connections: Connections): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
@@ -27,18 +27,18 @@ export function sqliteDialect(connections: Connections): Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** Else Kysely hands out one connection at a time, and a commit could not be shared. */
+  /** Otherwise Kysely hands out one connection at a time, and transactions could not share a commit. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** Kysely leaves it off; with it a migration is one transaction, whose write lock keeps a second process out. */
+  /** Off by default in Kysely. With it a migration is one transaction, whose write lock excludes a second process. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** What Kysely takes for a connection: reads go to the reader; the writer is taken when there is something to write. */
+/** A connection, as Kysely sees it: reads use the reader; the writer is taken only for writes. */
 type Session = DatabaseConnection & {
   begin(): Promise<void>;
   commit(): Promise<void>;
@@ -70,9 +70,9 @@ function openSession(
   reader: SqliteConnection,
   commits: ReturnType<typeof openGroupCommit>,
 ): Session {
-  /** The group of the transaction that is under way. */
+  /** The group of the current transaction. */
   let joined: Group | undefined;
-  /** Has the writer for itself until it is released. */
+  /** True while this session has the writer exclusively, until it is released. */
   let isAlone = false;
 
   async function write<R>(query: CompiledQuery) {
@@ -115,7 +115,7 @@ function openSession(
     end(joined);
   }
 
-  /** The next one's turn comes before the disk's: that is what makes a group. */
+  /** Release the writer before waiting for fsync, so that the next transaction can join this group. */
   function end(group: Group): Group {
     joined = undefined;
     releaseWriter();
@@ -162,7 +162,9 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql));
 }
 
-/** Settings of the connection hold until it is released, and neither they nor VACUUM stand in a transaction. */
+/**
+ * True for pragmas and VACUUM: a connection's settings last until it is released, and neither may run in a transaction.
+ */
 function isForConnection({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && /^\s*(pragma|vacuum)\b/i.test(sql);
 }

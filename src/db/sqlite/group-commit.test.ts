@@ -22,7 +22,7 @@ async function keysIn(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** How often the write-ahead log says that a transaction ends; each was a wait for the disk. */
+/** Returns the number of commits in the write-ahead log; each was one fsync. */
 function commitsIn(path: string): number {
   const wal = readFileSync(`${path}-wal`);
   const frameBytes = 24 + wal.readUInt32BE(8);

@@ -1,14 +1,14 @@
 import type { SqliteConnection } from './connection.ts';
 
-/** What shares one commit; `done` settles with it, for every piece of work in it alike. */
+/** Transactions that share one commit; `done` settles with the commit, for all of them. */
 export type Group = { done: Promise<void>; isDue: boolean };
 
 type OpenGroup = Group & PromiseWithResolvers<void>;
 
 /**
- * The one connection that writes, for one piece of work after another. Each stands between savepoints of its own, and
- * what comes in one turn of the event loop shares a transaction, and so one wait for the disk: a hundred small writes
- * cost hardly more than one. Nobody is answered before that wait is over.
+ * The single writing connection, used by one transaction at a time. Each transaction runs between savepoints of its
+ * own; those that arrive in one turn of the event loop share a SQLite transaction, and so one fsync: a hundred small
+ * writes cost little more than one. No caller continues before that fsync is complete.
  */
 export function openGroupCommit(connection: SqliteConnection) {
   const waiting: (() => void)[] = [];
@@ -23,12 +23,12 @@ export function openGroupCommit(connection: SqliteConnection) {
   function release(): void {
     if (group?.isDue) commit();
     const next = waiting.shift();
-    // Handed on without letting go: nobody can come in between.
+    // Pass the writer on without releasing it, so that no other caller can take it in between.
     if (next) next();
     else isTaken = false;
   }
 
-  /** To be called by who has taken the connection, and ended by `leave` or `cancel`. */
+  /** Called by the session that has taken the connection; ended by `leave` or `cancel`. */
   async function savepoint(): Promise<Group> {
     group ??= await open();
     connection.exec('savepoint work');
@@ -36,10 +36,11 @@ export function openGroupCommit(connection: SqliteConnection) {
   }
 
   async function open(): Promise<OpenGroup> {
-    // Takes the write lock at once: a transaction that reads first could not be retried when it comes to write.
+    // 'immediate' takes the write lock at once: a transaction that starts with a read could not be retried at its first
+    // write.
     await connection.run({ sql: 'begin immediate', parameters: [] });
     const { promise: done, ...settle } = Promise.withResolvers<void>();
-    // All may have been cancelled: then nobody waits for it.
+    // If all were cancelled, nothing awaits it.
     done.catch(() => {});
     const opened: OpenGroup = { promise: done, done, ...settle, isDue: false };
     setImmediate(() => {
@@ -59,12 +60,12 @@ export function openGroupCommit(connection: SqliteConnection) {
     connection.exec('release work');
   }
 
-  /** False where an error has taken all of the group's work with it. */
+  /** False after an error that rolled back the whole group. */
   function isOpen(joined: Group): boolean {
     return group === joined && connection.isInTransaction();
   }
 
-  /** To be called after each error: SQLite rolls everything back where the disk is full or broken. */
+  /** Call this after each error: SQLite rolls back everything if the disk is full or broken. */
   function noteError(error: unknown): void {
     if (!group || connection.isInTransaction()) return;
     group.reject(error);
