@@ -9,7 +9,7 @@ import { mountDeletion } from './deletion.server.ts';
 import { mountEmailChange } from './email-routes.server.ts';
 import { mountProfile } from './profile.server.ts';
 
-/** Everything under /api/users. */
+/** All routes under /api/users. */
 export function mountAccount(app: FastifyInstance, ctx: Ctx): void {
   mountCookies(app);
   mountRegistration(app, ctx);

@@ -1,9 +1,9 @@
 import { DEFAULT_THEME, Theme } from '../model/user.ts';
 
-/** The signed-in user's look, kept in the browser so that a screen has it before anything is read. */
+/** The logged-in user's theme, stored in the browser so that it applies before anything is loaded. */
 const KEY = 'theme';
 
-/** Shows the screens in this look, now and next time. */
+/** Applies this theme, now and at the next load. */
 export function showTheme(theme: Theme): void {
   localStorage.setItem(KEY, JSON.stringify(theme));
   apply(theme);

@@ -4,7 +4,7 @@ import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 
-/** Until the address is confirmed: what is missing because of that, and another link. */
+/** Shown until the e-mail is confirmed: what does not work until then, and a button to send the link again. */
 export function ConfirmEmailNotice({ account }: { account: Account }) {
   const { notice, setNotice } = useNotice();
   const [pending, setPending] = useState(false);

@@ -15,7 +15,7 @@ import { Done, done } from '../model/success.ts';
 
 const FAILED = 'Error deleting account';
 
-/** DELETE /api/users/{id}: the account and all that it owns, for good. */
+/** DELETE /api/users/{id}: deletes the account and all its data permanently. */
 export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
   const options = {
     onRequest: ctx.session.required,
@@ -41,13 +41,13 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** The rows of all tables go with the user's; the pictures' files are swept later, where nobody else has the same. */
+/** Foreign keys delete the rows of all tables; image files are pruned later, unless another user has the same image. */
 export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
-  // In slices, beforehand: there may be a million, and the server answers others meanwhile.
+  // Before the transaction and in batches: there may be a million rows, and other requests must be served in between.
   await ctx.visits.forget(userId);
   await withPortfolioLock(ctx, userId, async (db) => {
     await restNames(ctx, db, userId);
-    // No foreign key: pictures of people who are about to register have an owner that is no user.
+    // No foreign key: images uploaded while registering have an owner that is not a user.
     await db.deleteFrom('images').where('owner', '=', userId).execute();
     await db.deleteFrom('users').where('id', '=', userId).execute();
   });

@@ -79,15 +79,15 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /**
- * Does the same for an address that has an account and for one that has none: only who reads the address's mailbox can
- * tell. Registration alone may.
+ * Does the same for an e-mail with and without an account: only the owner of the mailbox can tell the difference. Only
+ * registration reveals it.
  */
 async function sendChangeLink(ctx: Ctx, user: UserRow, email: string): Promise<void> {
   const { origin } = ctx.config;
   await ctx.db.transaction().execute(async (db) => {
     const holder = await findUserByEmail(db, email);
     const isTaken = holder !== undefined && holder.id !== user.id;
-    // Issued in both cases: it ends the link that was mailed before.
+    // Issued in both cases: it invalidates the link that was mailed before.
     const issue = { purpose: 'change-email', holder: user, email, goodForMs: CHANGE_GOOD_FOR_MS } as const;
     const token = await issueToken(ctx, db, issue);
     await ctx.mail({ to: email, ...(isTaken ? emailInUseMail(origin) : confirmEmailMail(origin, token)) }, db);
@@ -119,7 +119,7 @@ async function confirmEmail(ctx: Ctx, token: string): Promise<{ userId: string; 
   return { userId: user.id, isNew };
 }
 
-/** A link to set a new password, in the old mailbox, would be a way back in. */
+/** Revoke all links: a password reset link in the old mailbox would give access to the account again. */
 async function leaveOldEmail(ctx: Ctx, db: Db, user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>) {
   await revokeTokens(db, user.id);
   await mailOwner(ctx, db, user, emailChangedMail(ctx.config.origin));

@@ -12,11 +12,11 @@ import { useAccount } from './use-account.tsx';
 export type OwnAccountProps = {
   version: TaggedAccount;
   change: (version: TaggedAccount, keys: AccountChange) => Promise<TaggedAccount & { message: string }>;
-  /** Takes a version that was read elsewhere as the one to show. */
+  /** Shows a version of the account that was loaded elsewhere. */
   show: (version: TaggedAccount) => void;
 };
 
-/** The account of who is logged in; where the address names an id, it has to be hers. */
+/** Loads the account of the logged-in user; if the URL contains an id, it must be theirs. */
 export function OwnAccount({ children }: { children: (props: OwnAccountProps) => ReactNode }) {
   return <SignedIn>{() => <Loaded>{children}</Loaded>}</SignedIn>;
 }

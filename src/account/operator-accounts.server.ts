@@ -9,11 +9,11 @@ import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
 
-/** A link that an operator hands on may lie for a while. */
+/** The operator passes this link on, which may take a while. */
 const PASSWORD_LINK_GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1_000;
 const RECORD_TABLES = ['projects', 'experiences', 'educations', 'certifications', 'badges', 'skills'] as const;
 
-/** An account without a password: it is set with a link. */
+/** Creates an account without a password: it is set with a link. */
 export async function createAccount(ctx: Ctx, account: { user_name: string; email: string }): Promise<UserRow> {
   refuseReservedName(account.user_name, 'Error creating the account');
   return register(
@@ -23,17 +23,19 @@ export async function createAccount(ctx: Ctx, account: { user_name: string; emai
   );
 }
 
-/** A link with which the account's password can be set, once; it replaces an earlier one. */
+/** Returns a link to set the account's password, once; it replaces an earlier one. */
 export async function passwordLink(ctx: Ctx, userId: string): Promise<string> {
   const holder = await findUserById(ctx.db, userId);
   if (!holder) throw new Error('The account is gone');
-  // Not mailed: it proves nothing about the address.
+  // Not mailed: using it proves nothing about the e-mail.
   const options = { purpose: 'reset-password', holder, email: '', goodForMs: PASSWORD_LINK_GOOD_FOR_MS } as const;
   const token = await ctx.db.transaction().execute((db) => issueToken(ctx, db, options));
   return `${ctx.config.origin}/reset-password?token=${token}`;
 }
 
-/** A link to register with, which is mailed too where there is a mail server; undefined where the address has an account. */
+/**
+ * Returns a registration link, and mails it if there is a mail server. Undefined if the e-mail already has an account.
+ */
 export async function invite(ctx: Ctx, email: string): Promise<string | undefined> {
   if (await findUserByEmail(ctx.db, email)) return undefined;
   const link = `${ctx.config.origin}/register?token=${await issueInvitation(ctx, email)}`;
@@ -41,7 +43,10 @@ export async function invite(ctx: Ctx, email: string): Promise<string | undefine
   return link;
 }
 
-/** Nobody can log in to the account, and its pages are gone until it is no longer suspended. Returns the ended sessions. */
+/**
+ * Suspends an account: nobody can log in, and its pages return 404 until it is restored. Returns the number of ended
+ * sessions.
+ */
 export async function suspend(ctx: Ctx, userId: string): Promise<bigint> {
   return withPortfolioLock(ctx, userId, async (db) => {
     await db
@@ -61,13 +66,13 @@ export async function unsuspend(ctx: Ctx, userId: string): Promise<void> {
   );
 }
 
-/** What an operator sees of an account. */
+/** The columns of an account that an operator sees. */
 export type AccountSummary = Pick<
   UserRow,
   'user_name' | 'email' | 'created_at' | 'last_login_at' | 'suspended_at' | 'password_hash'
 > & { image_bytes: number; records: number };
 
-/** Accounts by name, those after a name alone. */
+/** Returns accounts in order of their names, from after `after` on. */
 export function listAccounts({ db }: Ctx, after: string, limit: number): Promise<AccountSummary[]> {
   const counts = RECORD_TABLES.map((table) => sql`(select count(*) from ${sql.table(table)} where user_id = users.id)`);
   return db

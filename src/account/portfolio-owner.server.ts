@@ -7,7 +7,7 @@ import { sample } from '../sample/sample.ts';
 
 type Choice = Parameters<Ctx['portfolioOwner']>[1];
 
-/** See `Ctx`. Without a choice: the signed-in user's own, else the site owner's, else the sample. */
+/** See `Ctx`. By default: the logged-in user's own portfolio, else the site owner's, else the sample. */
 export async function portfolioOwner(ctx: Ctx, request: FastifyRequest, choice: Choice): Promise<string> {
   const chosen = choice.user_id || choice.user_name;
   if (chosen) return findOwner(ctx, chosen);
@@ -26,7 +26,10 @@ export function isSample(idOrName: string): boolean {
   return [sample.user.id, sample.user.user_name].includes(idOrName.toLowerCase());
 }
 
-/** The user whose portfolio `/home` shows to strangers: OWNER, else who registered first; undefined while there is none. */
+/**
+ * Returns the user whose portfolio `/home` shows to visitors: OWNER, else the first registered user; undefined if there
+ * is none.
+ */
 export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Promise<string | undefined> {
   if (config.owner) return (await findUser(db, config.owner))?.id ?? (await formerHolder(db, config.owner))?.id;
   const first = await db
@@ -40,7 +43,7 @@ export async function siteOwner({ config, db }: Pick<Ctx, 'config' | 'db'>): Pro
   return first?.id;
 }
 
-/** Else `/home` would show the sample, and nobody would know why. */
+/** Warns if OWNER names no account: `/home` would show the sample for no visible reason. */
 export async function warnOfUnknownOwner(ctx: Pick<Ctx, 'config' | 'db' | 'log'>): Promise<void> {
   const { owner } = ctx.config;
   if (owner === undefined || (await siteOwner(ctx)) !== undefined) return;
@@ -50,7 +53,7 @@ export async function warnOfUnknownOwner(ctx: Pick<Ctx, 'config' | 'db' | 'log'>
   );
 }
 
-/** Who had this name before: her portfolio's old address leads to the new one for good. */
+/** Returns the user who had this name before: the old URL redirects to the new one permanently. */
 function formerHolder(db: Db, userName: string): Promise<{ id: string; user_name: string } | undefined> {
   return db
     .selectFrom('former_user_names')

@@ -12,10 +12,10 @@ import { AppError, notLoggedIn } from '../lib/app-error.ts';
 import type { AccountChange } from '../model/user.ts';
 
 export const SAVE_FAILED = 'Error saving profile';
-/** Former names lead to the new one for good, and are nobody else's: they must not become a collection. */
+/** Former names redirect permanently and cannot be taken by others, so one user may not collect many. */
 const FORMER_NAMES_MAX = 10;
 
-/** Changes the keys given. `ifMatch` is the entity tag that the client last saw. */
+/** Changes the given keys. `ifMatch` is the entity tag that the client last received. */
 export async function changeProfile(
   ctx: Ctx,
   userId: string,
@@ -41,11 +41,11 @@ export async function changeProfile(
   }
 }
 
-/** The old name stays hers, as an address that leads to the new one; she alone may take it back. */
+/** The old name stays reserved for the user and redirects to the new one; only this user may take it again. */
 async function rename(ctx: Ctx, db: Db, { id, user_name }: UserRow, newName: string): Promise<void> {
   refuseReservedName(newName, SAVE_FAILED);
   await db.updateTable('users').set({ user_name: newName }).where('id', '=', id).execute();
-  // Only now: whoever gives the new name up at the same time has to come to an end first.
+  // Check after the write: its row lock makes us wait for a concurrent rename that releases this name.
   const former = await db
     .selectFrom('former_user_names')
     .select(['user_name', 'user_id'])

@@ -3,14 +3,14 @@ import type { Ctx } from '../context.ts';
 import { notifyOtherNodes } from '../db/portfolio-lock.server.ts';
 import { siteOwner } from './portfolio-owner.server.ts';
 
-/** So many in one sweep: the next comes in an hour. */
+/** Limit of one run; the next run is an hour later. */
 const ENDED_AT_ONCE = 500;
-/** What registration leaves: every change of a portfolio adds one. */
+/** The revision after registration: every change of a portfolio increments it. */
 const FIRST_REVISION = 1;
 
 /**
- * Deletes accounts whose time is over: unconfirmed, nothing made, nobody has logged in for a month. One that is used
- * by now never ends; one with a session in use gets another month.
+ * Deletes expired accounts: unconfirmed, empty, and without a login for a month. An account in use never expires; one
+ * with an active session gets another month.
  */
 export async function endUnusedAccounts(ctx: Ctx): Promise<void> {
   const owner = await siteOwner(ctx);
@@ -24,7 +24,7 @@ function expired({ db, now }: Ctx) {
   return db.selectFrom('users').where('unused_until', '<>', '').where('unused_until', '<=', now().toISOString());
 }
 
-/** One statement decides and deletes: a login or a change at the same time comes before it, or finds no account. */
+/** One statement decides and deletes: a concurrent login or change either prevents the deletion or finds no account. */
 async function endIfUnused(ctx: Ctx, id: string): Promise<boolean> {
   const now = ctx.now();
   const seenSince = new Date(now.getTime() - UNUSED_KEPT_MS).toISOString();

@@ -6,7 +6,7 @@ import { showTheme } from './apply-theme.ts';
 
 const KEY = ['account'];
 
-/** The signed-in user's account, and how to change it. What is saved shows at once: name, picture, look. */
+/** Returns the logged-in user's account and a function to change it. Changes to name, image and theme show at once. */
 export function useAccount() {
   const client = useQueryClient();
   const result = useQuery({ queryKey: KEY, queryFn: read, gcTime: 0 });

@@ -36,12 +36,12 @@ export async function confirmEmail(token: string): Promise<string> {
   return messageOf(await call('/api/users/change-email/confirm', { method: 'POST', body: { token } }));
 }
 
-/** Asks for a link that confirms the account's own address. */
+/** Requests a link that confirms the account's current e-mail. */
 export async function mailConfirmationLink(): Promise<string> {
   return messageOf(await call('/api/users/confirm-email', { method: 'POST' }));
 }
 
-/** Asks for another e-mail address: a link that is mailed to it makes it the one to log in with. */
+/** Requests a change of e-mail; the link mailed to the new e-mail completes it. */
 export async function changeEmail(email: string, password: string): Promise<string> {
   const body = { email, password: password || undefined };
   return messageOf(await call('/api/users/change-email', { method: 'POST', body }));
@@ -57,7 +57,7 @@ export async function readSessions(): Promise<SessionInfo[]> {
   return z.array(SessionInfo).parse(await call('/api/users/sessions'));
 }
 
-/** Ends one of the user's sessions, or without an id all but this one. */
+/** Ends one of the user's sessions, or without an id all except this one. */
 export async function endSession(id?: string): Promise<string> {
   const path = id === undefined ? '/api/users/sessions' : `/api/users/sessions/${encodeURIComponent(id)}`;
   return messageOf(await call(path, { method: 'DELETE' }));
@@ -67,7 +67,7 @@ export async function readAccount(): Promise<Account> {
   return Account.parse(await call('/api/users/me'));
 }
 
-/** An account with the entity tag of the version that was read. */
+/** An account with the entity tag of its version. */
 export type TaggedAccount = { account: Account; etag: string | undefined };
 
 export async function readAccountWithTag(): Promise<TaggedAccount> {
@@ -75,7 +75,7 @@ export async function readAccountWithTag(): Promise<TaggedAccount> {
   return { account: Account.parse(body), etag };
 }
 
-/** Sends the keys that change; an account that is no longer the version `etag` names throws `conflict`. */
+/** Sends the changed keys. Throws `conflict` if the account is no longer at the version of `etag`. */
 export async function changeAccount({ account, etag }: TaggedAccount, change: AccountChange) {
   const answer = await callWithTag(`/api/users/${account.id}`, { method: 'PATCH', body: change, ifMatch: etag });
   const { message, user } = Saved.parse(answer.body);

@@ -3,7 +3,7 @@ import { AppError, type FieldFault } from '../lib/app-error.ts';
 export const NAME_TAKEN: FieldFault = { field: 'user_name', message: 'User name is already taken' };
 export const EMAIL_TAKEN: FieldFault = { field: 'email', message: 'E-mail address is already registered' };
 
-/** Somebody else has what may be had only once. */
+/** The error for a value that must be unique and belongs to another user. */
 export function taken(message: string, faults: [FieldFault, ...FieldFault[]]): AppError {
   return new AppError('conflict', { message, error: faults[0].message, details: faults });
 }
@@ -12,12 +12,12 @@ export function wrongPassword(message: string): AppError {
   return new AppError('forbidden', { message, error: 'Wrong password' });
 }
 
-/** The session alone is not enough for this. */
+/** The error for an action that needs the password again. */
 export function passwordNeeded(message: string): AppError {
   return new AppError('reauth_required', { message, error: 'Please give your password' });
 }
 
-/** A link in a mail that was used, has expired, or never was one. */
+/** The error for a mailed link that was used, has expired or never existed. */
 export function linkIsOver(message: string): AppError {
   return new AppError('invalid', { message, error: 'This link is no longer good: please ask for a new one' });
 }

@@ -1,4 +1,4 @@
-/** The texts of the mails about an account. A link that is a paragraph of its own becomes a button. */
+/** The texts of the mails about an account. A link in a paragraph of its own becomes a button. */
 type MailText = { subject: string; text: string; link?: string };
 
 const IGNORE = 'If it was not you, you can ignore this mail: nothing has changed.';
@@ -54,7 +54,7 @@ export function confirmAccountMail(origin: string, token: string): MailText {
   };
 }
 
-/** To an address that has an account already, when another account asks for it. */
+/** Sent to an e-mail that already has an account, when another account requests it. */
 export function emailInUseMail(origin: string): MailText {
   const link = `${origin}/forgot-password`;
   return {

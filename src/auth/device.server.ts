@@ -6,19 +6,19 @@ import { countryName } from '../lib/country-name.ts';
 type Place = ReturnType<Ctx['placeOf']>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** As long as a session can last: who was away for longer is told of her own device again. */
+/** The longest life of a session: after a longer absence, even a known device counts as new. */
 const DEVICE_KNOWN_MS = 90 * DAY_MS;
-/** Longer agent strings are made up. */
+/** Longer user agents are not genuine. */
 const AGENT_MAX_CHARACTERS = 500;
 
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 
-/** 'Chrome on Linux'; the agent string itself is kept nowhere. */
+/** 'Chrome on Linux'; the user agent itself is not stored. */
 export function deviceLabel(agent: string | undefined): string {
   if (!agent) return 'Unknown device';
   const { browser, os } = Bowser.parse(agent.slice(0, AGENT_MAX_CHARACTERS));
-  // For an agent that it does not know Bowser answers with a piece of what was sent.
+  // For an unknown user agent Bowser returns part of the input.
   if (!browser.name || !BROWSERS.has(browser.name)) return 'Unknown device';
   return os.name && SYSTEMS.has(os.name) ? `${browser.name} on ${os.name}` : browser.name;
 }
@@ -32,7 +32,7 @@ function countryLabel(code: string): string {
   return code === 'ZZ' ? '' : countryName(code);
 }
 
-/** Remembers where the user signs in from. True where she has signed in before, but never from such a device. */
+/** Stores the device of this login. Returns true if the user has logged in before, but never from such a device. */
 export async function isNewDevice(
   ctx: Ctx,
   db: Db,

@@ -1,11 +1,11 @@
 let token = '';
 let openedScreen = '';
 
-/** The screens that a mail's link opens with a token in its address. */
+/** The screens opened by mailed links, which have a token in the URL. */
 const INVITATION_SCREEN = '/register';
 const SCREENS = ['/reset-password', '/verify', INVITATION_SCREEN];
 
-/** Moves a mail's token out of the address, so that it stands in no history, referrer or screenshot. */
+/** Removes a mail's token from the URL, so that it does not appear in history, referrers or screenshots. */
 export function takeTokenFromAddress(): void {
   const url = new URL(location.href);
   if (!SCREENS.includes(url.pathname)) return;
@@ -14,12 +14,12 @@ export function takeTokenFromAddress(): void {
   if (url.search !== '') history.replaceState(history.state, '', url.pathname);
 }
 
-/** The token that the page was opened with, or ''. */
+/** Returns the token in the opened URL, or ''. */
 export function mailToken(): string {
   return openedScreen === INVITATION_SCREEN ? '' : token;
 }
 
-/** The token of the invitation that the register screen was opened with, or ''. */
+/** Returns the invitation token with which the register screen was opened, or ''. */
 export function invitationToken(): string {
   return openedScreen === INVITATION_SCREEN ? token : '';
 }

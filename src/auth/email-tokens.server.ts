@@ -8,8 +8,8 @@ type Purpose = AccountTokenTable['purpose'];
 type Holder = { id: string; password_hash: string };
 
 /**
- * A token for a link in a mail to `email`; only its hash is kept. `email` is '' for a link that is not mailed. It is good for one use, until it expires or the password
- * changes; a newer one for the same purpose replaces it.
+ * Creates a token for a link mailed to `email`; only its hash is stored. `email` is '' for a link that is not mailed.
+ * It is valid once, until it expires or the password changes; a newer token for the same purpose replaces it.
  */
 export async function issueToken(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function issueToken(
   return token;
 }
 
-/** Whose token this is, with the address that it was issued for; undefined where it is good for nothing any more. */
+/** Returns the user of a token and the e-mail it was issued for. Undefined if the token is no longer valid. */
 export async function findToken(ctx: Ctx, purpose: Purpose, token: string) {
   const row = await ctx.db
     .selectFrom('account_tokens')
@@ -53,7 +53,7 @@ export async function findToken(ctx: Ctx, purpose: Purpose, token: string) {
   return row && row.password_version === passwordVersion(row) ? row : undefined;
 }
 
-/** False where another request has used it first. */
+/** Deletes a token. Returns false if another request has used it first. */
 export async function consumeToken(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_tokens')
@@ -62,7 +62,7 @@ export async function consumeToken(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** What was mailed to an address, or under a password, that is the user's no longer. */
+/** Deletes all tokens, which belong to an e-mail or a password that is no longer the user's. */
 export async function revokeTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }

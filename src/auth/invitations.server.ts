@@ -5,7 +5,7 @@ import { freshToken, tokenHash } from './session-cookie.server.ts';
 
 export const INVITATION_GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Returns the token of an invitation to register with this e-mail address, once; it replaces an earlier one. */
+/** Returns the token of an invitation to register this e-mail, once; it replaces an earlier one. */
 export async function issueInvitation(ctx: Ctx, email: string): Promise<string> {
   const token = freshToken();
   const now = ctx.now();
@@ -27,7 +27,7 @@ export async function issueInvitation(ctx: Ctx, email: string): Promise<string> 
   return token;
 }
 
-/** Consumes an invitation, in the transaction that makes the account; throws where it is not valid for this address. */
+/** Consumes an invitation, in the transaction that creates the account; throws if it is not valid for this e-mail. */
 export async function consumeInvitation(
   { now }: Pick<Ctx, 'now'>,
   db: Db,

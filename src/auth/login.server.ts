@@ -28,7 +28,7 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
     const isSuspended = user !== undefined && user.suspended_at !== '';
     const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, password) : undefined;
     securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
-    // Only whoever knows the password learns that there is such an account.
+    // Only a caller with the right password learns that the account exists.
     if (isRight && isSuspended) throw suspended();
     if (!user || !token) {
       throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
@@ -43,7 +43,7 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
     await endSessionOf(ctx, ctx.db, request);
     if (user) securityEvent(request, ctx, 'session_ended', { user_id: user.id });
     clearSessionCookie(reply, ctx.config);
-    // Not "storage": local storage is the screen's, and "cookies" would reach neighbouring hosts.
+    // Not "storage": the screen clears local storage itself; and not "cookies": it would affect sibling hosts.
     reply.header('clear-site-data', '"cache"');
     return done('You are logged out.');
   });
@@ -54,11 +54,14 @@ function suspended(): AppError {
   return new AppError('forbidden', { message: 'Login failed', error });
 }
 
-/** The new session's token; undefined where the password was changed, or the account suspended, since it was looked at. */
+/**
+ * Returns the new session's token. Undefined if the password was changed or the account suspended since it was loaded.
+ */
 async function logIn(ctx: Ctx, request: FastifyRequest, user: UserRow, password: string): Promise<string | undefined> {
   const hash = isOutdated(user.password_hash) ? await hashPassword(password) : user.password_hash;
   return ctx.db.transaction().execute(async (db) => {
-    // Holds the row: a change of the password ends this session, or comes first and ends this login.
+    // Locks the row: a concurrent password change either waits and ends this session, or runs first and prevents this
+    // login.
     const { numUpdatedRows } = await db
       .updateTable('users')
       .set((row) => ({

@@ -43,7 +43,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
     if (!user) throw linkIsOver(RESET_FAILED);
     await refuseWeakPassword(password, user, RESET_FAILED);
     const hash = await hashPassword(password);
-    // The link was made for the old password: of several who use it at once one replaces that.
+    // The link was made for the old password: of several concurrent uses, one succeeds.
     const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, user, hash));
     if (!isReplaced) throw linkIsOver(RESET_FAILED);
     await forgetFailures(ctx, request, user.email);
@@ -90,7 +90,7 @@ async function sendResetLink(ctx: Ctx, request: FastifyRequest, email: string): 
   });
 }
 
-/** The link was mailed: whoever has it reads that mailbox. */
+/** The link was mailed: using it proves access to the mailbox. */
 async function resetPassword(ctx: Ctx, db: Db, user: User & { mailedTo: string }, hash: string): Promise<boolean> {
   if (user.mailedTo !== user.email) return replacePassword(ctx, db, user, hash);
   const confirmed = confirmedNow(ctx);
@@ -101,7 +101,7 @@ async function resetPassword(ctx: Ctx, db: Db, user: User & { mailedTo: string }
 
 type User = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'password_hash'>;
 
-/** Ends every session and every link in a mail. False where the password is no longer the one that was looked at. */
+/** Ends every session and every mailed link. Returns false if the password is no longer the one that was checked. */
 async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

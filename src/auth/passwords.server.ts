@@ -3,34 +3,36 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { semaphore } from '../lib/semaphore.ts';
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each takes a core for 30 ms, and one of libuv's four threads: a core is left for the pages, where there are two. */
+/** Each takes a core for 30 ms, and one of libuv's four threads: on two or more cores, one stays free for requests. */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const HASHES_WAITING_MAX = 50;
 
 const derive = promisify(argon2);
-/** One for the whole process, however many accounts are tried. */
+/** Shared by the whole process, however many accounts are tried. */
 const inTurn = semaphore({ slots: HASHES_AT_ONCE, waiting: HASHES_WAITING_MAX });
 
 type Cost = typeof COST;
 type Parts = { cost: Cost; nonce: Buffer; tag: Buffer };
 
-/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<nonce>$<tag>`. Throws `unavailable` where too many are waiting. */
+/**
+ * Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<nonce>$<tag>`. Throws `unavailable` if too many are waiting.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
   return format({ cost: COST, nonce, tag: await tagOf(password, nonce, COST, TAG_BYTES) });
 }
 
-/** Where there is no hash, nobody's is compared, so that an unknown account costs the same time. */
+/** Without a hash, compares with a dummy hash, so that an unknown account takes the same time. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { cost, nonce, tag } = (hash && parse(hash)) || DUMMY_HASH;
   return timingSafeEqual(await tagOf(password, nonce, cost, tag.length), tag);
 }
 
-/** True for a hash that would be made otherwise today. */
+/** True if the hash was made with other parameters than today's. */
 export function isOutdated(hash: string): boolean {
   const cost = parse(hash)?.cost;
   return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism;

@@ -5,7 +5,7 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords.server.ts'
 
 const PASSWORD = 'correct horse battery';
 
-/** As an earlier version, with a cheaper hash, would have stored it. */
+/** Returns a hash as an earlier version, with cheaper parameters, would have stored it. */
 function cheapHash(password: string): string {
   const nonce = Buffer.alloc(16, 7);
   const tag = argon2Sync('argon2id', {
@@ -56,7 +56,7 @@ test('where there is no hash no password is right', async () => {
 test('more than fifty waiting hashes are refused', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(PASSWORD, cheapHash('x'))));
   const refused = asked.filter(({ status }) => status === 'rejected');
-  // One or two are at work, as there are cores.
+  // One or two run at the same time, depending on the cores.
   const atWork = Math.max(1, Math.min(2, availableParallelism() - 1));
   expect(refused).toHaveLength(60 - 50 - atWork);
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: expect.any(Number) } });

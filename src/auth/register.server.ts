@@ -22,7 +22,7 @@ import { refuseWeakPassword } from './weak-password.server.ts';
 
 const FAILED = 'Error registering user';
 
-/** POST /api/users/register/new: an account, but no session: the next screen is the login. */
+/** POST /api/users/register/new: creates an account but no session; the next screen is the login. */
 export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
   const options = {
     preValidation: async ({ body }: FastifyRequest) => refuseWhereClosed(ctx, body),
@@ -47,7 +47,7 @@ export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** Otherwise nobody could ever get in, and nobody would be told how. */
+/** Warns if registration is closed and there is no account: nobody could ever log in. */
 export async function warnOfClosedDoors({ config, db, log }: Pick<Ctx, 'config' | 'db' | 'log'>): Promise<void> {
   if (config.registrationOpen) return;
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -57,7 +57,7 @@ export async function warnOfClosedDoors({ config, db, log }: Pick<Ctx, 'config' 
   );
 }
 
-/** Before the form's faults are told: without an invitation nothing can be mended. */
+/** Before form errors are reported: without an invitation the user cannot correct anything. */
 function refuseWhereClosed({ config }: Ctx, body: unknown): void {
   const isInvited = typeof body === 'object' && body !== null && 'invitation' in body;
   if (!config.registrationOpen && !isInvited)
@@ -67,13 +67,13 @@ function refuseWhereClosed({ config }: Ctx, body: unknown): void {
 type NewAccount = Omit<Registration, 'password' | 'confirm_password'>;
 type Origin = {
   passwordHash: string;
-  /** Made by a command: any name that nobody has will do, and the account stays however long it is not used. */
+  /** Created by a CLI command: reserved names are allowed, and the account never expires. */
   isByOperator: boolean;
-  /** Mails a link that confirms the address. */
+  /** True to mail a link that confirms the e-mail. */
   isLinkMailed: boolean;
 };
 
-/** The unique indexes decide between people who want the same name at once. */
+/** Unique indexes decide between concurrent registrations of one name. */
 export async function register(ctx: Ctx, registration: NewAccount, origin: Origin): Promise<UserRow> {
   const { email, invitation: token } = registration;
   const row = newRow(registration, origin, ctx.now());
@@ -96,7 +96,7 @@ export async function register(ctx: Ctx, registration: NewAccount, origin: Origi
 
 async function insertUser(db: Db, row: UserRow, { ticket, image_url }: NewAccount): Promise<UserRow> {
   const user = await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
-  // Only now: whoever gives this name up at the same time has to come to an end first.
+  // Check after the write: its row lock makes us wait for a concurrent rename that releases this name.
   if (await isFormerName(db, row.user_name)) throw taken(FAILED, [NAME_TAKEN]);
   if (ticket) await claimPicture(db, ticket, user.id, image_url);
   return user;

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 
 /** 256 random bits. */
 const TOKEN_BYTES = 32;
-/** However often it is used, a session ends then. */
+/** A session ends after this time, however often it is used. */
 export const SESSION_LIFE_MAX_MS = 90 * 24 * 60 * 60 * 1_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -20,18 +20,18 @@ export function freshToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What the database keeps of a token. The token has 256 random bits, so that a plain hash will do. */
+/** Returns the hash that the database stores. The token has 256 random bits, so a plain hash is enough. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The token that the request's cookie carries; undefined too for what cannot be one. */
+/** Returns the token in the request's cookie. Undefined also if it is malformed. */
 export function sessionTokenOf(request: FastifyRequest, config: Security): string | undefined {
   const token = request.cookies[cookieName(config)];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 }
 
-/** False where no session can be meant: told without parsing anything. */
+/** False if there is certainly no session. Does not parse the cookies. */
 export function mayHoldSession({ cookie }: IncomingHttpHeaders, config: Security): boolean {
   return cookie?.includes(cookieName(config)) ?? false;
 }
@@ -49,7 +49,7 @@ function writeCookie(reply: FastifyReply, config: Security, token: string, maxAg
   reply.setCookie(cookieName(config), token, { ...flags, maxAge: maxAgeMs / 1_000 });
 }
 
-/** The prefix makes browsers refuse the cookie without Secure, with a Domain, or set by a neighbouring host. */
+/** With the prefix, browsers reject the cookie without Secure, with a Domain, or if set by a sibling host. */
 function cookieName({ secure }: Security): string {
   return secure ? '__Host-vitrine_session' : 'vitrine_session';
 }

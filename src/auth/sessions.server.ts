@@ -11,13 +11,13 @@ import { freshToken, mayHoldSession, SESSION_LIFE_MAX_MS, sessionTokenOf, tokenH
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const IDLE_MAX_MS = 14 * DAY_MS;
-/** How exact `last_seen_at` is: a write for every request would cost more than the request. */
+/** The precision of `last_seen_at`: a write for every request would cost more than the request. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
-/** For so long after the password was given it need not be given again. */
+/** How long after it was entered the password is not required again. */
 const FRESH_MS = 10 * MINUTE_MS;
 const SESSIONS_PER_USER = 50;
 
-/** Who is asking, by the session cookie. Sessions are rows, so that one that is ended is over at once on every node. */
+/** Loads the user of the session cookie. Sessions are rows, so that ending one takes effect at once on every node. */
 export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'now'>): Ctx['session'] {
   const found = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>();
 
@@ -46,7 +46,7 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
     try {
       await db.updateTable('sessions').set({ last_seen_at: now().toISOString() }).where('id', '=', id).execute();
     } catch (error) {
-      // A full disk keeps nobody from reading.
+      // A full disk must not prevent reads.
       if (!isStorageFull(error) && !isUnavailable(error)) throw error;
       request.log.warn({ err: error }, 'A session could not be marked as seen');
     }
@@ -63,7 +63,7 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
   };
 }
 
-/** Sessions that are neither idle for too long nor too old. */
+/** Selects sessions that are neither idle for too long nor too old. */
 function alive(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
@@ -75,14 +75,14 @@ function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }
 
-/** True while the password need not be given again. */
+/** True while the password is not required again. */
 export function isFresh(user: SessionUser, now: Date): boolean {
   return user.authenticated_at > before(now, FRESH_MS);
 }
 
 /**
- * A session for somebody who has just given the right password; answers its token. Whatever session the request came
- * with ends: a cookie that somebody else has planted there is worth nothing.
+ * Starts a session after a successful login and returns its token. Ends the session that the request came with, which
+ * protects against session fixation.
  */
 export async function startSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
   await endSessionOf(ctx, db, request);
@@ -105,7 +105,7 @@ export async function startSession(ctx: Ctx, db: Db, request: FastifyRequest, us
   return token;
 }
 
-/** Ends the session whose cookie the request carries, whoever's it is. */
+/** Ends the session of the request's cookie. */
 export async function endSessionOf(ctx: Ctx, db: Db, request: FastifyRequest): Promise<void> {
   const token = sessionTokenOf(request, ctx.config);
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
@@ -115,7 +115,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Leaves the newest that are alive, and a place for one more. */
+/** Deletes the oldest sessions, so that there is room for one more. */
 async function makeRoom(db: Db, userId: string, now: Date): Promise<void> {
   const kept = alive(db, now)
     .select('token_hash')
@@ -126,7 +126,7 @@ async function makeRoom(db: Db, userId: string, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute();
 }
 
-/** Where the user is signed in, the latest seen first. */
+/** Returns the user's sessions, most recently used first. */
 export async function listSessions(ctx: Ctx, user: SessionUser): Promise<SessionInfo[]> {
   const rows = await alive(ctx.db, ctx.now())
     .select(['id', 'device', 'place', 'created_at', 'last_seen_at'])
@@ -146,7 +146,7 @@ export async function endSession(ctx: Ctx, user: SessionUser, id: string): Promi
   if (numDeletedRows === 0n) throw notFound('Session');
 }
 
-/** Signs the user out everywhere else; answers from how many places. */
+/** Ends the user's other sessions and returns their number. */
 export async function endOtherSessions(ctx: Ctx, user: SessionUser): Promise<number> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('sessions')

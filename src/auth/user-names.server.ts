@@ -4,10 +4,10 @@ import { AppError, invalid } from '../lib/app-error.ts';
 import { isReservedName } from '../model/reserved-names.ts';
 import { NAME_TAKEN, taken } from './account-errors.ts';
 
-/** A deleted account's links are still around: its name cannot be registered by a stranger at once. */
+/** Links to a deleted account are still in use: its name cannot be registered by others for this time. */
 const NAME_RESTS_MS = 90 * 24 * 60 * 60 * 1_000;
 
-/** Refuses a name that is free, but not for everybody. Call it where the name is written, after the write. */
+/** Rejects a name that is free, but not for everybody. Call it where the name is written, after the write. */
 export async function refuseKeptName(ctx: Ctx, db: Db, name: string, message: string): Promise<void> {
   if (name === ctx.config.owner) {
     const error =
@@ -23,12 +23,14 @@ export async function refuseKeptName(ctx: Ctx, db: Db, name: string, message: st
   if (resting) throw taken(message, [NAME_TAKEN]);
 }
 
-/** Accounts that had the name before it was reserved keep it: only a change to such a name is refused. */
+/** Accounts that had the name before it was reserved keep it: only a change to such a name is rejected. */
 export function refuseReservedName(name: string, message: string): void {
   if (isReservedName(name)) throw invalid(message, [{ field: 'user_name', message: 'User name is reserved' }]);
 }
 
-/** Keeps the names of an account that is about to be deleted, as keyed hashes, so that nobody takes them over soon. */
+/**
+ * Stores the names of an account that is about to be deleted, as keyed hashes, so that nobody can take them over soon.
+ */
 export async function restNames(ctx: Ctx, db: Db, userId: string): Promise<void> {
   const current = db.selectFrom('users').select('user_name').where('id', '=', userId);
   const former = db.selectFrom('former_user_names').select('user_name').where('user_id', '=', userId);

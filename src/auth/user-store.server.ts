@@ -11,7 +11,7 @@ import { markdownToHtml } from '../model/markdown.server.ts';
 import { type Account, type AccountChange, type PublicUser, StoredUser, Theme } from '../model/user.ts';
 import { sample } from '../sample/sample.ts';
 
-/** What an imported résumé has left besides the columns: here only what a visitor sees. As lenient as résumés are. */
+/** The visible part of an imported résumé that has no columns. Invalid values become empty. */
 const text = z.string().catch('');
 const Extras = z.object({
   languages: z.array(z.object({ language: text, fluency: text })).catch([]),
@@ -26,14 +26,14 @@ export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The row of the user whom the `session.required` hook has found. */
+/** Returns the row of the user found by the `session.required` hook. */
 export async function accountOf(ctx: Ctx, request: FastifyRequest): Promise<UserRow> {
   const row = await findUserById(ctx.db, requestUser(request).id);
   if (!row) throw notLoggedIn();
   return row;
 }
 
-/** By id or by name, however it is capitalised; not while the account is suspended. */
+/** Finds a user by id or by name, case-insensitively; not while the account is suspended. */
 export async function findUser(db: Db, idOrName: string): Promise<UserRow | undefined> {
   if (!isStorable(idOrName)) return undefined;
   const key = idOrName.toLowerCase();
@@ -45,7 +45,7 @@ export async function findUser(db: Db, idOrName: string): Promise<UserRow | unde
     .executeTakeFirst();
 }
 
-/** What the signed-in user may know of herself at every step: never more than these six keys. */
+/** The record that the browser stores for the logged-in user: exactly these six keys. */
 export function toStoredUser(row: UserRow): StoredUser {
   return StoredUser.parse(row);
 }
@@ -64,12 +64,12 @@ export function toPublicUser(row: PublicUserRow): PublicUser {
   return { id, user_name, first_name, last_name, image_url, ...profileOf(row), about_html, languages, interests };
 }
 
-/** The sample portfolio's person, who has no row. */
+/** The person of the sample portfolio, who has no row. */
 export function samplePublicUser(): PublicUser {
   return { ...sample.user, about_html: markdownToHtml(sample.user.about) };
 }
 
-/** The same for both views of a user, so that a change can name the version that either has shown. */
+/** One tag for both views of a user, so that a change can refer to the version shown by either. */
 export function userTag(row: UserRow): string {
   const shown = Object.entries(row).filter(([column]) => !UNSHOWN_COLUMNS.includes(column));
   return entityTag(Object.fromEntries(shown));
@@ -102,7 +102,7 @@ function profileOf(row: PublicUserRow) {
   };
 }
 
-/** The columns that keep these keys. */
+/** Converts keys to columns. */
 export function toColumns(change: Omit<AccountChange, 'user_name'>) {
   const { links, theme, notices, indexed, ...texts } = change;
   return {

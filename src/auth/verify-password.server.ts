@@ -6,17 +6,19 @@ import { securityEvent, takeLimit } from '../http/security-log.server.ts';
 import { wrongPassword } from './account-errors.ts';
 import { verifyPassword } from './passwords.server.ts';
 
-/** So many wrong passwords for an account, from wherever, cost nothing; then each answer takes twice as long. */
+/**
+ * The number of wrong passwords for an account, from any IP, without a delay; then each response takes twice as long.
+ */
 const QUICK_FAILURES = 5;
 const FIRST_DELAY_MS = 250;
 const DELAY_MAX_MS = 8_000;
 
-/** Without a hash there is no such account: that takes as long and is limited the same. */
+/** Without a hash there is no such account: it takes as long and has the same limits. */
 type Account = { email: string; password_hash: string | undefined };
 
 /**
- * Whether the password is the account's. Guesses are limited by address, and by account and address; over all addresses
- * an account only becomes slow, so that nobody can lock its owner out.
+ * Verifies an account's password. Attempts are limited by IP, and by account and IP; over all IPs an account only
+ * becomes slow, so that nobody can lock its owner out.
  */
 export async function verifyPasswordLimited(
   ctx: Ctx,
@@ -29,7 +31,7 @@ export async function verifyPasswordLimited(
   await takeLimit(ctx, request, 'login_account_address', `${email} ${address}`);
   const failures = await ctx.limits.take('login_account', email);
   await waitAlone(`${email} ${clientNetwork(request.ip)}`, delayMs(failures), ctx.now());
-  // Counted before it is checked: a thousand guesses at once are a thousand, too.
+  // Counted before the check, so that concurrent attempts count as well.
   const isRight = await verifyPassword(password, password_hash);
   if (isRight) {
     await ctx.limits.giveBack('login_address', address);
@@ -39,7 +41,7 @@ export async function verifyPasswordLimited(
   return isRight;
 }
 
-/** For a user who is signed in already; throws `forbidden`. */
+/** For a user who is already logged in; throws `forbidden`. */
 export async function refuseWrongPassword(
   ctx: Ctx,
   request: FastifyRequest,
@@ -52,15 +54,15 @@ export async function refuseWrongPassword(
   throw wrongPassword(message);
 }
 
-/** Whoever has shown that the account is hers starts anew at her address; a delay that strangers caused stays. */
+/** Resets the limit for this IP after a successful login; a delay caused by strangers remains. */
 export async function forgetFailures(ctx: Ctx, request: FastifyRequest, email: string): Promise<void> {
   await ctx.limits.clear('login_account_address', `${email} ${clientGroup(request.ip)}`);
 }
 
-/** Whose attempts are waiting. */
+/** Accounts and networks with a waiting attempt. */
 const waiting = new Set<string>();
 
-/** One attempt of an account and network waits at a time: the others would only fill the queue of hashes. */
+/** Only one attempt of an account and network waits at a time: more would only fill the queue of hashes. */
 async function waitAlone(key: string, ms: number, now: Date): Promise<void> {
   if (ms === 0) return;
   if (waiting.has(key)) throw tooManyRequests(new Date(now.getTime() + ms), now);

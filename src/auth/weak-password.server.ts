@@ -2,14 +2,14 @@ import { invalid } from '../lib/app-error.ts';
 import { PASSWORD_MIN_CHARACTERS } from '../model/user.ts';
 
 const PRODUCT_NAME = 'vitrine';
-/** Shorter names turn up by chance. */
+/** Shorter names occur by chance. */
 const NAME_MIN_CHARACTERS = 4;
-/** What has to be left of a password beside a name that an attacker would try first. */
+/** The minimum number of letters of a password that are not part of the owner's names. */
 const OWN_LETTERS_MIN = 3;
 
 type Owner = { user_name: string; email: string };
 
-/** Refuses passwords that attackers try first: the most common ones, and the owner's names. Works offline. */
+/** Rejects passwords that attackers try first: the most common ones, and the owner's names. Works offline. */
 export async function refuseWeakPassword(password: string, owner: Owner, message: string): Promise<void> {
   const isWeak = containsOwnName(password, owner) || (await isCommonPassword(password));
   if (isWeak) throw invalid(message, [{ field: 'password', message: 'Password is too easy to guess' }]);
@@ -22,16 +22,16 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords).has(password.toLowerCase());
 }
 
-/** Loaded at the first use: unpacking takes 40 ms that a start can do without. */
+/** Loaded on first use: unpacking takes 40 ms. */
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN_CHARACTERS));
 }
 
-/** 'vitrine-2026', 'ada@example.com', 'AdaLovelace1' where that is the user name. */
+/** True for 'vitrine-2026', 'ada@example.com', and 'AdaLovelace1' if that is the user name. */
 export function containsOwnName(password: string, { user_name, email }: Owner): boolean {
   const [local = ''] = email.split('@');
-  // The longest first: one may stand inside another.
+  // The longest first, because one may contain another.
   const names = [email, user_name, local, PRODUCT_NAME].sort((a, b) => b.length - a.length);
   const telling = names.filter(({ length }) => length >= NAME_MIN_CHARACTERS);
   const folded = password.toLowerCase();

@@ -4,13 +4,13 @@ import type { Ctx } from '../context.ts';
 const TICKET_VALID_MS = 30 * 60 * 1_000;
 const ID_BYTES = 16;
 
-/** Lets somebody without an account upload a few pictures: `<id>.<expiry>.<signature>`. Nothing of it is stored. */
+/** Issues a token to upload a few images without an account: `<id>.<expiry>.<signature>`. It is not stored. */
 export function issueTicket(ctx: Ctx): string {
   const claims = `${randomBytes(ID_BYTES).toString('hex')}.${ctx.now().getTime() + TICKET_VALID_MS}`;
   return `${claims}.${signature(ctx, claims)}`;
 }
 
-/** The owner under whom the ticket's pictures stand, or undefined where it is not ours or has expired. */
+/** Returns the owner for images uploaded with this token. Undefined if the token is invalid or has expired. */
 export function readTicket(ctx: Ctx, ticket: string): string | undefined {
   const end = ticket.lastIndexOf('.');
   const claims = ticket.slice(0, Math.max(end, 0));
@@ -21,7 +21,7 @@ export function readTicket(ctx: Ctx, ticket: string): string | undefined {
   return ctx.now().getTime() < expiresAt ? ticketOwner(ticket) : undefined;
 }
 
-/** The id alone is enough to name the pictures: nobody but the ticket's holder knows it. */
+/** The id alone is enough: only the client knows it. */
 export function ticketOwner(ticket: string): string {
   return `ticket:${ticket.split('.', 1)[0]}`;
 }

@@ -1,7 +1,7 @@
 import { type PicturePlace, type PictureShapes, sourceSet, type WantedPicture } from '../model/image-sizes.ts';
 import { imageSource } from '../model/safe-url.ts';
 
-/** How wide pictures are drawn, as the style sheets have it: the window without gutters, floor plan, gaps and mounts. */
+/** Rendered widths of images, from the style sheets: the window without gutters, columns, gaps and mounts. */
 const GALLERY_WIDTHS: Record<PicturePlace, string> = {
   portrait: '(width>=56rem) 16.5rem,12.5rem',
   case: '(width>=80rem) 27.75rem,(width>=64rem) calc(50vw - 12.25rem),(width>=48rem) calc(50vw - 4.75rem),(width>=44rem) calc(50vw - 3.5rem),calc(100vw - 4rem)',
@@ -20,7 +20,7 @@ const DOSSIER_WIDTHS: Record<PicturePlace, string> = {
   page: '(width>=56rem) min(43rem,100vw - 24rem,120vh),(width>=48rem) min(100vw - 5rem,120vh),min(100vw - 2.5rem,120vh)',
 };
 
-/** What a page of this layout knows of a picture before it is there: nothing, where its shape is not among these. */
+/** Returns image attributes for documents of this layout; none if the image's shape is unknown. */
 export function imageAttributes(layout: string, shapes: PictureShapes) {
   const widths = layout === 'dossier' ? DOSSIER_WIDTHS : GALLERY_WIDTHS;
   return ({ imageUrl, place, hasBlur }: WantedPicture) => {

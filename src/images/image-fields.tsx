@@ -4,7 +4,7 @@ import { ImageUpload } from './image-upload.tsx';
 
 type Bound<V extends FieldValues> = { form: UseFormReturn<V>; name: Path<V>; label: string };
 
-/** The address of a picture, which only an upload fills, and the upload. */
+/** The URL of an image, which only an upload sets, and the upload. */
 export function ImageFields<V extends FieldValues>({
   form,
   name,

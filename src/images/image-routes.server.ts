@@ -18,7 +18,10 @@ const Params = z.object({ name: z.string() });
 
 type Served = { bytes: Uint8Array; tag: string; cacheControl: string };
 
-/** GET /images/<hash>.webp, its smaller widths under /images/<hash>-<width>.webp, and the built-in sample portfolio's own pictures under /images/sample. */
+/**
+ * GET /images/<hash>.webp, its smaller widths under /images/<hash>-<width>.webp, and the images of the built-in sample
+ * portfolio under /images/sample.
+ */
 export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<void> {
   app.get('/images/:name', { schema: { params: Params } }, async (request, reply) => {
     const { name } = request.params as z.infer<typeof Params>;
@@ -37,8 +40,8 @@ export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<voi
 }
 
 /**
- * A picture in one of the smaller widths, or as it is: so too where it is not wider, and, for the time being, where it
- * has no smaller ones yet. One whose account is gone or suspended is not shown, though its files are there.
+ * Returns an image in a smaller width, or the original if it is not wider or has no smaller widths yet. An image of a
+ * deleted or suspended account is not served, although its files exist.
  */
 async function readPicture({ db, files }: Ctx, hash: string, width: number): Promise<Served | undefined> {
   const { known } = await db
@@ -73,7 +76,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, cacheC
     .header('cache-control', cacheControl)
     .header('etag', tag)
     .header('content-security-policy', "default-src 'none'; sandbox")
-    // Pictures are public, and other sites may show them: a feed reader, a page about the portfolio.
+    // Images are public, and other sites may embed them, such as feed readers.
     .header('cross-origin-resource-policy', 'cross-origin');
   if (matchesIfNoneMatch(request.headers['if-none-match'], tag)) return reply.status(304).send();
   return reply.type('image/webp').send(bytes);

@@ -11,34 +11,34 @@ import { encodePicture, type PictureParts, partsOfStored } from './decode/decode
 
 type ImageRow = { owner: string; hash: string; bytes: number; created_at: string };
 
-/** The files of a picture: as it was stored, and in the smaller widths. */
+/** The files of an image: the original and the smaller widths. */
 export const STORED_NAME = /^([0-9a-f]{64})(?:-(240|480|960))?\.webp$/;
 const USER_MAX_PICTURES = 500;
 const USER_MAX_BYTES = 200 * 1024 * 1024;
 const TICKET_MAX_PICTURES = 3;
-/** A picture that no record names yet may still be on its way into a form. */
+/** An image that no record uses may still be in an unsaved form. */
 const UNUSED_AFTER_MS = 60 * 60 * 1_000;
 const COMPLETED_AT_ONCE = 200;
 
 /**
- * Encodes a picture and stores it for its owner, a user's id or a ticket's name; answers its `image_url`. The same
- * picture again costs nothing. The file is safe before the row names it; one without a row goes with the sweep.
+ * Encodes an image and stores it for its owner, a user's id or an upload token's name; returns its `image_url`. Storing
+ * the same image again costs nothing. The file is durable before its row exists; a file without a row is pruned.
  */
 export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
   const created_at = ctx.now().toISOString();
   const known = await findStoredImage(ctx.db, owner, bytes, created_at);
   if (known) return known;
-  // A used-up ticket costs no decoding.
+  // Check first, so that a used-up token costs no decoding.
   if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
   const { webp, hash, shape, smaller } = await encodePicture(bytes);
   const row = { owner, hash, bytes: bytesOf([{ webp }, ...smaller]), created_at, ...shape };
-  // A full account writes no files.
+  // Check before writing files for a full account.
   await requireRoom(ctx, row);
   await putSmaller(ctx, hash, smaller);
   await ctx.files.put(`${hash}.webp`, webp);
   await ctx.db.transaction().execute(async (db) => {
     await lockOwner(ctx, db, owner);
-    // Once more: of uploads at the same time each has seen the same room.
+    // Check again: concurrent uploads have all seen the same free space.
     if (!(await hasRoom(db, row))) throw noRoom(owner);
     await db
       .insertInto('images')
@@ -59,7 +59,10 @@ async function putSmaller({ files }: Ctx, hash: string, smaller: PictureParts['s
   await Promise.all(smaller.map(({ width, webp }) => files.put(atWidth(`${hash}.webp`, width), webp)));
 }
 
-/** One of the owner's stored pictures comes back, from an archive: written anew it would be another, and a worse one. */
+/**
+ * Finds one of the owner's stored images that returns in an archive: encoding it again would produce a different image
+ * of lower quality.
+ */
 async function findStoredImage(db: Db, owner: string, bytes: Buffer, created_at: string): Promise<string | undefined> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const { numUpdatedRows } = await db
@@ -71,7 +74,7 @@ async function findStoredImage(db: Db, owner: string, bytes: Buffer, created_at:
   return numUpdatedRows > 0n ? `images/${hash}.webp` : undefined;
 }
 
-/** Where there is none, what the owner's records no longer name is given back. */
+/** If there is no room, deletes images that the owner's records no longer use. */
 async function requireRoom(ctx: Ctx, row: ImageRow): Promise<void> {
   if (await hasRoom(ctx.db, row)) return;
   await ctx.db.transaction().execute(async (db) => {
@@ -88,10 +91,10 @@ function noRoom(owner: string): AppError {
   return new AppError('forbidden', { message: UPLOAD_FAILED, error });
 }
 
-/** Changes to one owner come one after another: other uploads, records that name a picture, the account's end. */
+/** Serialises changes for one owner: other uploads, records that use an image, the deletion of the account. */
 async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void> {
   if (isTicketOwner(owner)) {
-    // SQLite has one writer as it is.
+    // SQLite has only one writer anyway.
     if (database.engine === 'postgres') {
       await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(db);
     }
@@ -147,7 +150,7 @@ async function usedHashes(db: Db, userId: string): Promise<Set<string>> {
   return used;
 }
 
-/** Makes the smaller widths of pictures that were stored when none were made, some at a time. */
+/** Makes the smaller widths of images that were stored without them, a limited number for each run. */
 export async function completePictures(ctx: Ctx): Promise<void> {
   const old = ctx.db.selectFrom('images').select('hash').distinct().where('width', '=', 0).limit(COMPLETED_AT_ONCE);
   for (const { hash } of await old.execute()) await completePicture(ctx, hash);

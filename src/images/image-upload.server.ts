@@ -12,18 +12,18 @@ import { storePicture } from './image-store.server.ts';
 import { IMAGE_MAX_BYTES } from './images-api.ts';
 import { parseMultipart } from './multipart.server.ts';
 
-/** The picture, and the headers and fields around it. */
+/** The image, and the headers and fields around it. */
 const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
-/** What bodies that are being read or wait for their turn may take together, and those of one client. */
+/** Maximum memory of bodies that are being read or waiting, in total and for one client. */
 const BODIES_MAX_BYTES = 80 * 1024 * 1024;
 const CLIENT_MAX_BYTES = 40 * 1024 * 1024;
-/** A client without an account has one ticket, and sends one picture at a time. */
+/** A client without an account has one token and sends one image at a time. */
 const TICKET_CLIENT_MAX_BYTES = BODY_MAX_BYTES;
-/** The longest that our tickets are, several times over. */
+/** Several times the length of our longest token. */
 const TICKET_MAX_BYTES = 500;
 
 const Uploaded = Done.extend({ image_url: z.string() });
-/** For the reference alone: the form is read by hand. */
+/** For the API reference only: the form is parsed by hand. */
 const UploadForm = z.object({
   file: z.any().meta({ type: 'string', format: 'binary' }),
   ticket: z.string().optional(),
@@ -31,7 +31,7 @@ const UploadForm = z.object({
 const Ticket = z.object({ ticket: z.string() });
 
 export async function mountUploads(app: FastifyInstance, ctx: Ctx): Promise<void> {
-  // A scope of its own: multipart bodies are taken nowhere else.
+  // A scope of its own: no other route accepts multipart bodies.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
@@ -74,7 +74,7 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** Without a session only a form can bring a ticket: anything else is refused before it is read. */
+/** Without a session only a form can contain a token: other bodies are rejected before they are read. */
 async function requireSessionOrForm(ctx: Ctx, request: FastifyRequest): Promise<void> {
   const user = await ctx.session.userOf(request);
   if (user) request.user = user;
@@ -87,13 +87,15 @@ function readForm(body: Buffer, contentType: string | undefined) {
   return { file: bytesOf('file'), ticket: bytesOf('ticket')?.toString('utf8', 0, TICKET_MAX_BYTES) };
 }
 
-/** The ticket where its part comes first, as our own form sends it: a bad one is refused before the picture is read. */
+/**
+ * Returns the token if its part comes first, as in our own form: an invalid one is rejected before the image is read.
+ */
 function ticketIn(start: Buffer): string | undefined {
   const text = start.toString('latin1', 0, TICKET_MAX_BYTES * 2);
   return /^--[^\r\n]+\r\ncontent-disposition: form-data; name="ticket"\r\n\r\n([^\r\n]*)\r\n/i.exec(text)?.[1];
 }
 
-/** The name under which the ticket's pictures stand. */
+/** Returns the owner name for images uploaded with the token. */
 function requireTicket(ctx: Ctx, ticket: string | undefined): string {
   if (ticket === undefined) throw notLoggedIn();
   const owner = readTicket(ctx, ticket);

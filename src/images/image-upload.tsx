@@ -10,16 +10,16 @@ const MESSAGE_MS = 3_000;
 type ImageUploadProps = {
   /** 'Image' */
   label: string;
-  /** The picture's `image_url`, '' for none. */
+  /** The `image_url`, '' for none. */
   value: string;
   onChange: (imageUrl: string) => void;
-  /** Asks for a ticket that stands in for a session: the register screen. */
+  /** Requests an upload token, used instead of a session on the register screen. */
   getTicket?: () => Promise<string>;
 };
 
 type Pending = { previewUrl: string; share: number };
 
-/** Chooses or takes a dropped picture, sends it, and hands its `image_url` to the form. */
+/** Lets the user choose or drop an image, uploads it, and passes its `image_url` to the form. */
 export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<Pending>();
@@ -48,7 +48,7 @@ export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadPr
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
     if (file) void upload(file);
-    // The same file, chosen again after a failure, is a change again.
+    // Allows the same file to be chosen again after a failure.
     currentTarget.value = '';
   }
 

@@ -5,8 +5,8 @@ import { imageSource } from '../model/safe-url.ts';
 type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
 
 /**
- * What is known of a picture before it is there. On the server alone: the browser takes the elements over as they stand
- * in the document, so that neither its data nor its scripts have to hold it a second time.
+ * What is known about an image before it loads. On the server only: hydration keeps the elements of the document, so
+ * that neither its data nor its scripts contain this a second time.
  */
 export const ImageAttributes = createContext<(wanted: WantedPicture) => Attributes>(() => ({}));
 
@@ -15,15 +15,15 @@ type PictureProps = {
   alt: string;
   className: string;
   place: PicturePlace;
-  /** A blur of it stands in its place until it is there. */
+  /** Shows a blurred placeholder until the image has loaded. */
   hasBlur?: boolean;
-  /** Without it, it is loaded when it comes near. 'first': before all else, being what the page shows first. */
+  /** Undefined: loaded lazily. 'first': loaded before everything else, because it is the first visible image. */
   urgency?: 'early' | 'first';
 };
 
 /**
- * A picture of ours. Its class gives it a size or a ratio, so that nothing shifts, also where nothing is known of it;
- * one that cannot be loaded leaves an empty mount.
+ * An uploaded image. Its class sets a size or a ratio, so that the layout does not shift, even if its shape is unknown;
+ * an image that fails to load leaves an empty frame.
  */
 export function Picture({ imageUrl, alt, className, place, hasBlur = false, urgency }: PictureProps) {
   const attributes = useContext(ImageAttributes)({ imageUrl, place, hasBlur });

@@ -10,19 +10,19 @@ export const IMAGE_RULES = 'PNG, JPEG or WebP, up to 10 MB and 50 megapixels.';
 const Uploaded = z.object({ image_url: imageUrl() });
 
 type UploadOptions = {
-  /** Stands in for a session on the register screen. */
+  /** Used instead of a session on the register screen. */
   ticket?: string | undefined;
-  /** Called with how much has been sent, from 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** Sends a picture and answers its `image_url`. XMLHttpRequest, since fetch does not say how far it is. */
+/** Uploads an image and returns its `image_url`. XMLHttpRequest, because fetch has no upload progress. */
 export async function uploadImage(file: File, { ticket, onProgress }: UploadOptions): Promise<string> {
   if (file.size > IMAGE_MAX_BYTES) {
     throw new AppError('too_large', { message: 'Error uploading image', error: 'The picture is larger than 10 MB' });
   }
   const form = new FormData();
-  // The ticket first: the server has read it before the picture begins.
+  // The token first: the server reads it before the image.
   if (ticket !== undefined) form.append('ticket', ticket);
   form.append('file', file);
   const { status, text } = await post('/api/upload', form, onProgress);

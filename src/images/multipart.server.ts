@@ -12,8 +12,9 @@ const END_OF_HEADERS = '\r\n\r\n';
 type FormPart = { name: string; isFile: boolean; bytes: Buffer };
 
 /**
- * The parts of a `multipart/form-data` body; they share its memory. Throws `invalid` for one that is malformed,
- * `too_large` for too many parts or headers. Ours, since the usual parser cuts headers at its limits and goes on.
+ * Returns the parts of a `multipart/form-data` body; they share its memory. Throws `invalid` if it is malformed,
+ * `too_large` for too many parts or headers. Our own parser, because the usual one truncates headers at its limits and
+ * continues.
  */
 export function parseMultipart(body: Buffer, contentType: string | undefined): FormPart[] {
   const parts = splitParts(body, `--${boundaryOf(contentType)}`).map(readPart);
@@ -23,13 +24,13 @@ export function parseMultipart(body: Buffer, contentType: string | undefined): F
   return parts;
 }
 
-/** RFC 2046, 5.1.1: at most 70 characters, in quotes or not. */
+/** RFC 2046, 5.1.1: at most 70 characters, quoted or not. */
 function boundaryOf(contentType = ''): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(contentType) ?? [];
   return quoted ?? plain ?? malformed();
 }
 
-/** What stands between the delimiters: headers, an empty line, content. */
+/** Returns the bytes between the delimiters: headers, an empty line, content. */
 function splitParts(body: Buffer, delimiter: string): Buffer[] {
   const parts: Buffer[] = [];
   let at = indexAfter(body, delimiter, 0);

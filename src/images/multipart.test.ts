@@ -39,7 +39,7 @@ test('what a browser sends comes out as it was', async () => {
           ['ticket', false],
           ['file', true],
         ]);
-        // The form's own rule: line ends within a field are CRLF.
+        // As in HTML forms: line breaks within a field are CRLF.
         expect(parts[0]?.bytes.toString()).toBe(value.replaceAll(/\r\n|\r|\n/g, '\r\n'));
         expect(parts[1]?.bytes.equals(bytes)).toBe(true);
       },

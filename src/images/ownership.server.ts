@@ -8,8 +8,8 @@ type Values = Record<string, unknown>;
 const PICTURE_FIELDS = ['image_url', 'icon_url'];
 
 /**
- * Hands the picture that was uploaded with this ticket to the account that is being registered, inside its
- * transaction. Throws `invalid` where `imageUrl` is not that ticket's.
+ * Transfers the image uploaded with this token to the account that is being registered, in its transaction. Throws
+ * `invalid` if `imageUrl` does not belong to the token.
  */
 export async function claimPicture(db: Db, ticket: string, userId: string, imageUrl: string): Promise<void> {
   if (imageUrl === '') return;
@@ -24,7 +24,7 @@ export async function claimPicture(db: Db, ticket: string, userId: string, image
   throw invalid('Error registering user', [{ field: 'image_url', message }]);
 }
 
-/** Whether `image_url` names a picture that this user has uploaded. */
+/** True if this user has uploaded the image. */
 export async function ownsPicture(db: Db, userId: string, imageUrl: string): Promise<boolean> {
   if (!isUploadedImage(imageUrl)) return false;
   const row = await db
@@ -36,7 +36,7 @@ export async function ownsPicture(db: Db, userId: string, imageUrl: string): Pro
   return row !== undefined;
 }
 
-/** A picture is shown only by who has uploaded it. */
+/** Rejects images that the user has not uploaded. */
 export async function assertOwnImages(db: Db, userId: string, values: Values, message: string): Promise<void> {
   for (const field of PICTURE_FIELDS) {
     const name = values[field];
@@ -45,12 +45,12 @@ export async function assertOwnImages(db: Db, userId: string, values: Values, me
   }
 }
 
-/** Those of the change that the stored one did not have. */
+/** Returns the images that the change adds to the stored record. */
 export function newPictures(stored: Values, change: Values): Values {
   return Object.fromEntries(PICTURE_FIELDS.map((field) => [field, change[field] !== stored[field] && change[field]]));
 }
 
-/** The part of a picture's name, or of its file's, that all its files share. */
+/** Returns the part of an image's name that all its files share. */
 export function hashOf(name: string): string {
   return name.replace(/^images\//, '').slice(0, 64);
 }

@@ -5,20 +5,20 @@ import { hashOf } from './ownership.server.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 const UNCLAIMED_KEPT_MS = HOUR_MS;
 const UNNAMED_FILES_KEPT_MS = 24 * HOUR_MS;
-/** A sweep begins no further part of the store when it has looked at so many files. */
+/** After this many files, a run starts no further part of the store. */
 const SWEEP_FILES = 20_000;
 const SWEEP_BATCH = 500;
 
-/** Deletes pictures that no account has claimed, and files that no row names. Called every hour. */
+/** Deletes images that no account has claimed, and files without a row. Called every hour. */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
   const now = ctx.now().getTime();
   await ctx.db
     .deleteFrom('images')
-    // Behind all users' ids, which are hexadecimal: the key's index finds them.
+    // Sorts after all user ids, which are hexadecimal, so that the primary key's index is used.
     .where('owner', '>', 'ticket:')
     .where('created_at', '<', new Date(now - UNCLAIMED_KEPT_MS).toISOString())
     .execute();
-  // A large store is swept in parts, each hour from another on.
+  // A large store is pruned in parts, and each hour starts with a different one.
   const parts = [...'0123456789abcdef'];
   const first = Math.floor(now / HOUR_MS) % parts.length;
   let seen = 0;

@@ -3,24 +3,24 @@ import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode, unavailable } from '../lib/app-error.ts';
 import { semaphore } from '../lib/semaphore.ts';
 
-/** Garbage is collected early: the thread has time, and its memory is what other requests lack. */
+/** A small young generation: garbage is collected early, which is slower but leaves memory for requests. */
 const YOUNG_MB = 16;
 
 type Options = {
-  /** A file that `node` runs as it is. */
+  /** A file that `node` can run. */
   file: string;
   workerData: unknown;
   memoryMb: number;
-  /** A job that takes longer ends the thread. */
+  /** A job that takes longer terminates the thread. */
   timeoutMs: number;
-  /** The thread ends, and gives its memory back, after so long without a job. */
+  /** The thread exits and frees its memory after this time without a job. */
   idleMs: number;
-  /** How many jobs may wait for their turn; further ones are refused with `unavailable`. */
+  /** How many jobs may wait; further ones are rejected with `unavailable`. */
   waiting: number;
 };
 
 export type WorkerFailure = { code: ErrorCode; message: string; error: string; details?: unknown };
-/** What a thread posts back for each job. */
+/** The thread's message for each job. */
 export type WorkerAnswer<T> = { result: T } | { failure: WorkerFailure };
 
 export type WorkerThread = {
@@ -28,7 +28,7 @@ export type WorkerThread = {
   stop(): Promise<void>;
 };
 
-/** Runs jobs that would block the event loop one after another in a thread, which is started when first needed. */
+/** Runs blocking jobs one at a time in a worker thread, which is started on first use. */
 export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs, waiting }: Options): WorkerThread {
   const inTurn = semaphore({ slots: 1, waiting });
   let worker: Worker | undefined;
@@ -40,7 +40,7 @@ export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     started.unref();
-    // A job that is under way is rejected by `once`; an error without one only ends the thread.
+    // A running job is rejected by `once`; without a job an error only ends the thread.
     started.on('error', () => {});
     started.once('exit', () => {
       if (worker === started) worker = undefined;

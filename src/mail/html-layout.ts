@@ -3,11 +3,11 @@ import { escapeHtml } from '../lib/escape-html.ts';
 type MailWords = {
   subject: string;
   text: string;
-  /** The one address that the mail is about. No other becomes a link: a mail may hold what a stranger wrote. */
+  /** The URL that the mail is about. No other becomes a link, because a mail may contain a stranger's text. */
   link?: string;
 };
 
-/** By day and by night, as the theme has them: a mail has no stylesheet to share. */
+/** Light and dark colours, as in the theme: a mail cannot share a stylesheet. */
 export const MAIL_COLOURS = {
   wall: ['#f3f5f6', '#0d1012'],
   surface: ['#ffffff', '#161a1d'],
@@ -26,10 +26,10 @@ type Colour = keyof typeof MAIL_COLOURS;
 const day = (colour: Colour) => MAIL_COLOURS[colour][0];
 const night = (colour: Colour) => `${MAIL_COLOURS[colour][1]}!important`;
 
-/** For readers that know it; to the others the colours by day, which stand at each element. */
+/** For mail clients that support it; others use the light colours, which are inline at each element. */
 const NIGHT_CSS = `@media (prefers-color-scheme:dark){.wall{background:${night('wall')}}.case{background:${night('surface')};color:${night('ink')}}.foot{color:${night('faint')}}.hall{background:${HALL_BY_NIGHT}!important;color:${night('ink')}}.mark{border-color:${night('ink')}}.head,.letter{color:${PAINT}!important}.link{color:${night('accent')}}}`;
 
-/** The same words as the plain text, in the look of the program: tables and inline styles, and nothing to load. */
+/** Returns the plain text as HTML: tables and inline styles, with nothing to load. */
 export function mailHtml({ subject, text, link }: MailWords, origin: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -54,7 +54,7 @@ function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The mark without a picture: a case with its lamp on top, and a V in it. */
+/** The logo without an image: a case with its lamp on top, and a V in it. */
 function brand(): string {
   const frame = `display:inline-block;width:18px;border:3px solid ${ON_PAINT};border-top-width:6px;text-align:center`;
   return `<div style="font:700 18px/20px ${DISPLAY}"><span class="mark" style="${frame};font-size:15px;line-height:16px"><span class="letter">V</span></span>&nbsp; Vitrine</div>`;

@@ -8,22 +8,22 @@ import { openDelivery } from './transport.server.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_MS = [1, 5, 25, 120].map((minutes) => minutes * MINUTE_MS);
-/** A mail that somebody began to send is left to them for this long; then it is taken for lost. */
+/** A mail claimed by another process is left to it for this long; then it counts as not sent. */
 const CLAIM_MS = 10 * MINUTE_MS;
 const POLL_MS = 15_000;
 const BATCH = 20;
-/** At most 20 mails a second, so that a server that was down is not flooded. */
+/** At most 20 mails a second, so that a mail server that was down is not flooded. */
 const PAUSE_MS = 50;
-/** A stop waits so long for the mail that is being sent; the others stay queued. */
+/** On stop, wait this long for the mail that is being sent; the others stay queued. */
 const STOP_WAIT_MS = 3_000;
-/** The text of a mail that could not be delivered is kept this long. */
+/** How long the text of an undeliverable mail is kept. */
 const KEEP_FAILED_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** The address that the text is about: a link in the HTML that is made of it. */
+  /** The URL that the text is about; a link in the generated HTML. */
   link?: string;
   replyTo?: string;
 };
@@ -32,8 +32,8 @@ export type MailState = 'sent' | 'waiting' | 'failed';
 type Parts = { config: Config; db: Db; log: Logger; now(): Date; delivers: boolean };
 
 /**
- * A mail queue in the database: what was queued is sent, however often the process or the mail server falls over. With
- * `delivers: false` mails are queued alone: a command may lack the SMTP_URL that the server has.
+ * A mail queue in the database: a queued mail is sent even if the process or the mail server fails in between. With
+ * `delivers: false` mails are only queued: a CLI command may lack the server's SMTP_URL.
  */
 export function openMail({ config, db, log, now, delivers }: Parts) {
   const deliver = openDelivery({ config, log });
@@ -47,7 +47,7 @@ export function openMail({ config, db, log, now, delivers }: Parts) {
     const at = now().toISOString();
     const row = { id, mail: JSON.stringify(mail), attempts: 0, next_attempt_at: at, created_at: at };
     await transaction.insertInto('mail_queue').values(row).execute();
-    // Later, since the transaction that the row belongs to has yet to commit.
+    // Later, because the transaction that contains the row has not committed yet.
     setTimeout(wake, PAUSE_MS).unref();
     return id;
   }
@@ -56,7 +56,7 @@ export function openMail({ config, db, log, now, delivers }: Parts) {
     if (!delivers || isDrainWanted || isStopping.signal.aborted) return;
     isDrainWanted = true;
     drained = drained.then(drain).catch((err) => {
-      // A stop did not wait for this one: it counts as begun, and is tried again later.
+      // The stop did not wait for this mail: it stays claimed and is retried later.
       if (!isStopping.signal.aborted) log.error({ err }, 'The mail queue could not be read');
     });
   }
@@ -105,7 +105,7 @@ export function openMail({ config, db, log, now, delivers }: Parts) {
   }
 
   async function postpone(id: string, attempts: number, error: unknown): Promise<void> {
-    // The server's own words may hold the recipient's address, which is for no log.
+    // The server's message may contain the recipient's e-mail, which must not be logged.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     const delayMs = RETRY_AFTER_MS[attempts - 1];
     log.warn(
@@ -116,7 +116,7 @@ export function openMail({ config, db, log, now, delivers }: Parts) {
     await db.updateTable('mail_queue').set({ next_attempt_at: next }).where('id', '=', id).execute();
   }
 
-  /** What became of mails, by id: one that is no longer queued was sent. */
+  /** Returns the delivery state of mails, by id: a mail that is no longer queued was sent. */
   async function statesOf(ids: readonly string[]): Promise<Map<string, MailState>> {
     const states = new Map<string, MailState>(ids.map((id) => [id, 'sent']));
     if (ids.length === 0) return states;
@@ -130,13 +130,13 @@ export function openMail({ config, db, log, now, delivers }: Parts) {
   return {
     queue,
     statesOf,
-    /** Waits until everything that is due was tried once. */
+    /** Waits until every due mail was tried once. */
     async idle(): Promise<void> {
       wake();
       await drained;
     },
     async sweep(): Promise<void> {
-      // The row stays, so that its message goes on saying that no mail was delivered.
+      // Keep the row, so that its message continues to show that no mail was delivered.
       await db
         .updateTable('mail_queue')
         .set({ mail: '' })
@@ -144,7 +144,7 @@ export function openMail({ config, db, log, now, delivers }: Parts) {
         .where('next_attempt_at', '=', NEVER)
         .execute();
     },
-    /** Lets the mail that is being sent finish, unless its server is slow; the others stay queued. */
+    /** Waits for the mail that is being sent, up to a limit; the others stay queued. */
     async stop(): Promise<void> {
       clearInterval(poll);
       isStopping.abort();
@@ -153,7 +153,7 @@ export function openMail({ config, db, log, now, delivers }: Parts) {
   };
 }
 
-/** Later than any clock: given up. */
+/** Later than any clock: never retried. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
 function later(time: Date, delayMs: number): string {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 const SEND_TIMEOUT_MS = 20_000;
-/** A text that a stranger wrote can name no file and no address for the library to fetch. */
+/** Text written by a stranger must not make the library read files or URLs. */
 const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true };
 
 type OutgoingMail = {
@@ -18,10 +18,10 @@ type OutgoingMail = {
   messageId: string;
 };
 
-/** Hands a mail over, and rejects where it was not taken; `id` names it where it becomes a file. */
+/** Delivers a mail; rejects if it was not accepted. `id` becomes the file name in the outbox. */
 type Deliver = (mail: OutgoingMail, id: string) => Promise<void>;
 
-/** To the mail server; where there is none, each mail is a file in `DATA_DIR/outbox`, named in the log. */
+/** Delivers to the mail server; without one, each mail becomes a file in `DATA_DIR/outbox`, named in the log. */
 export function openDelivery({ config, log }: { config: Config; log: Logger }): Deliver {
   return config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config.dataDir, log);
 }
@@ -45,7 +45,7 @@ function outboxDelivery(dataDir: string, log: Logger): Deliver {
   };
 }
 
-/** With the first mail: the library is no part of a start. */
+/** On the first mail, so that the library does not slow the start. */
 function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {
@@ -55,8 +55,8 @@ function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Encrypted, since links that open accounts pass through: a server that offers no TLS gets nothing, unless it is on this
- * machine or SMTP_URL ends in `?insecure`.
+ * Encrypted, because mails contain links that give access to accounts: a server without TLS is rejected, unless it is
+ * on this machine or SMTP_URL ends in `?insecure`.
  */
 export async function openSmtp(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, textFault } from './fields.ts';
 import { CONFIRMATION, givenEmail, givenPassword, isConfirmed, newPassword } from './user.ts';
 
-/** What a link in a mail carries. */
+/** The token in a mailed link. */
 const mailToken = () => z.string(textFault).max(100);
 
 /** POST /api/users/forgot-password */
@@ -11,12 +11,12 @@ export const ForgottenPassword = z.object({ email: givenEmail() });
 /** POST /api/users/reset-password */
 export const PasswordReset = z.object({ token: mailToken(), ...newPassword() }).refine(isConfirmed, CONFIRMATION);
 
-/** POST /api/users/change-password. A current password that is left out is a wrong one. */
+/** POST /api/users/change-password. A missing current password counts as wrong. */
 export const PasswordChange = z
   .object({ current_password: givenPassword().prefault(''), ...newPassword() })
   .refine(isConfirmed, CONFIRMATION);
 
-/** POST /api/users/change-email: the password where it was not given within the last minutes. */
+/** POST /api/users/change-email. The password is needed if it was not entered within the last minutes. */
 export const EmailChange = z.object({ email: email(), password: givenPassword().optional() });
 
 /** POST /api/users/change-email/confirm */
@@ -25,16 +25,16 @@ export const EmailConfirmation = z.object({ token: mailToken() });
 /** DELETE /api/users/{id} */
 export const AccountDeletion = z.object({ password: givenPassword().optional() }).nullish();
 
-/** One of the user's sessions: where she is signed in. Times are ISO 8601 UTC. */
+/** One of the user's sessions. Times are ISO 8601 UTC. */
 export const SessionInfo = z.object({
   id: z.string(),
   /** 'Chrome on Linux' */
   device: z.string(),
-  /** 'Berlin, Germany', or '' where unknown. */
+  /** 'Berlin, Germany', or '' if unknown. */
   place: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  /** The session that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

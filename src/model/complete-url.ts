@@ -1,6 +1,6 @@
 import { isWebAddress } from './fields.ts';
 
-/** 'instagram.com/x' -> 'https://instagram.com/x'; anything that is no host name and path stays as it is. */
+/** 'instagram.com/x' -> 'https://instagram.com/x'; text that is not a host name and path is unchanged. */
 export function completeUrl(text: string): string {
   const typed = text.trim().replace(/^\/\//, '');
   const looksLikeHost = /^[^\s/:@?#.]+(?:\.[^\s/:@?#.]+)+(?::\d+)?(?:[/?#]|$)/.test(typed);

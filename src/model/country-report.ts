@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { date, isInOrder } from './fields.ts';
 
-/** The days that a report covers, both included; what is left out or empty sets no bound. */
+/** The days that a report covers, inclusive; missing or empty means unbounded. */
 export const VisitRange = z
   .object({ from: date().optional(), to: date().optional() })
   .refine(({ from = '', to = '' }) => isInOrder(from, to), { path: ['to'], message: 'must not be before from' });
@@ -15,7 +15,7 @@ export const CountryChoice = z.object({
 });
 export type CountryChoice = z.infer<typeof CountryChoice>;
 
-/** What a report says of its places: whose data, and of which month (`YYYY-MM`). */
+/** The source of location data: name, URL and month (`YYYY-MM`). */
 export const PlaceSource = z.object({ name: z.string(), url: z.string(), month: z.string() });
 export type PlaceSource = z.infer<typeof PlaceSource>;
 
@@ -35,15 +35,15 @@ export type RegionVisitors = z.infer<typeof RegionVisitors>;
 export const CityVisitors = z.object({ city: z.string(), region: z.string(), unique_visitors: count() });
 export type CityVisitors = z.infer<typeof CityVisitors>;
 
-/** Views that no visitor was counted for. */
+/** Views that were not counted for any visitor. */
 export const LeftOut = z.object({
   bots_left_out: count(),
-  /** Views by persons whose browser asks for privacy (`Sec-GPC: 1`). */
+  /** Views by clients that send `Sec-GPC: 1`. */
   anonymous_views: count(),
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** What every report says of itself, to be shown beside it. */
+/** Notes that are shown with every report. */
 export const ReportNotes = z.object({ source: PlaceSource.nullable(), note: z.string() });
 
 export const CountryReport = z.object({

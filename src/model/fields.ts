@@ -6,11 +6,11 @@ export const URL_MAX_CHARACTERS = 2_048;
 export const LIST_MAX_ITEMS = 100;
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2100;
-/** 64 characters before the @, 254 in all: RFC 5321, 4.5.3.1. */
+/** 64 characters before the @, 254 in total: RFC 5321, 4.5.3.1. */
 const EMAIL_MAX_CHARACTERS = 254;
 const EMAIL_LOCAL_MAX_CHARACTERS = 64;
 
-/** NUL and lone surrogates cannot be stored in PostgreSQL text; the other control characters only do harm. */
+/** NUL and lone surrogates cannot be stored in PostgreSQL text; the other control characters are only harmful. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is the purpose
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -18,7 +18,7 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !UNSTORABLE.test(text);
 }
 
-/** What a field says of a value that is no text. */
+/** The error for a value that is not text. */
 export const textFault = {
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : 'must be text'),
 };
@@ -26,7 +26,7 @@ export const textFault = {
 /** Bidi embeddings, overrides and isolates, which reorder the text around them; C1 controls; interlinear marks. */
 const MISLEADING = /[\u0080-\u009f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g;
 
-/** One line of text that can be put beside other text, in a page or in a mail's subject, without changing that. */
+/** Removes characters that would change the text around a single line, in a document or in a mail's subject. */
 export function plainLine(value: string): string {
   return value.replace(MISLEADING, '');
 }
@@ -59,7 +59,7 @@ export const proseList = () =>
     .max(LIST_MAX_ITEMS, `must have at most ${LIST_MAX_ITEMS} items`)
     .overwrite((items) => items.filter((item) => item !== ''));
 
-/** True for an absolute http(s) address without credentials, written as browsers read it. */
+/** True for an absolute http(s) URL without credentials, as browsers parse it. */
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/?#]/i.test(value) || /[\s\\<>"`]|%00/.test(value) || !isStorable(value)) return false;
   const url = URL.parse(value);
@@ -67,10 +67,10 @@ export function isWebAddress(value: string): boolean {
   return url.username === '' && url.password === '';
 }
 
-/** A part of a host name that says it is encoded, and holds no code: browsers refuse it, where Node's parser does not. */
+/** A host label that is marked as punycode but has no encoded part: browsers reject it, Node's parser does not. */
 const HALF_PUNYCODE = /(^|\.)xn--([a-z0-9-]*-)?(\.|$)/;
 
-/** An http(s) address, or '' for none. */
+/** An http(s) URL, or '' for none. */
 export const webAddress = () =>
   z
     .string(textFault)
@@ -81,7 +81,7 @@ export const webAddress = () =>
       'must be a web address that starts with http:// or https://',
     );
 
-/** What POST /api/upload answers: `images/<content hash>.webp`; '' for none. */
+/** The value returned by POST /api/upload: `images/<content hash>.webp`; '' for none. */
 export const imageUrl = () =>
   z
     .string(textFault)
@@ -96,7 +96,7 @@ export function isUploadedImage(value: string): boolean {
 export const date = () =>
   z.string(textFault).refine((value) => value === '' || isRealDate(value), 'must be a real date, written YYYY-MM-DD');
 
-/** As `date`, or a year or month alone (`2014`, `2014-06`), as résumés often have: a date of a record. */
+/** Like `date`, or only a year or month (`2014`, `2014-06`), as is usual in résumés: a date of a record. */
 export const partialDate = () =>
   z
     .string(textFault)
@@ -119,19 +119,19 @@ export function isPartialDate(value: string): boolean {
   return isRealDate(value);
 }
 
-/** False only where both are given and the second is before the first; years and months compare as far as they go. */
+/** False only if both are given and the second is before the first; dates are compared at the lower precision. */
 export function isInOrder(first: string, second: string): boolean {
   const known = Math.min(first.length, second.length);
   return first.slice(0, known) <= second.slice(0, known);
 }
 
-/** One of the values of a choice list, each of which has its label beside it; the placeholder `select` is one. */
+/** One of the values of a list of choices with labels; the placeholder `select` is one of them. */
 export function choice<const C extends readonly (readonly [value: string, label: string])[]>(choices: C) {
   const values = choices.map(([value]) => value as C[number][0]);
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
-/** An e-mail address in the plain form that every mail server takes; compared without regard to case. */
+/** An e-mail in the plain form that every mail server accepts; case-insensitive. */
 export const email = () =>
   z
     .string(textFault)
@@ -157,7 +157,7 @@ function isEmail(value: string): boolean {
 
 type Shape = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
 
-/** The same fields, each of which may be left out: text is then '', a list empty, a choice its first. */
+/** The same fields, all optional: text defaults to '', a list to empty, a choice to its first value. */
 export function filledIn<S extends Shape>(shape: S): { [K in keyof S]: z.ZodPrefault<S[K]> } {
   const filled = Object.entries(shape).map(([name, field]) => [name, z.prefault(field, emptyValue(field) as never)]);
   return Object.fromEntries(filled);

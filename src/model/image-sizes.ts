@@ -1,20 +1,20 @@
-/** The widths, in pixels, in which a wider picture is kept as well. */
+/** The widths, in pixels, in which a wider image is stored as well. */
 export const SMALLER_WIDTHS = [240, 480, 960] as const;
 
 export type SmallerWidth = (typeof SMALLER_WIDTHS)[number];
 
-/** What a page knows of a picture before it is there. */
+/** What a document knows about an image before it loads. */
 export type PictureShape = {
   width: number;
   height: number;
-  /** What stands in its place until then, a tiny WebP in base64; '' for none: it would be seen through the picture. */
+  /** The placeholder, a tiny WebP in base64; '' for none, because it would be visible through a transparent image. */
   blur: string;
 };
 
 /** By `image_url`. */
 export type PictureShapes = Record<string, PictureShape>;
 
-/** Where a picture hangs, which says how wide it is drawn. */
+/** Where an image appears, which determines its rendered width. */
 export type PicturePlace = 'portrait' | 'case' | 'wide' | 'page' | 'seal' | 'row' | 'icon' | 'mark';
 
 export type WantedPicture = { imageUrl: string; place: PicturePlace; hasBlur: boolean };
@@ -23,12 +23,12 @@ export function smallerWidthsOf(width: number): SmallerWidth[] {
   return SMALLER_WIDTHS.filter((smaller) => smaller < width);
 }
 
-/** The name or address of the file that holds a picture in one of the smaller widths. */
+/** Returns the file name or URL of an image in a smaller width. */
 export function atWidth(source: string, width: SmallerWidth): string {
   return source.replace(/\.webp$/, `-${width}.webp`);
 }
 
-/** A `srcset` of all widths that a picture is kept in; undefined where it is the only one. */
+/** Returns a `srcset` of all stored widths; undefined if there is only one. */
 export function sourceSet(source: string, { width }: PictureShape): string | undefined {
   const smaller = smallerWidthsOf(width).map((each) => `${atWidth(source, each)} ${each}w`);
   return smaller.length === 0 ? undefined : [...smaller, `${source} ${width}w`].join(', ');

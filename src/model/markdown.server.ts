@@ -7,7 +7,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true }).disable('image')
 markdown.validateLink = (url) => safeHref(url) !== undefined;
 markdown.core.ruler.push('strangers_text', ({ tokens, env }) => {
   const { headingsAbove } = env as { headingsAbove: number };
-  /** The levels that the text has used on the way to where it is. */
+  /** The heading levels used so far. */
   const levels: number[] = [];
   for (const token of tokens) {
     if (token.type.startsWith('heading_')) {
@@ -20,15 +20,15 @@ markdown.core.ruler.push('strangers_text', ({ tokens, env }) => {
   }
 });
 
-/** A text that begins with a third level begins with its first: no page skips a level of headings. */
+/** A text whose first heading is level 3 starts at level 1, so that no document skips a level. */
 function enterLevel(levels: number[], level: number): void {
   while ((levels.at(-1) ?? 0) >= level) levels.pop();
   levels.push(level);
 }
 
 /**
- * A stranger's Markdown as HTML that is safe to show: no HTML of its own, no pictures, http(s) links alone. Its headings
- * come below those that the page has above it: its own and a section's, where nothing is said.
+ * Renders user Markdown as safe HTML: no raw HTML, no images, only http(s) links. Its headings are below the
+ * `headingsAbove` levels of the document; by default the title's and a section's.
  */
 export function markdownToHtml(text: string, headingsAbove = 2): string {
   return markdown.render(text, { headingsAbove });

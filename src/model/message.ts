@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, line, prose, textFault } from './fields.ts';
 
-/** What a visitor sends from the contact form; all four are required. */
+/** The fields of the contact form; all four are required. */
 export const ContactMessage = z.object({
   user_name: z.string().max(100).optional(),
   user_id: z.string().max(100).optional(),
@@ -16,7 +16,7 @@ export const MESSAGE_FOLDERS = ['inbox', 'archived', 'spam'] as const;
 export const MessageFolder = z.enum(MESSAGE_FOLDERS);
 export type MessageFolder = z.infer<typeof MessageFolder>;
 
-/** A message as its owner reads it. */
+/** A message as its owner sees it. */
 export const InboxMessage = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,17 +25,17 @@ export const InboxMessage = z.object({
   message: z.string(),
   read: z.boolean(),
   folder: MessageFolder,
-  /** Whether the owner was told by mail; `none` if they want no such mails or their address is not confirmed. */
+  /** Whether the owner was notified by mail; `none` if they want no such mails or their e-mail is not confirmed. */
   mail: z.enum(['sent', 'waiting', 'failed', 'none']),
   created_at: z.string(),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
-/** One page of a folder, newest first; `next` is the cursor of the following page, '' on the last. */
+/** One page of a folder, newest first; `next` is the cursor of the next page, '' on the last. */
 export const InboxPage = z.object({
   messages: z.array(InboxMessage),
   next: z.string(),
-  /** In the inbox, whichever folder was asked for. */
+  /** Unread messages in the inbox, whatever folder was requested. */
   unread: z.number().int(),
 });
 export type InboxPage = z.infer<typeof InboxPage>;

@@ -1,10 +1,10 @@
-/** What a new account is led through, in order. */
+/** The steps for a new account, in order. */
 export const FIRST_STEPS = ['start', 'profile', 'project'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 const KEY = 'first-steps';
 
-/** The steps that this user has said no to, in this browser. */
+/** Returns the steps that this user has skipped in this browser. */
 export function skippedSteps(userId: string): FirstStep[] {
   const [id, ...steps] = (localStorage.getItem(KEY) ?? '').split(' ');
   return id === userId ? FIRST_STEPS.filter((step) => steps.includes(step)) : [];

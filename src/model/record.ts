@@ -6,8 +6,8 @@ import { filledIn, isInOrder } from './fields.ts';
 type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
 
 /**
- * What every record has besides its own fields. Times are ISO 8601 UTC; `position` is the owner's order, from 1,
- * unless the kind has a `position` of its own (an experience's job title, which the specification names so).
+ * The fields that every record has in addition to its own. Times are ISO 8601 UTC; `position` is the owner's order,
+ * from 1, unless the kind has its own `position` (an experience's job title, named so by the specification).
  */
 export const recordFields = {
   id: z.string(),
@@ -20,13 +20,16 @@ export const recordFields = {
 
 export type RecordBase = z.infer<z.ZodObject<typeof recordFields>>;
 
-/** What no public page shows of its records. */
+/** Fields that no public document shows. */
 export const UNSHOWN = ['user_id', 'hidden', 'created_at', 'updated_at'] as const;
 
-/** A record as a public page has it: light, and, unless the browser itself has asked for it, never a hidden one. */
+/**
+ * A record in a public document: without the unshown fields, and never a hidden one unless the owner's browser
+ * requested it.
+ */
 export type Shown<R extends Omit<RecordBase, 'position'>> = Omit<R, (typeof UNSHOWN)[number]> & { hidden?: boolean };
 
-/** How long a deleted record can be brought back. */
+/** How long a deletion can be undone. */
 export const RESTORE_WITHIN_MS = 60_000;
 
 type Wording = {
@@ -38,23 +41,23 @@ type Wording = {
 };
 
 type Definition<F extends Fields, S extends Fields> = {
-  /** Table, URL segment and query key in one. */
+  /** Table, URL segment and query key. */
   path: string;
-  /** The key of the record in answers: `{ badge: {…} }`. */
+  /** The key of the record in responses: `{ badge: {…} }`. */
   entity: string;
   fields: F;
-  /** Columns that the server fills by itself: in answers, never taken from a body. */
+  /** Columns that the server sets: returned in responses, ignored in requests. */
   serverFields?: S;
   wording: Wording;
-  /** Fields that name a record, in the order in which a list takes them: where all are empty, only its owner sees it. */
+  /** Fields that name a record, in order of preference: if all are empty, only its owner sees it. */
   names: readonly (keyof F & string)[];
-  /** Fields that may not be empty, with the spec's text for each, in the order in which they are checked. */
+  /** Fields that must not be empty, each with the spec's text, in the order in which they are checked. */
   required?: Partial<Record<keyof F & string, string>>;
-  /** Two dates, the second of which may not be before the first. */
+  /** Two dates; the second must not be before the first. */
   period?: readonly [keyof F & string, keyof F & string];
 };
 
-/** One kind of record: the schemas that the API, the OpenAPI document, the forms and the import share. */
+/** Defines a kind of record: the schemas shared by the API, the OpenAPI document, the forms and the import. */
 export function defineRecords<const F extends Fields, const S extends Fields = Record<never, never>>(
   definition: Definition<F, S>,
 ) {
@@ -63,21 +66,21 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     ...definition,
     required: required as Record<string, string>,
     period: period as readonly [string, string] | undefined,
-    /** A record as it is stored and returned: the rules of input do not apply to it. */
+    /** A record as it is stored and returned: input rules do not apply. */
     record: z.object({ ...recordFields, ...(serverFields as S), ...storedFields(fields) } as Omit<
       typeof recordFields,
       keyof F
     > &
       S &
       F),
-    /** What a client may send to add one: whatever is left out is empty. */
+    /** The body to add a record: missing fields are empty. */
     input: z.object({ id: z.string().optional(), user_id: z.string().optional(), ...filledIn(fields) }),
-    /** What a client may send to change one: only the keys that change. */
+    /** The body to change a record: only the changed keys. */
     change: z.object({ ...fields, hidden: z.boolean() }).partial(),
   };
 }
 
-/** The types of the fields without their rules: an older version or an import may have stored what a form refuses. */
+/** The field types without their rules: an older version or an import may have stored what a form rejects. */
 function storedFields<F extends Fields>(fields: F): F {
   const stored = Object.entries(fields).map(([name, field]) => [name, storedField(field)]);
   return Object.fromEntries(stored) as F;
@@ -88,7 +91,7 @@ function storedField(field: Fields[string]): Fields[string] {
   return field instanceof z.ZodArray ? z.array(z.string()) : z.string();
 }
 
-/** Any kind, for the code that serves them all. */
+/** Any kind, for code that serves all of them. */
 export type RecordKind = {
   path: string;
   entity: string;
@@ -103,14 +106,14 @@ export type RecordKind = {
   change: z.ZodObject;
 };
 
-/** True for a record that everybody may see: not hidden, and not blank. */
+/** True for a record that everybody may see: neither hidden nor without a name. */
 export function isPublic({ names }: Pick<RecordKind, 'names'>, record: Record<string, unknown>): boolean {
   return !record.hidden && names.some((field) => record[field] !== '');
 }
 
 type Rules = Pick<RecordKind, 'required' | 'period'>;
 
-/** Throws `invalid` with the spec's wording where a required field is empty or the dates are in the wrong order. */
+/** Throws `invalid` with the spec's text if a required field is empty or the dates are in the wrong order. */
 export function checkRules(kind: Rules, values: Record<string, unknown>, message: string): void {
   const faults: FieldFault[] = Object.entries(kind.required)
     .filter(([field]) => values[field] === '')
@@ -121,8 +124,8 @@ export function checkRules(kind: Rules, values: Record<string, unknown>, message
 }
 
 /**
- * The same for a change to a stored record. A required field that is empty already, as an import may leave it, can stay
- * so; the dates must be in order with the stored ones wherever one of them is sent.
+ * The same for a change to a stored record. A required field that is already empty, for example after an import, can
+ * stay so; if one date is sent, it must be in order with the stored other one.
  */
 export function checkChange(
   kind: Rules,
@@ -146,5 +149,5 @@ function periodFault(
   return { field: last, message: `${fieldLabel(last)} must not be before ${fieldWords(first)}` };
 }
 
-/** What a form holds or the API takes: values by the name of their field. */
+/** The values of a form or of an API body, by field name. */
 export type Values = Record<string, unknown>;

@@ -1,8 +1,8 @@
-/** First segments of this program's routes; a test walks the routes and asks that each is here. */
+/** First path segments of this program's routes; a test compares them with the routes. */
 const ROUTE_SEGMENTS =
   'analytics api assets badges cards certifications educations experiences forgot-password home humans images imprint login logout metrics modal privacy projects register reset-password robots settings sitemap skills studio terms u users verify';
 
-/** Names that would mislead, or that the program may need one day. */
+/** Names that would mislead, or that the program may need later. */
 const KEPT_BACK =
   'abuse admin api app assets billing custom-domain docs help images me new null postmaster root sample security sessions settings staff status support system u undefined vitrine webmaster www';
 

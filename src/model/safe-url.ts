@@ -1,17 +1,17 @@
 import { isWebAddress } from './fields.ts';
 import { atWidth, SMALLER_WIDTHS } from './image-sizes.ts';
 
-/** The address of a link, checked once more where it is shown: undefined for what is no http(s) address. */
+/** Returns the URL of a link, checked again where it is rendered. Undefined if it is not http(s). */
 export function safeHref(url: string): string | undefined {
   return isWebAddress(url) ? url : undefined;
 }
 
-/** Where a stored picture is served from; undefined for none, or for what is no picture of ours. */
+/** Returns the URL of a stored image. Undefined if it is '' or not one of our images. */
 export function imageSource(imageUrl: string): string | undefined {
   return /^images\/(?:[\w-]+\/)?[\w-]+\.webp$/.test(imageUrl) ? `/${imageUrl}` : undefined;
 }
 
-/** The same for where it is drawn small: in the smallest width that it is kept in. */
+/** Returns the URL of the smallest stored width, for small images. */
 export function thumbnailSource(imageUrl: string): string | undefined {
   const source = imageSource(imageUrl);
   return source && atWidth(source, SMALLER_WIDTHS[0]);

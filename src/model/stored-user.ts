@@ -1,14 +1,14 @@
-/** The key in local storage that the specification names. */
+/** The key in local storage, given by the specification. */
 const KEY = 'user';
 const FIELDS = ['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url'] as const;
 
-/** The record that registration and login leave in the browser. It says what screens show, never what is allowed. */
+/** The record that registration and login store in the browser. Used to display, never to authorise. */
 export type StoredUserRecord = Record<(typeof FIELDS)[number], string>;
 
 const listeners = new Set<() => void>();
 let last: { text: string; user: StoredUserRecord } | undefined;
 
-/** The stored record, or undefined; the same object for as long as it does not change. */
+/** Returns the stored record, or undefined; the same object until it changes. */
 export function readStoredUser(): StoredUserRecord | undefined {
   const text = localStorage.getItem(KEY);
   if (text === null) return undefined;
@@ -18,7 +18,7 @@ export function readStoredUser(): StoredUserRecord | undefined {
   return user;
 }
 
-/** Any object counts: login is judged by the record's presence alone. What it lacks is empty. */
+/** Any object counts, because only the record's presence indicates a login. Missing fields are empty. */
 function parseStoredUser(text: string): StoredUserRecord | undefined {
   let record: unknown;
   try {
@@ -32,7 +32,7 @@ function parseStoredUser(text: string): StoredUserRecord | undefined {
   return Object.fromEntries(fields) as StoredUserRecord;
 }
 
-/** Keeps these six fields and no others. */
+/** Stores exactly these six fields. */
 export function storeUser(user: StoredUserRecord): void {
   const fields = FIELDS.map((field) => [field, user[field]]);
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(fields)));
@@ -44,7 +44,7 @@ export function clearStoredUser(): void {
   tell();
 }
 
-/** Calls back on every change, in this tab or another; answers how to stop. */
+/** Calls back on every change, in this tab or another; returns a function to stop. */
 export function watchStoredUser(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a success that has nothing else to tell answers with. */
+/** The response to a success without other data. */
 export const Done = z.object({ status: z.literal(200), success: z.literal(true), message: z.string() });
 
 export function done(message: string) {

@@ -1,6 +1,6 @@
 import { AppError } from '../lib/app-error.ts';
 
-/** An account's texts take at most QUOTA_TEXT. */
+/** The error for an account whose texts exceed QUOTA_TEXT. */
 export function textFull(quotaBytes: number): AppError {
   const error = `Your account is full: it holds at most ${sizeText(quotaBytes)} of text. Delete something, then try again`;
   return new AppError('storage_full', { message: 'Not saved', error });

@@ -9,7 +9,7 @@ export const LINKS_MAX = 20;
 export const ACCENTS = ['vermilion', 'cobalt', 'moss', 'plum', 'graphite'] as const;
 export const LAYOUTS = ['gallery', 'dossier'] as const;
 
-/** 2-32 of a-z, 0-9 and -; capital letters are taken as small ones. */
+/** 2-32 of a-z, 0-9 and -; capital letters are converted to lower case. */
 export const userName = () =>
   z
     .string(textFault)
@@ -17,7 +17,7 @@ export const userName = () =>
     .toLowerCase()
     .regex(/^[a-z0-9-]{2,32}$/, 'must be 2 to 32 letters a to z, digits or hyphens');
 
-/** Every character counts, as people count them: nothing is trimmed, folded or cut. */
+/** Counted in characters as people see them: not trimmed, normalised or cut. */
 export const password = () =>
   givenPassword()
     .refine((text) => [...text].length >= PASSWORD_MIN_CHARACTERS, {
@@ -28,7 +28,7 @@ export const password = () =>
     })
     .meta({ minLength: PASSWORD_MIN_CHARACTERS, maxLength: PASSWORD_MAX_CHARACTERS });
 
-/** A password that is compared, not chosen. Half of a surrogate pair has no bytes of its own to be hashed. */
+/** A password for comparison, not a new one. A lone surrogate has no UTF-8 bytes to hash. */
 export const givenPassword = () =>
   z
     .string(textFault)
@@ -44,7 +44,7 @@ export type Theme = z.infer<typeof Theme>;
 export const DEFAULT_THEME: Theme = { mode: 'system', accent: 'vermilion' };
 export const DEFAULT_LAYOUT = 'gallery';
 
-/** The record that login and registration answer, and that the browser keeps under the key 'user'. */
+/** The record that login and registration return, and that the browser stores under the key 'user'. */
 export const StoredUser = z.object({
   id: z.string(),
   user_name: z.string(),
@@ -55,7 +55,7 @@ export const StoredUser = z.object({
 });
 export type StoredUser = z.infer<typeof StoredUser>;
 
-/** What a person says of herself, beyond the name. */
+/** The profile, in addition to the name. */
 const profileFields = {
   headline: line(),
   about: prose(),
@@ -64,14 +64,14 @@ const profileFields = {
   availability: line(),
   theme: Theme,
   layout: z.enum(LAYOUTS),
-  /** False asks search engines to leave the page out. */
+  /** False tells search engines not to index the portfolio. */
   indexed: z.boolean(),
 };
 
 export const Language = z.object({ language: z.string(), fluency: z.string() });
 export const Interest = z.object({ name: z.string(), keywords: z.array(z.string()) });
 
-/** What anybody may know: GET /api/users/{user_name}. No e-mail address. */
+/** Public data: GET /api/users/{user_name}. No e-mail. */
 export const PublicUser = z.object({
   id: z.string(),
   user_name: z.string(),
@@ -79,7 +79,7 @@ export const PublicUser = z.object({
   last_name: z.string(),
   image_url: z.string(),
   ...profileFields,
-  /** `about`, which is Markdown, as HTML that is safe to show. */
+  /** `about`, which is Markdown, as safe HTML. */
   about_html: z.string(),
   languages: z.array(Language),
   interests: z.array(Interest),
@@ -91,19 +91,19 @@ export const Notices = z.object({ messages: z.boolean() });
 export type Notices = z.infer<typeof Notices>;
 export const DEFAULT_NOTICES: Notices = { messages: true };
 
-/** The signed-in user's own account: GET /api/users/me. */
+/** The logged-in user's own account: GET /api/users/me. */
 export const Account = z.object({
   ...StoredUser.shape,
   ...profileFields,
   notices: Notices,
-  /** True once a link that was mailed to `email` was opened. */
+  /** True after the link mailed to `email` was opened. */
   email_confirmed: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** PATCH /api/users/{id}: only the keys that change. */
+/** PATCH /api/users/{id}: only the changed keys. */
 export const AccountChange = z
   .object({
     user_name: userName(),
@@ -116,7 +116,7 @@ export const AccountChange = z
   .partial();
 export type AccountChange = z.infer<typeof AccountChange>;
 
-/** What the form asks for twice, and what it says where the two differ. */
+/** A password field with confirmation, and the error if the two differ. */
 export const newPassword = () => ({ password: password(), confirm_password: givenPassword() });
 export const CONFIRMATION = { path: ['confirm_password'], error: 'must be the same as the password' };
 export function isConfirmed(given: { password: string; confirm_password: string }): boolean {
@@ -131,9 +131,9 @@ export const Registration = z
     email: email(),
     ...newPassword(),
     image_url: imageUrl().prefault(''),
-    /** Claims the picture that the register screen has uploaded with this ticket. */
+    /** Claims the image that the register screen has uploaded with this token. */
     ticket: z.string().max(500).refine(isStorable).optional(),
-    /** The token of an invitation: needed where registration is closed. */
+    /** The token of an invitation: required if registration is closed. */
     invitation: z.string().max(100).optional(),
   })
   .refine(isConfirmed, CONFIRMATION)
@@ -143,7 +143,7 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** Any text will do: what is no address of an account is answered as a wrong password. */
+/** Any text is accepted: an e-mail without an account gets the same response as a wrong password. */
 export const givenEmail = () =>
   z
     .string(textFault)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LeftOut, PlaceSource, ReportNotes } from './country-report.ts';
 import { date, isInOrder, isStorable } from './fields.ts';
 
-/** What a report can be split by. A project is a page of its own. */
+/** The dimensions of a report. A project counts as a page. */
 export const DIMENSIONS = [
   'country',
   'region',
@@ -21,7 +21,7 @@ export const DIMENSIONS = [
 export const Dimension = z.enum(DIMENSIONS);
 export type Dimension = z.infer<typeof Dimension>;
 
-/** What a report can be narrowed down by; places below the country and days are not crossed with the rest. */
+/** The dimensions that can filter a report; days and places below the country are not combined with others. */
 export const FILTERS = [
   'country',
   'page',
@@ -44,7 +44,7 @@ const filter = () =>
     .refine(isStorable, 'contains a character that cannot be stored')
     .optional();
 
-/** Days as in `VisitRange`; a filter that is there and '' means visitors without one, such as without a referrer. */
+/** Days as in `VisitRange`; a filter with value '' selects visitors without one, such as without a referrer. */
 export const AudienceQuery = z
   .object({
     from: date().optional(),
@@ -79,38 +79,40 @@ export type AudienceTotals = z.infer<typeof AudienceTotals>;
 export const AudienceOverview = z.object({
   message: z.string(),
   totals: AudienceTotals,
-  /** The same for as many days right before, those to come left out; null where the range has no beginning. */
+  /** The same for the same number of days before, for comparison; null if the range has no beginning. */
   before: AudienceTotals.nullable(),
-  /** How long each part of `series` is: `2026-06-30T23`, `2026-06-30`, `2026-06`. */
+  /** The length of each part of `series`: `2026-06-30T23`, `2026-06-30`, `2026-06`. */
   unit: z.enum(['hour', 'day', 'month']),
   /** Without gaps, oldest first. */
   series: z.array(AudienceTotals.pick({ visitors: true, visits: true, views: true }).extend({ period: z.string() })),
   ...LeftOut.shape,
-  /** True: all of today's visitors seem to come from one address, so the server does not see theirs. */
+  /** True if all of today's visitors seem to have one IP, so the server does not see their real IPs. */
   is_one_address: z.boolean(),
   ...ReportNotes.shape,
 });
 export type AudienceOverview = z.infer<typeof AudienceOverview>;
 
 export const AudienceRow = z.object({
-  /** What to filter by: a country's code, a project's id, '' for none. */
+  /** The filter value: a country's code, a project's id, '' for none. */
   value: z.string(),
-  /** What to show: a country's name, a project's title, 'Direct'. */
+  /** The displayed text: a country's name, a project's title, 'Direct'. */
   label: z.string(),
-  /** Clicks and messages are of a page or project; 0 elsewhere. */
+  /** Clicks and messages belong to a page or project; 0 elsewhere. */
   ...AudienceTotals.shape,
 });
 export type AudienceRow = z.infer<typeof AudienceRow>;
 
-/** As many rows as one answer has. */
+/** Maximum rows of one response. */
 export const ROWS_MAX = 10_000;
 
-/** GET /api/audience/by/{dimension}, most visitors first; region and city need a country and heed no other filter. */
+/**
+ * GET /api/audience/by/{dimension}, most visitors first; region and city require a country and ignore other filters.
+ */
 export const AudienceBreakdown = z.object({
   message: z.string(),
   dimension: Dimension,
   rows: z.array(AudienceRow),
-  /** How many rows there are; `rows` holds the first `limit`. */
+  /** The total number of rows; `rows` contains the first `limit`. */
   total_rows: count(),
 });
 export type AudienceBreakdown = z.infer<typeof AudienceBreakdown>;
@@ -119,13 +121,13 @@ export type AudienceBreakdown = z.infer<typeof AudienceBreakdown>;
 export const AudienceLive = z.object({ message: z.string(), visitors: count(), minutes: count() });
 export type AudienceLive = z.infer<typeof AudienceLive>;
 
-/** GET /api/audience/setup: what the server sees of the person who asks. */
+/** GET /api/audience/setup: what the server detects about the current client. */
 export const AudienceSetup = z.object({
   message: z.string(),
   address: z.string(),
-  /** The headers of the request that tell who came from where, as they arrived. */
+  /** The request headers that identify the client, as received. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** `TRUST_PROXY` as configured; '' where it is not. */
+  /** `TRUST_PROXY` as configured; '' if not set. */
   trust_proxy: z.string(),
   place: z.object({ country: z.string(), country_code: z.string(), region: z.string(), city: z.string() }),
   source: PlaceSource.nullable(),
@@ -146,6 +148,6 @@ export type AudienceSettings = z.infer<typeof AudienceSettings>;
 
 export const FOLLOWED_LINKS = ['live', 'repository'] as const;
 
-/** POST /api/follow: a visitor follows a link of a project. */
+/** POST /api/follow: a visitor opens a link of a project. */
 export const Follow = z.object({ project_id: z.uuid(), link: z.enum(FOLLOWED_LINKS) });
 export type Follow = z.infer<typeof Follow>;

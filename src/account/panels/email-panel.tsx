@@ -11,7 +11,7 @@ import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
-/** The address that one logs in with. It changes when the link that is mailed to the new one is opened. */
+/** Changes the e-mail used to log in. The change takes effect when the link mailed to the new e-mail is opened. */
 export function EmailPanel({ account, onChanged }: { account: Account; onChanged: OnChanged }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { email: '', password: '' } });

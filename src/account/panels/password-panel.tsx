@@ -25,7 +25,7 @@ export function PasswordPanel({ account, onChanged }: { account: Account; onChan
   return (
     <Panel title="Password" intro="A new password signs you out everywhere else; here you stay logged in.">
       <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Change password" inPanel>
-        {/* Password managers keep the new password with this name. */}
+        {/* Password managers store the new password with this user name. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
           label="Current password"

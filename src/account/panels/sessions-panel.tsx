@@ -9,10 +9,10 @@ import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 
 export const SESSIONS_KEY = ['sessions'];
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-/** Which button is at work: a session's id, or all others. */
+/** The button in progress: a session's id, or ELSEWHERE for all others. */
 const ELSEWHERE = 'elsewhere';
 
-/** Where the account is logged in, and how to end that. */
+/** Lists the sessions of the account, with buttons to end them. */
 export function SessionsPanel() {
   const client = useQueryClient();
   const result = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions, gcTime: 0 });
@@ -30,10 +30,10 @@ export function SessionsPanel() {
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
-    // Whether it went well or not: one that had ended already goes from the list too.
+    // Also after an error: a session that had already ended must leave the list too.
     await client.invalidateQueries({ queryKey: SESSIONS_KEY });
     setPending(undefined);
-    // The button that had the focus is gone with its session.
+    // The button that had the focus was removed with its session.
     list.current?.focus();
   }
 

@@ -7,7 +7,7 @@ const SAVED_MESSAGE_MS = 3_000;
 
 type Settings = Partial<Pick<Account, keyof AccountChange>>;
 
-/** Settings that are saved as they are chosen, without a button: shown at once, taken back where the save fails. */
+/** Settings that are saved when they are chosen, without a button: shown at once, reverted if the save fails. */
 export function useSavedAtOnce({ version, change }: OwnAccountProps) {
   const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
   const [chosen, setChosen] = useState<Settings>({});
@@ -15,7 +15,7 @@ export function useSavedAtOnce({ version, change }: OwnAccountProps) {
 
   async function send(keys: Settings): Promise<void> {
     try {
-      // Without the version's tag: what is clicked last counts.
+      // Without the ETag: the last click wins.
       await change({ ...version, etag: undefined }, keys);
       setNotice({ tone: 'success', message: 'Saved.' });
     } catch (thrown) {
@@ -23,7 +23,7 @@ export function useSavedAtOnce({ version, change }: OwnAccountProps) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
   }
-  /** One after the other, so that the last choice is the last to arrive. */
+  /** Sequentially, so that the last choice arrives last. */
   function save(keys: Settings): void {
     setChosen((before) => ({ ...before, ...keys }));
     last.current = last.current.then(() => send(keys));

@@ -6,14 +6,14 @@ import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OwnAccountProps } from '../load-account.tsx';
 
-/** Where the page is public. It moves with the user name. */
+/** The public URL of the portfolio, which contains the user name. */
 export function PageAddressPanel({ version, change, onChanged }: OwnAccountProps & { onChanged: OnChanged }) {
   const { user_name } = version.account;
   const form = useForm({ defaultValues: { user_name } });
   useReportChanged(onChanged, 'page address', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(values) {
-      // Without the version's tag: nothing but the name is changed.
+      // Without the ETag: only the name changes.
       const { account } = await change({ ...version, etag: undefined }, values);
       form.reset({ user_name: account.user_name });
       if (account.user_name === user_name) return 'This is the address of your page already.';

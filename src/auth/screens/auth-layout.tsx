@@ -9,7 +9,7 @@ type AuthFrameProps = {
   links: ReactNode;
 };
 
-/** The screens around an account, at the door: log in, register, a new password. */
+/** The layout of the screens to log in, register and reset a password. */
 export function AuthFrame({ title, caption, intro, children, links }: AuthFrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:min-h-136 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">

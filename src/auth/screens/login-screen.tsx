@@ -16,7 +16,7 @@ export function LoginScreen() {
       try {
         const { message, user } = await logIn(credentials);
         storeUser(user);
-        // A document, not a screen of the app: it is loaded, and takes this screen's place in the history.
+        // /home is a document, not a screen of the app: load it, and replace this screen in the history.
         location.replace('/home');
         return message;
       } catch (failure) {

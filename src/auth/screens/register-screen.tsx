@@ -28,7 +28,7 @@ const EMPTY = {
   image_url: '',
 };
 
-/** The form; where registration is closed, only with an invitation. */
+/** The registration form; if registration is closed, only with an invitation. */
 export function RegisterScreen() {
   const invitation = invitationToken();
   return isRegistrationClosed() && invitation === '' ? (

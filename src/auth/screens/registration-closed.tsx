@@ -2,7 +2,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AuthFrame } from './auth-layout.tsx';
 
-/** In place of the form: it would be refused at the end. */
+/** Replaces the form, whose submission would be rejected. */
 export function RegistrationClosed() {
   return (
     <AuthFrame

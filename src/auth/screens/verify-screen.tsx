@@ -8,7 +8,7 @@ import { confirmEmail } from '../account-api.ts';
 import { mailToken } from '../email-token.ts';
 import { AuthFrame } from './auth-layout.tsx';
 
-/** Confirms an e-mail address, new or not. By a button, not by the visit: programs that scan mails open their links. */
+/** Confirms an e-mail. By a button, not by opening the page, because mail scanners open links. */
 export function VerifyScreen() {
   const token = mailToken();
   const form = useForm();

@@ -9,26 +9,26 @@ import { isPng, keepPixelChunks } from './png-chunks.server.ts';
 
 const PIXELS_MAX = 50_000_000;
 const SIDE_MAX_PIXELS = 12_000;
-/** The decoder goes over the whole picture for each scan: 2,600 of them in 0.3 MB keep it busy for ten seconds. */
+/** The decoder processes the whole image for each scan: 2,600 of them in 0.3 MB take ten seconds. */
 const JPEG_SCANS_MAX = 64;
-/** Interlaced and progressive pictures are held whole while they are decoded. */
+/** Interlaced and progressive images are kept in memory while they are decoded. */
 const HELD_MAX_BYTES = 300_000_000;
 const STORED_SIDE_MAX_PIXELS = 1_600;
 const WEBP = { quality: 82, smartSubsample: true };
-/** Without the sharper colours of the picture itself, which take half of the time. */
+/** Without `smartSubsample`, which takes half of the time. */
 const SMALLER_WEBP = { quality: 82 };
 const BLUR_SIDE_PIXELS = 16;
 const BLUR_WEBP = { quality: 20, effort: 6 };
-/** It stands in the page itself, twice. */
+/** It is in the document itself, twice. */
 const BLUR_MAX_BYTES = 150;
 const TIMEOUT_SECONDS = 5;
 
 const DECODES_AT_ONCE = 2;
 const DECODES_WAITING = 20;
-/** Larger ones are decoded alone: two at once would take too much memory. */
+/** Larger images are decoded alone: two at once would take too much memory. */
 const LIGHT_PIXELS_MAX = 16_000_000;
 
-/** What is made of a picture besides itself: what a page knows of it, and its smaller widths. */
+/** Data derived from an image: its shape and its smaller widths. */
 export type PictureParts = { shape: PictureShape; smaller: { width: SmallerWidth; webp: Buffer }[] };
 
 type Picture = PictureParts & { webp: Buffer; hash: string };
@@ -36,9 +36,9 @@ type Picture = PictureParts & { webp: Buffer; hash: string };
 const inTurn = semaphore({ slots: DECODES_AT_ONCE, waiting: DECODES_WAITING });
 
 /**
- * Reads a JPEG, PNG or WebP, told by its content, and writes its first frame anew: a WebP of at most 1,600 pixels a
+ * Reads a JPEG, PNG or WebP, detected by its content, and re-encodes its first frame: a WebP of at most 1,600 pixels a
  * side, upright, without metadata; `hash` is the SHA-256 of its bytes, hex. Throws `unsupported_media_type`,
- * `too_large`, or `unavailable` where too many pictures wait already.
+ * `too_large`, or `unavailable` if too many images wait.
  */
 export async function encodePicture(bytes: Buffer): Promise<Picture> {
   const pixels = withoutTraps(bytes);
@@ -49,7 +49,7 @@ export async function encodePicture(bytes: Buffer): Promise<Picture> {
   return inTurn(weight, () => reencode(sharp(pixels, { limitInputPixels: PIXELS_MAX })));
 }
 
-/** The bytes that may be shown to a decoder: told by their signature, without what would keep it busy. */
+/** Returns bytes that are safe to decode: checks the signature and removes what would keep the decoder busy. */
 function withoutTraps(bytes: Buffer): Buffer {
   if (isPng(bytes)) return keepPixelChunks(bytes) ?? refuse();
   if (isJpeg(bytes)) return countScans(bytes) <= JPEG_SCANS_MAX ? bytes : refuse();
@@ -72,7 +72,7 @@ function refuse(cause?: unknown): never {
 
 let sharpOnce: ReturnType<typeof startSharp> | undefined;
 
-/** Loaded with the first picture: the start of the program is 60 ms shorter without it. */
+/** Loaded with the first image, which makes the start 60 ms shorter. */
 export function loadSharp() {
   sharpOnce ??= startSharp();
   return sharpOnce;
@@ -80,11 +80,11 @@ export function loadSharp() {
 
 async function startSharp() {
   const { default: sharp } = await import('sharp');
-  // Every format but these three is refused by the library itself, whatever our look at the first bytes says.
+  // The library itself rejects every format except these three, whatever our check of the first bytes returned.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
   sharp.cache(false);
-  // Two pictures at once, one thread each.
+  // Two images at once, one thread each.
   sharp.concurrency(1);
   return sharp;
 }
@@ -94,7 +94,7 @@ function refuseTooLarge({ width, height, channels, depth, format, isProgressive 
   if (pixels > PIXELS_MAX || Math.max(width, height) > SIDE_MAX_PIXELS) {
     throw tooLarge('It may have at most 50 megapixels, and at most 12,000 pixels a side');
   }
-  // A JPEG is held as coefficients of two bytes.
+  // A JPEG is stored as coefficients of two bytes.
   const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
   if (isProgressive && pixels * channels * bytesPerSample > HELD_MAX_BYTES) {
     throw tooLarge('It is too large to be read while it is interlaced');
@@ -113,12 +113,12 @@ async function reencode(source: Sharp): Promise<Picture> {
   return { webp, hash: createHash('sha256').update(webp).digest('hex'), ...(await partsOf(webp)) };
 }
 
-/** The parts of a picture that was stored without. */
+/** Returns the derived data of an image that was stored without it. */
 export function partsOfStored(webp: Uint8Array): Promise<PictureParts> {
   return inTurn(1, () => partsOf(webp));
 }
 
-/** They follow from the stored bytes alone: whenever they are made, they are the same. */
+/** Depends on the stored bytes only: the result is always the same. */
 export async function partsOf(webp: Uint8Array): Promise<PictureParts> {
   const sharp = await loadSharp();
   const decoded = sharp(webp).timeout({ seconds: TIMEOUT_SECONDS }).raw();
@@ -133,7 +133,7 @@ export async function partsOf(webp: Uint8Array): Promise<PictureParts> {
   return { shape: { width, height, blur: (await isOpaque()) ? await blurOf(pixels) : '' }, smaller };
 }
 
-/** The picture in so few pixels that the browser blurs it where it draws them large. */
+/** Returns the image in a few pixels; the browser blurs it when it scales it up. */
 async function blurOf(pixels: () => Sharp): Promise<string> {
   const side = BLUR_SIDE_PIXELS;
   const webp = await pixels().resize({ width: side, height: side, fit: 'inside' }).webp(BLUR_WEBP).toBuffer();

@@ -20,13 +20,13 @@ import {
 import { isAppError } from '../../lib/app-error.ts';
 import { encodePicture, partsOfStored } from './decode-image.server.ts';
 
-/** A decoder that takes these as they are needs longer; a busy machine does not. */
+/** Decoding these inputs unprotected takes longer, even on an idle machine. */
 const QUICK_MS = 4_000;
 const GOOD = ['ok.jpg', 'ok.png', 'ok.webp'];
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 const NOT_TAKEN = { code: 'unsupported_media_type', message: 'Error uploading image' };
 const TOO_LARGE = { code: 'too_large', message: 'Error uploading image' };
-/** Encoded before anything is read: afterwards the library reads nothing but what we let it. */
+/** Encode before anything is read: afterwards the library reads only the allowed formats. */
 const animation = await animatedWebp();
 
 async function animatedWebp(): Promise<Buffer> {
@@ -38,7 +38,7 @@ async function animatedWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The colour of the middle of a picture. */
+/** Returns the colour at the centre of an image. */
 async function middleOf(webp: Buffer): Promise<number[]> {
   const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -158,7 +158,7 @@ test("a PNG's colour profile is honoured, one that is a bomb or broken is left o
   const plain = await plainPicture(20, 20, '#00ff00').png().toBuffer();
   const untouched = await encodePicture(plain);
 
-  // Display P3 writes sRGB's green with a good deal of red.
+  // Display P3 represents sRGB green with a large share of red.
   const [red = 255] = await middleOf((await encodePicture(tagged)).webp);
   expect(red).toBeLessThan(40);
 
@@ -285,7 +285,7 @@ describe('a picture that asks for too much', () => {
 
   test('by thousands of valid scans is refused at once', async () => {
     const jpeg = await jpegWithManyScans(4000, 3000);
-    // It is no broken file: a decoder without the limit reads it all.
+    // The file is not broken: a decoder without the limit reads all of it.
     expect(
       (
         await sharp(await jpegWithManyScans(64, 64))

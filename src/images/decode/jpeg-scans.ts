@@ -4,7 +4,7 @@ const RST0 = 0xd0;
 const EOI = 0xd9;
 const SOS = 0xda;
 
-/** How many passes over the picture a JPEG asks of its decoder: 1 for a plain one, about 10 for a progressive one. */
+/** Returns the number of scans of a JPEG: 1 for a baseline one, about 10 for a progressive one. */
 export function countScans(jpeg: Buffer): number {
   let scans = 0;
   for (let at = jpeg.indexOf(MARKER, 2); at !== -1 && at + 3 < jpeg.length; at = jpeg.indexOf(MARKER, at)) {
@@ -16,7 +16,7 @@ export function countScans(jpeg: Buffer): number {
   return scans;
 }
 
-/** Fill bytes, escaped 0xff in the pixels' data and restart markers stand alone; other markers begin a segment. */
+/** Fill bytes, escaped 0xff in pixel data and restart markers have no payload; other markers begin a segment. */
 function segmentBytes(jpeg: Buffer, at: number, marker: number): number {
   if (marker === MARKER) return 1;
   const standsAlone = marker === 0 || marker === TEM || (marker >= RST0 && marker < EOI);

@@ -12,9 +12,9 @@ export function isPng(bytes: Buffer): boolean {
 }
 
 /**
- * A PNG with nothing but the chunks that carry pixels and colours, or undefined where its structure is broken.
- * libpng inflates compressed texts as soon as it opens a file: a hundred of them in 0.8 MB take 2.5 GB of memory.
- * Nothing is inflated here but the colour profile, and that with a limit.
+ * Returns a PNG with only the chunks for pixels and colours. Undefined if its structure is invalid. libpng inflates
+ * compressed texts when it opens a file: a hundred of them in 0.8 MB take 2.5 GB of memory. Only the colour profile is
+ * inflated here, with a limit.
  */
 export function keepPixelChunks(png: Buffer): Buffer | undefined {
   const kept: Buffer[] = [SIGNATURE];
@@ -50,7 +50,7 @@ function hasRightChecksum({ whole }: Chunk): boolean {
   return crc32(whole.subarray(4, -4)) === whole.readUInt32BE(whole.length - 4);
 }
 
-/** iCCP: a name, a zero byte, the method (0), then the profile, deflated. */
+/** iCCP: a name, a zero byte, the method (0), then the deflated profile. */
 function isSmallProfile(data: Buffer): boolean {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 1 || nameEnd > 79) return false;
@@ -58,7 +58,7 @@ function isSmallProfile(data: Buffer): boolean {
     inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: COLOUR_PROFILE_MAX_BYTES });
     return true;
   } catch {
-    // Broken or a bomb: the picture is read without its profile.
+    // Broken or a decompression bomb: the image is read without its profile.
     return false;
   }
 }

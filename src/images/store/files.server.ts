@@ -1,11 +1,14 @@
-/** Where uploaded pictures are kept: a folder or an S3 bucket. Names are `<content hash>.webp` and `<content hash>-<width>.webp`. */
+/**
+ * The store of uploaded images: a folder or an S3 bucket. Names are `<content hash>.webp` and `<content
+ * hash>-<width>.webp`.
+ */
 export type Files = {
-  /** Stored durably when the promise resolves; the same name again is no error, and counts as stored now. */
+  /** Resolves when the file is stored durably; storing the same name again is no error, and updates its time. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes, or undefined where there is no such file. */
+  /** Returns the bytes, or undefined if there is no such file. */
   get(name: string): Promise<Uint8Array | undefined>;
-  /** With `storedBefore` only what was last stored before then. No such file is no error. */
+  /** With `storedBefore`, deletes only a file last stored before that time. A missing file is no error. */
   delete(name: string, storedBefore?: Date): Promise<void>;
-  /** The names that begin so, leftovers of broken writes included. */
+  /** Returns the names with this prefix, including leftovers of interrupted writes. */
   list(prefix: string): Promise<string[]>;
 };

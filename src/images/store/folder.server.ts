@@ -6,12 +6,12 @@ import { makeFolder } from '../../db/make-folder.ts';
 import type { Files } from './files.server.ts';
 
 const FILE_MODE = 0o600;
-/** A link that somebody has put into the folder is not followed; a pipe there does not make us wait. */
+/** Does not follow a symbolic link in the folder, and does not block on a pipe. */
 const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Files in one folder. Written with node:fs alone: flydrive's driver neither syncs nor renames, so that a full disk or
- * a power cut leaves an empty or half a file behind.
+ * Files in one folder. Written with node:fs: flydrive's driver neither syncs nor renames, so that a full disk or a
+ * power failure leaves empty or partial files.
  */
 export function openFolder(folder: string): Files {
   function pathOf(name: string): string {
@@ -28,7 +28,7 @@ export function openFolder(folder: string): Files {
     get: (name) => readWhole(pathOf(name)),
     async delete(name, storedBefore) {
       const path = pathOf(name);
-      // In one go: nothing of this process is stored anew between the look and the deletion.
+      // Synchronously: this process cannot store the file again between the check and the deletion.
       const stored = lstatSync(path, { throwIfNoEntry: false });
       if (stored && !(storedBefore && stored.mtime >= storedBefore)) unlinkSync(path);
     },
@@ -41,7 +41,7 @@ export function openFolder(folder: string): Files {
   };
 }
 
-/** All or nothing, also where the power fails: a new file, synced, takes the name; then the folder is synced. */
+/** Atomic, also on power failure: a new file is written, synced and renamed; then the folder is synced. */
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
@@ -55,7 +55,7 @@ async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows does not open folders, and keeps their entries safe by itself.
+  // Windows cannot open folders, and does not need this.
   if (process.platform === 'win32') return;
   await using folder = await open(path, constants.O_RDONLY);
   await folder.sync();

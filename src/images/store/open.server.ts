@@ -10,12 +10,12 @@ export function openFiles(storageUrl: string): Files {
   return folder === undefined ? openBucket(new URL(storageUrl)) : openFolder(folder);
 }
 
-/** The folder of `file:<folder>`; undefined for a bucket. */
+/** Returns the folder of `file:<folder>`; undefined for a bucket. */
 export function storageFolder(storageUrl: string): string | undefined {
   return storageUrl.startsWith('file:') ? resolve(storageUrl.slice('file:'.length)) : undefined;
 }
 
-/** For a server's start: a folder that cannot be made stops it. */
+/** Called at start: a folder that cannot be created stops the server. */
 export function makeStorageFolder(storageUrl: string): void {
   const folder = storageFolder(storageUrl);
   if (folder !== undefined) makeFolder(folder);

@@ -4,11 +4,11 @@ import type { Files } from './files.server.ts';
 
 const CONNECT_TIMEOUT_MS = 1_500;
 const ANSWER_TIMEOUT_MS = 2_500;
-/** Two attempts at most: an upload is refused within six seconds while the bucket is out of reach. */
+/** At most two attempts: an upload fails within six seconds while the bucket is unreachable. */
 const ATTEMPTS = 2;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Files in a bucket, under their bare names. The bucket's client is loaded when it is first used. */
+/** Files in a bucket, without a prefix. The S3 client is loaded on first use. */
 export function openBucket(url: URL): Files {
   let bucketOnce: Promise<S3Driver> | undefined;
 
@@ -37,7 +37,7 @@ export function openBucket(url: URL): Files {
 async function connect({ hostname, searchParams }: URL): Promise<S3Driver> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const endpoint = searchParams.get('endpoint');
-  // Amazon's own is asked for in the region that AWS_REGION names; elsewhere any name will do.
+  // AWS needs the region from AWS_REGION; other stores accept any name.
   const region = searchParams.get('region') ?? (endpoint && 'us-east-1');
   return new S3Driver({
     bucket: hostname,
@@ -49,11 +49,11 @@ async function connect({ hostname, searchParams }: URL): Promise<S3Driver> {
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       requestTimeout: ANSWER_TIMEOUT_MS,
-      // Else the time-out is a line on the console and the wait goes on.
+      // Otherwise the timeout only logs a line and the request continues to wait.
       throwOnRequestTimeout: true,
       socketTimeout: ANSWER_TIMEOUT_MS,
     },
-    // Stores that speak S3 without being Amazon's do not know its newer checksums.
+    // S3-compatible stores do not support AWS's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
