@@ -152,3 +152,32 @@ test('a page of more than its part of the cache is sent and not kept', async () 
   expect(document?.size).toBe(100);
   expect([cache.find('/u/ada')?.owner, cache.find('/u/bob'), cache.cachedBytes()]).toEqual(['1', undefined, 99]);
 });
+
+test('a page that exactly fills the cache is kept', async () => {
+  const cache = openDocumentCache(100, () => NOW);
+  await cache.render('/u/ada', async () => rendering('1'));
+  expect(cache.find('/u/ada')).toBeDefined();
+});
+
+test('a page that is rendered twice at the same time counts once towards the bound', async () => {
+  const cache = openDocumentCache(10_000, () => NOW);
+  const gate = Promise.withResolvers<void>();
+  const early = cache.render('/u/ada', async () => {
+    await gate.promise;
+    return rendering('1');
+  });
+  cache.forget('2');
+  await cache.render('/u/ada', async () => rendering('1'));
+  gate.resolve();
+  await early;
+
+  expect(cache.cachedBytes()).toBe(100);
+});
+
+test('a page that arrives compressed is bounded by its compressed size', async () => {
+  const cache = openDocumentCache(10_000, () => NOW, 99);
+  const compressed = (bytes: number) => ({ gzip: new Uint8Array(bytes), digest: 'a digest', isUnlisted: false });
+  await cache.render('/u/ada', async () => ({ ...rendering('1'), html: compressed(99) }));
+  await cache.render('/u/bob', async () => ({ ...rendering('2'), html: compressed(100) }));
+  expect([cache.find('/u/ada')?.size, cache.find('/u/bob')]).toEqual([99, undefined]);
+});

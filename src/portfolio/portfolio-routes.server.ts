@@ -141,18 +141,13 @@ async function newProjectAddress(ctx: PageCtx, name: string, slug: string): Prom
 
 /** Hits, misses and 304s alike: each is a person looking at the page. */
 function countVisit(ctx: PageCtx, request: FastifyRequest, reply: FastifyReply): void {
-  const { shownPage: shown, headers } = request;
+  const { shownPage: shown } = request;
   if (!shown || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
-  const count = (userId?: string) => {
-    const isOwner = userId === shown.owner;
-    ctx.visits.record(request, shown.owner, { isOwner, page: shown.project, act: 'view' });
-  };
-  if (!ctx.session.mayBeOf(headers)) {
-    count();
-    return;
-  }
   ctx.session.userOf(request).then(
-    (user) => count(user?.id),
+    (user) => {
+      const isOwner = user?.id === shown.owner;
+      ctx.visits.record(request, shown.owner, { isOwner, page: shown.project, act: 'view' });
+    },
     (err) => request.log.warn({ err }, 'A visit could not be counted'),
   );
 }
