@@ -10,10 +10,10 @@ import { reportNotes } from './report/report-notes.server.ts';
 import { mountAudience } from './report/report-routes.server.ts';
 
 const HEADLINE = 'Visitors by Country';
-/** The specification's path, and one that no ad blocker's list catches. */
+/** The specification's path, and a second one that is on no ad blocker's list. */
 const PATHS = ['/api/analytics/track/countries', '/api/audience/countries'];
 
-/** The reports on the signed-in user's own portfolio, and what visitors' browsers tell. */
+/** Mounts the reports on the logged-in user's portfolio, and the route for outbound clicks. */
 export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
   mountFollow(app, ctx);
   for (const path of PATHS) {

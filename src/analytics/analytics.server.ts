@@ -14,7 +14,7 @@ import { deleteClosedDays, deleteOldReports, deleteVisits } from './rollup/visit
 const FLUSH_EVERY_MS = 1_000;
 const KEEP_HOUSE_EVERY_MS = 60_000;
 
-/** As much of a request as tells who is looking. */
+/** The parts of a request that classification needs. */
 type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'> & { url?: string };
 
 export type Recorded = {
@@ -26,15 +26,15 @@ export type Recorded = {
 
 export type Visits = {
   placeOf: Places['placeOf'];
-  /** What is known of the data that places come from. */
+  /** Information about the location data. */
   placeData: Omit<Places, 'placeOf'>;
-  /** Counts what somebody did on a portfolio whose document was sent. Takes microseconds and never throws. */
+  /** Counts an event on a portfolio whose document was sent. Takes microseconds and never throws. */
   record(request: ViewedRequest, portfolioUserId: string, what: Recorded): void;
-  /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
+  /** Writes what was recorded so far. Never rejects: failed writes are retried at the next flush. */
   flush(): Promise<void>;
-  /** Deletes the visits of an account that is about to be deleted, a few at a time: years of them take a while. */
+  /** Deletes the visits of an account before its deletion, in batches: years of visits take a while. */
   forget(portfolioUserId: string): Promise<void>;
-  /** Writes what is left and ends the timers. */
+  /** Writes what is left and stops the timers. */
   stop(): Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export async function openVisits({ config, database, log, now }: Options): Promi
   const recorder = openRecorder({ database, log, now, salts, placeOf, ownHost: hostOf(config.origin) });
   let closedUpTo = '';
 
-  /** Destroys salts that have had their day; once a day and at the start deletes what is no longer needed. */
+  /** Destroys expired salts; at the start and once a day deletes data that is no longer needed. */
   async function keepHouse(): Promise<void> {
     await salts.turn();
     const today = utcDay(now());
@@ -89,7 +89,7 @@ export async function openVisits({ config, database, log, now }: Options): Promi
   };
 }
 
-/** Runs `work`, which never rejects, again and again, never twice at once; an idle process may end meanwhile. */
+/** Runs `work`, which never rejects, repeatedly, never twice at once; the timer does not keep the process running. */
 function repeat(everyMs: number, work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   function run(): void {

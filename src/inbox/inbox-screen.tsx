@@ -11,7 +11,7 @@ import { SignedIn } from '../ui/require-login.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useMessages } from './use-messages.tsx';
 
-/** A pause in typing after which the search runs. */
+/** The pause in typing after which the search starts. */
 const SEARCH_AFTER_MS = 250;
 const SEARCH_MAX_CHARACTERS = 200;
 
@@ -69,7 +69,7 @@ function Inbox() {
 
 const FOLDER_NAMES: Record<MessageFolder, string> = { inbox: 'Inbox', archived: 'Archive', spam: 'Spam' };
 
-/** The folder that the address names. */
+/** The folder in the URL. */
 function useFolder(): MessageFolder {
   const [parameters] = useSearchParams();
   return MESSAGE_FOLDERS.find((folder) => folder === parameters.get('folder')) ?? 'inbox';
@@ -98,7 +98,7 @@ function Folders({ current, unread }: { current: MessageFolder; unread: number }
   );
 }
 
-/** One of them is open at a time; the address may name it. */
+/** One message is open at a time; the URL may select it. */
 function MessageList({ messages }: { messages: readonly InboxMessage[] }) {
   const [parameters] = useSearchParams();
   const [openId, setOpenId] = useState(parameters.get('open') ?? '');
@@ -138,7 +138,7 @@ function NoMessages({ folder, search }: { folder: MessageFolder; search: string 
   );
 }
 
-/** The text once it has not changed for a moment. */
+/** Returns the text after it has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

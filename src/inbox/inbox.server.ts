@@ -13,7 +13,7 @@ import { changeMessage, deleteMessage, listMessages, restoreMessage, storeMessag
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose inbox has taken the message of this request: a conversion to count. */
+    /** The owner of the inbox that received this request's message: a conversion to count. */
     writtenTo: string | undefined;
   }
 }
@@ -26,7 +26,7 @@ export function mountInbox(app: FastifyInstance, ctx: Ctx): void {
   mountMessages(app, ctx);
 }
 
-/** The contact form of a portfolio: JSON from our screens, an ordinary form post where no script runs. */
+/** The contact form of a portfolio: JSON from our screens, a form post without scripts. */
 function mountContact(app: FastifyInstance, ctx: Ctx): void {
   app.decorateRequest('writtenTo', undefined);
   const options = {
@@ -55,14 +55,14 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
         .select('user_name')
         .where('id', '=', owner)
         .executeTakeFirstOrThrow();
-      // The page shows its note when the address names it: its bytes are the same for everybody.
+      // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
       return reply.redirect(`/u/${name}#message-sent`, 303);
     }
     return done(SENT);
   });
 }
 
-/** Once the answer is out, which neither waits for it nor fails with it. */
+/** After the response, which neither waits for this nor fails with it. */
 async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
   const owner = request.writtenTo;
   if (owner === undefined) return;
@@ -72,7 +72,7 @@ async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
 
 const PageQuery = z.object({
   folder: MessageFolder.prefault('inbox'),
-  /** The `next` of the page before: a time and an id. */
+  /** The `next` of the previous page: a time and an id. */
   before: z
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z_[0-9a-f-]{36})?$/, 'must be the next of another page')

@@ -10,7 +10,7 @@ import { replyAddress } from './reply-address.ts';
 import { UnreadMark } from './unread-mark.tsx';
 import { useMessageChanges } from './use-messages.tsx';
 
-/** What became of the mail that tells the owner of a message; nothing where it was sent. */
+/** The state of the notification mail; '' if it was sent. */
 const MAIL_NOTES: Record<InboxMessage['mail'], string> = {
   sent: '',
   waiting: 'The mail that tells you of this message is on its way.',
@@ -146,7 +146,7 @@ function OpenMessage({ message, onClose }: OpenMessageProps) {
   );
 }
 
-/** Runs when the component is first shown, and not again. */
+/** Runs the action once, when the component is first shown. */
 function useOnce(action: () => void): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -8,12 +8,12 @@ import type { MailState } from '../mail/mail.server.ts';
 import { type ContactMessage, type InboxMessage, type InboxPage, MessageFolder } from '../model/message.ts';
 
 const PAGE_SIZE = 50;
-/** Of what was deleted and can be restored. */
+/** The kind of deleted records that can be restored. */
 const KIND = 'messages';
 
 type MessageRow = Selectable<MessageTable>;
 
-/** Stores a message and queues the mail that tells its owner, together or not at all. */
+/** Stores a message and queues the notification mail, atomically. */
 export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessage): Promise<void> {
   const { name, email, subject, message } = input;
   await ctx.db.transaction().execute(async (transaction) => {
@@ -23,10 +23,10 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
       .where('id', '=', userId)
       .executeTakeFirst();
     if (!owner) throw notFound('Portfolio');
-    // A bound of its own: strangers must not keep the owner from saving.
+    // A separate limit: strangers must not prevent the owner from saving.
     if (owner.inbox_bytes + sizeOf(input) > ctx.config.quotaTextBytes) throw inboxFull();
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
-    // Else the form would send anybody's words to an address that somebody else has registered.
+    // Otherwise the form would send any text to an e-mail that a stranger has registered.
     const isMailed = wantsMail && owner.email_confirmed_at !== '';
     const link = `${ctx.config.origin}/studio/messages`;
     const mail = {
@@ -71,7 +71,10 @@ function oneLine(text: string): string {
 
 type PageRequest = { folder: MessageFolder; before: string; search: string };
 
-/** The messages of a folder, newest first; `before` is the `next` of the page before, `search` looks in all four texts. */
+/**
+ * Returns the messages of a folder, newest first; `before` is the `next` of the previous page, `search` searches all
+ * four texts.
+ */
 export async function listMessages(ctx: Ctx, userId: string, request: PageRequest): Promise<InboxPage> {
   const { folder, before, search } = request;
   let query = ctx.db.selectFrom('messages').selectAll().where('user_id', '=', userId).where('folder', '=', folder);
@@ -94,7 +97,7 @@ export async function listMessages(ctx: Ctx, userId: string, request: PageReques
   };
 }
 
-/** SQLite's lower() knows ASCII alone, so the pattern goes through it as well: 'ÜBUNG' would not find itself. */
+/** SQLite's lower() handles only ASCII, so the pattern uses it too: otherwise 'ÜBUNG' would not match itself. */
 function holdsText(text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`lower(name || ' ' || email || ' ' || subject || ' ' || message) like lower(${pattern}) escape '\\'`;
@@ -134,7 +137,7 @@ export async function changeMessage(
   const { read, folder } = change;
   const row = await ctx.db
     .updateTable('messages')
-    // An update sets something: the id itself where nothing is to change.
+    // An update must set something: the id itself if nothing changes.
     .set({ id, ...(read !== undefined && { read: Number(read) }), ...(folder && { folder }) })
     .where('id', '=', id)
     .where('user_id', '=', userId)

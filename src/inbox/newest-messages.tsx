@@ -8,7 +8,7 @@ import { useMessages } from './use-messages.tsx';
 
 const SHOWN = 3;
 
-/** The latest messages, in short. */
+/** The latest messages, shortened. */
 export function NewestMessages() {
   const result = useMessages({ isLive: true });
   return (

@@ -1,10 +1,10 @@
 import type { InboxMessage } from '../model/message.ts';
 
-/** Mail programs and systems refuse longer addresses. */
+/** Mail programs and systems reject longer URLs. */
 const ADDRESS_MAX_CHARACTERS = 1_900;
 const SUBJECT_MAX_CHARACTERS = 600;
 
-/** The mailto url of an answer to a message, which quotes it as far as the url's length allows. */
+/** Returns the mailto URL of a reply, with as much of the message quoted as the URL's length allows. */
 export function replyAddress(message: Pick<InboxMessage, 'name' | 'email' | 'subject' | 'message' | 'created_at'>) {
   const { name, email, subject } = message;
   const at = email.lastIndexOf('@');
@@ -22,7 +22,7 @@ function quoted(text: string): string {
     .join('\r\n');
 }
 
-/** The text encoded for a url, cut after as many whole characters as fit. */
+/** Returns the URL-encoded text, cut after as many whole characters as fit. */
 function fitting(text: string, maxLength: number): string {
   const encoded = encodeURIComponent(text);
   if (encoded.length <= maxLength) return encoded;

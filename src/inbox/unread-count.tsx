@@ -1,6 +1,6 @@
 import { useMessages } from './use-messages.tsx';
 
-/** How many messages wait to be read; nothing where none does, or nobody has asked. */
+/** The number of unread messages; nothing if there are none or they are not loaded. */
 export function UnreadCount({ isAsked }: { isAsked: boolean }) {
   const { data } = useMessages({ enabled: isAsked });
   if (!data || data.unread === 0) return null;

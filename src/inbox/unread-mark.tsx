@@ -1,4 +1,4 @@
-/** The dot at what has not been read. */
+/** The dot of an unread message. */
 export function UnreadMark({ read }: { read: boolean }) {
   if (read) return null;
   return (

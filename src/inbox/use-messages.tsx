@@ -4,36 +4,36 @@ import { useOfferUndo } from '../ui/undo.tsx';
 import { changeMessage, deleteMessage, readMessages, restoreMessage } from './messages-api.ts';
 
 const KEY = 'messages';
-/** Messages come in while a screen stands: those shown are read anew when one looks again after this. */
+/** Messages arrive while a screen is open: they are reloaded when the user returns after this time. */
 const FRESH_MS = 30_000;
 
 type Held = InfiniteData<InboxPage>;
 
 type MessagesWanted = {
   folder?: MessageFolder;
-  /** Looked for in all four texts. */
+  /** Searched in all four texts. */
   search?: string;
-  /** Asks anew when a person comes back to the window. */
+  /** Reloads when the window gets the focus. */
   isLive?: boolean;
-  /** False shows what has been read already, and asks for nothing. */
+  /** False shows cached messages only. */
   enabled?: boolean;
 };
 
-/** The messages of a folder, newest first, page after page. */
+/** The messages of a folder, newest first, page by page. */
 export function useMessages({ folder = 'inbox', search = '', isLive = false, enabled = true }: MessagesWanted = {}) {
   const { data, ...result } = useInfiniteQuery({
     queryKey: [KEY, folder, search],
     queryFn: ({ pageParam }) => readMessages({ folder, search, before: pageParam }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // While a search is under way, what was there before stands.
+    // During a search the previous results stay visible.
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchOnWindowFocus: isLive,
     enabled,
   });
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
-  // Every page says how many there were unread when it was read: the first is the latest.
+  // Every page contains the unread count at its time: the first page is the latest.
   return { ...result, data: data && { messages, unread: data.pages[0]?.unread ?? 0 } };
 }
 
@@ -43,7 +43,7 @@ const FILED: Record<MessageFolder, string> = {
   spam: 'marked as spam',
 };
 
-/** How to change them. A change shows wherever messages are shown, the count of those unread included. */
+/** Returns functions to change messages. A change shows in every list, and in the unread count. */
 export function useMessageChanges() {
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
@@ -56,11 +56,11 @@ export function useMessageChanges() {
     change(step, (messages) => messages.map((message) => (message.id === id ? marked : message)));
   }
 
-  /** Takes the message out of the list that it was in; `undo` puts it back. */
+  /** Removes the message from its list; `undo` puts it back. */
   function takeOut({ id, read, folder }: InboxMessage, done: string, undo: () => Promise<unknown>): void {
     const step = folder === 'inbox' && !read ? -1 : 0;
     change(step, (messages) => messages.filter((message) => message.id !== id));
-    // The other folders, which may show it now, are read when they are opened.
+    // The other folders, which may contain it now, are reloaded when they are opened.
     const refresh = () => client.invalidateQueries({ queryKey: [KEY] });
     void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
     offerUndo({ done, undo: () => undo().then(refresh) });

@@ -4,10 +4,10 @@ import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import type { CompressedDocument } from '../http/compressed-document.server.ts';
 import { saysNoIndex } from '../lib/robots.ts';
 
-/** A large document, compressed where it was drawn: as it is, it would take ten times the memory. */
+/** A large document, compressed where it was rendered: uncompressed it would take ten times the memory. */
 export type CompressedHtml = { gzip: Uint8Array; digest: string; isUnlisted: boolean };
 
-/** `write` writes the document, and answers its head. */
+/** `write` writes the document and returns its head. */
 export async function compressedHtml(write: (into: Gzip) => Promise<string>): Promise<CompressedHtml> {
   const compression = createGzip();
   const [gzip, head] = await Promise.all([buffer(compression), write(compression)]);
@@ -15,7 +15,7 @@ export async function compressedHtml(write: (into: Gzip) => Promise<string>): Pr
   return { gzip, digest, isUnlisted: saysNoIndex(head) };
 }
 
-/** Sent as it is held, or decompressed on the way to who takes no gzip. */
+/** Sent as stored, or decompressed for clients that do not accept gzip. */
 export function fromCompressedHtml({ gzip, digest, isUnlisted }: CompressedHtml): CompressedDocument {
   const bytes = Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength);
   return {

@@ -1,16 +1,16 @@
 import { type CompressedDocument, compressDocument } from '../http/compressed-document.server.ts';
 import { type CompressedHtml, fromCompressedHtml } from './compress-document.server.ts';
 
-/** A document as it was drawn from what its portfolio held at that moment. */
+/** A document rendered from the current state of a portfolio. */
 export type Rendered = {
-  /** The id of the user whose portfolio it shows. */
+  /** The id of the portfolio's owner. */
   owner: string;
-  /** The id of the project whose page it is; '' for the portfolio itself. */
+  /** The project's id; '' for the portfolio itself. */
   project: string;
   html: string | CompressedHtml;
-  /** False where a section could not be read: shown once, then drawn anew. */
+  /** False if a section could not be read: the document is sent once, but not cached. */
   isComplete: boolean;
-  /** When it shows something else although its portfolio has not changed: a certificate expires. */
+  /** When the document changes although its portfolio does not: a certificate expires. */
   changesAt?: Date | undefined;
 };
 
@@ -21,7 +21,7 @@ type CachedDocument = CompressedPortfolio & Pick<Rendered, 'changesAt'> & { byte
 type Pending = Promise<CompressedPortfolio | undefined>;
 type Running = { document: Pending; changed: Set<string | undefined> };
 
-/** A page that is not held. */
+/** A document that is not cached. */
 export function compressRendered(
   { owner, project, html }: Rendered,
   onGrowth?: (bytes: number) => void,
@@ -31,15 +31,15 @@ export function compressRendered(
 }
 
 /**
- * Documents by their path, bounded by bytes: the one that was not asked for the longest goes first. One of more than
- * `largestBytes` is not kept, since it would push out many others.
+ * An LRU cache of documents by path, limited by bytes. A document of more than `largestBytes` is not cached, because it
+ * would evict many others.
  */
 export function openDocumentCache(maxBytes: number, now: () => Date, largestBytes = maxBytes) {
-  // In order of use, the latest last.
+  // In order of use, most recent last.
   const documents = new Map<string, CachedDocument>();
   const pathsOf = new Map<string, Set<string>>();
   const underWay = new Map<string, Running>();
-  // Besides those that may be joined, the ones that a change has overtaken.
+  // All running renderings, including those that a change has made stale.
   const renderings = new Set<Running>();
   let cachedBytes = 0;
 
@@ -55,10 +55,10 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
     return document;
   }
 
-  /** Draws the page, once for however many ask meanwhile. A drawing that answers undefined has found nothing. */
+  /** Renders a document, once for all concurrent requests. A result of undefined means not found. */
   function render(path: string, work: () => Promise<Rendered | undefined>): Pending {
     const running = underWay.get(path);
-    // Whose page it is turns out at the end: after any change, who asks then gets one that has seen it.
+    // The owner is known only at the end: after any change, later requests start a new rendering.
     if (running && running.changed.size === 0) return running.document;
     const changed: Running['changed'] = new Set();
     const document = work()
@@ -114,7 +114,7 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
     if (paths?.size === 0) pathsOf.delete(document.owner);
   }
 
-  /** A portfolio has changed; undefined: any may have. */
+  /** A portfolio has changed; undefined: any may have changed. */
   function forget(owner: string | undefined): void {
     const stale = owner === undefined ? documents.keys() : (pathsOf.get(owner) ?? []);
     for (const path of [...stale]) drop(path);

@@ -2,8 +2,8 @@ import { certifications, type ShownCertification } from '../records/certificatio
 import type { PortfolioState } from './portfolio-state.ts';
 
 /**
- * Marks the certificates that have expired by `now`, so that a page and its script need no clock. `changesAt` is when
- * the next one expires: the page is to be rendered again then.
+ * Marks the certificates that have expired by `now`, so that the document and its script need no clock. `changesAt` is
+ * when the next one expires and the document must be rendered again.
  */
 export function markExpired(state: PortfolioState, now: Date): { state: PortfolioState; changesAt: Date | undefined } {
   let changesAt: Date | undefined;
@@ -21,7 +21,7 @@ export function markExpired(state: PortfolioState, now: Date): { state: Portfoli
   return { state: { ...state, queries }, changesAt };
 }
 
-/** The first moment, in UTC, that is after this day, month or year. */
+/** Returns the first moment, in UTC, after this day, month or year. */
 function endOf(date: string): Date {
   const [year = 0, month, day] = date.split('-').map(Number);
   if (month === undefined) return new Date(Date.UTC(year + 1, 0));

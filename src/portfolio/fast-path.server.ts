@@ -12,9 +12,9 @@ import type { PortfolioDocument } from './portfolio-documents.server.ts';
 type Find = (path: string) => PortfolioDocument | undefined;
 
 /**
- * Held pages are answered in front of the router, which would take longer than all the rest together. Only what needs
- * none of its rules goes this way: an ordinary GET without a session. Everything else goes on to the router, whose
- * answer to the same request would be the same. Where each request is logged or measured, there is no such way.
+ * Serves cached documents in front of the router, which would take longer than everything else together. Only for
+ * requests that need none of its rules: an ordinary GET without a session. All others continue to the router, which
+ * would send the same response. Disabled if each request is logged or measured.
  */
 export function mountFastPath(app: FastifyInstance, ctx: PageCtx, find: Find): void {
   if (ctx.config.metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
@@ -47,7 +47,7 @@ function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
     const cached = find(url.split('?', 1)[0] ?? '');
     if (!cached || !isOwnHost(request)) return false;
     const { status, headers, body } = documentResponse(cached.page, cached.terms, asked);
-    // Still being compressed, or decompressed as it is sent.
+    // Still being compressed, or decompressed while it is sent.
     if (body && !Buffer.isBuffer(body)) return false;
     response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
     response.end(body);
@@ -58,7 +58,7 @@ function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
   };
 }
 
-/** As Fastify's `request.ip`: who the proxies say has asked; the last of them where that is no address. */
+/** As Fastify's `request.ip`: the client reported by trusted proxies, or the last proxy if that is not an IP. */
 function clientAddress(trustProxy: string[]): (request: IncomingMessage) => string {
   const peer = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
   if (trustProxy.length === 0) return peer;
@@ -69,7 +69,7 @@ function clientAddress(trustProxy: string[]): (request: IncomingMessage) => stri
   };
 }
 
-/** Nothing in it that a rule of the HTTP frame looks at. */
+/** True if no hook of the HTTP layer would treat the request specially. */
 function isOrdinary(request: IncomingMessage): boolean {
   const { method, httpVersion, url = '', headers } = request;
   if (method !== 'GET' || httpVersion !== '1.1' || url.includes('%')) return false;

@@ -4,20 +4,20 @@ import { clientGroup, tooManyRequests } from '../http/rate-limits.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 
 const MINUTE_MS = 60_000;
-/** Below this a page takes a few milliseconds, and the count of uncached pages is limit enough. */
+/** Below this a document takes a few milliseconds, and the limit of uncached documents is enough. */
 const LARGE_FROM_BYTES = 100_000;
-/** Of one client, and of one portfolio: ten megabytes of text take most of a second. */
+/** For one client, and for one portfolio: ten megabytes of text take most of a second. */
 const BYTES_PER_MINUTE = 12_000_000;
 /** A project's page reads the whole portfolio too, but renders a part of it. */
 const PART_OF_PROJECT = 1 / 8;
-/** So many clients and portfolios are counted; then all begin again. */
+/** Maximum number of clients and portfolios counted; beyond it all counts start again. */
 const KEYS_MAX = 20_000;
 
 type Rendering = { userName: string; isProject: boolean };
 
 /**
- * Limits how much text is read and rendered in a minute, by bytes: the largest portfolios take a hundred times as long
- * as others, in the thread that answers everybody. The first page in a minute is rendered, whatever its size.
+ * Limits the bytes of text read and rendered in a minute: the largest portfolios take a hundred times as long as
+ * others, in the main thread. The first document in a minute is rendered, whatever its size.
  */
 export function openLargePortfolioLimit(ctx: Ctx) {
   const windows = new Map<string, { bytes: number; endsAt: number }>();

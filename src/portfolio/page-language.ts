@@ -4,7 +4,7 @@ import type { PortfolioState } from './portfolio-state.ts';
 import { fullName } from './profile.ts';
 import type { ProjectState } from './project-state.ts';
 
-/** The language of a page, and which languages it uses in place of the most likely ones of their scripts. */
+/** The language of a page, and the languages that replace the most likely ones of their scripts. */
 export type PageLanguage = { language: string; variants: Record<string, string> };
 
 /** Enough to decide; a portfolio may have megabytes. */
@@ -15,7 +15,7 @@ export function portfolioLanguage({ profile, queries }: Pick<PortfolioState, 'pr
   const records = queries.flatMap((query) =>
     'data' in query && Array.isArray(query.data) ? query.data.slice(0, READ_RECORDS) : [],
   );
-  // `position` is a job's title in an experience, and a number elsewhere.
+  // `position` is a job title in an experience, and a number in other records.
   const texts = records
     .flatMap(({ title, position, description }) => [title, position, description])
     .filter((text) => typeof text === 'string');
@@ -26,7 +26,7 @@ export function projectLanguage({ profile, project }: Pick<ProjectState, 'profil
   return pageLanguage([project.title, project.summary, fullName(profile), profile.headline]);
 }
 
-/** Judged by all texts together: the letters that tell Persian from Arabic may be missing in a single title. */
+/** Decided from all texts together: a single title may lack the letters that distinguish Persian from Arabic. */
 export function pageLanguage(texts: readonly string[]): PageLanguage {
   const text = texts.map((part) => part.slice(0, READ_CHARACTERS)).join('\n');
   const variants = Object.fromEntries(

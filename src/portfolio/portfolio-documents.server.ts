@@ -15,18 +15,18 @@ import { type PageJob, planPage } from './render-portfolio.server.ts';
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const LARGEST_PAGE_BYTES = CACHE_MAX_BYTES / 8;
 const MISSING_PATHS_MAX = 10_000;
-/** Another process (the command line) may have written to the SQLite file: looked at no more often than this. */
+/** Another process (the CLI) may have written to the SQLite file: checked no more often than this. */
 const FOREIGN_WRITES_EVERY_MS = 200;
 
 export const HOME = '/home';
 
-/** A portfolio's document, and how it is answered. */
+/** A portfolio's document and its headers. */
 export type PortfolioDocument = { page: CompressedPortfolio; terms: Terms };
 
-/** Draws a page of a large portfolio, in another thread. */
+/** Renders a document of a large portfolio, in a worker thread. */
 export type RenderLarge = (job: PageJob) => Promise<Rendered | undefined>;
 
-/** The public documents, drawn when first asked for and held until their portfolio changes. */
+/** The public documents, rendered on first request and cached until their portfolio changes. */
 export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, renderLarge: RenderLarge) {
   const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_PAGE_BYTES);
   const read = openPortfolioReader(app, ctx);
@@ -34,9 +34,9 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, rende
   const publicTerms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   const homeTerms = { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
   const missingPaths = new Set<string>();
-  /** Whose portfolio strangers see at /home, as long as no portfolio has changed. */
+  /** The owner of /home for visitors, until any portfolio changes. */
   let siteOwner: string | undefined;
-  /** What was looked up before a change is not to be remembered after it. */
+  /** A lookup that started before a change must not be cached after it. */
   let changes = 0;
 
   function forget(userId: string | undefined): void {
@@ -48,7 +48,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, rende
   const noticeForeignWrites = watchForeignWrites(ctx, () => forget(undefined));
   ctx.onPortfolioChanged(forget);
 
-  /** The document at a path, where it is held. */
+  /** Returns the cached document of a path. */
   function find(path: string): PortfolioDocument | undefined {
     if (!ctx.cachesAreCurrent()) return undefined;
     noticeForeignWrites();
@@ -57,7 +57,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, rende
     return page.owner === siteOwner ? { page, terms: homeTerms } : undefined;
   }
 
-  /** Undefined: there is no such portfolio, or no such project to be seen in it. */
+  /** Undefined if there is no such portfolio, or no such visible project in it. */
   async function render(job: PageJob): Promise<Rendered | undefined> {
     const portfolio = await read(job.key);
     if (portfolio === 'large') return renderLarge(job);
@@ -81,7 +81,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, rende
       );
       return page && { page, terms: publicTerms };
     },
-    /** The site owner's, at /home for strangers. */
+    /** Returns the site owner's document, for visitors of /home. */
     async renderHome(ownerOf: () => Promise<string>): Promise<PortfolioDocument | undefined> {
       const seen = changes;
       const id = await ownerOf();
@@ -89,14 +89,14 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, rende
       if (seen === changes) siteOwner = id;
       return page && { page, terms: homeTerms };
     },
-    /** A signed-in person's own, at /home; held by nobody. */
+    /** Returns the logged-in user's own document, for /home; not cached. */
     async renderOwn(id: string): Promise<PortfolioDocument | undefined> {
       const rendered = await render({ kind: 'portfolio', key: { id }, hasSession: true });
       const terms = { ...homeTerms, cacheControl: 'private, no-store' };
       return rendered && { page: compressRendered(rendered), terms };
     },
     isKnownMissing: (path: string) => ctx.cachesAreCurrent() && missingPaths.has(path),
-    /** Answers how to note that a path that is looked up from now on leads nowhere. */
+    /** Call this before a lookup; returns a function to record that the path does not exist. */
     trackMissingPath() {
       const seen = changes;
       return (path: string) => {

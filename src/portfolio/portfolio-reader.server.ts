@@ -22,7 +22,7 @@ import { sample } from '../sample/sample.ts';
 import { portfolioQueries, type ReadPortfolio } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
 
-/** Whose portfolio: by its address, or by its owner. */
+/** A portfolio, by its user name or its owner's id. */
 export type PortfolioKey = { user_name: string } | { id: string };
 
 const KINDS: readonly RecordKind[] = [projects, badges, certifications, educations, experiences];
@@ -48,17 +48,17 @@ type ProfileRow = Parameters<PageCtx['publicUser']>[0];
 type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
-/** Undefined: there is no such portfolio. */
+/** Undefined if there is no such portfolio. */
 export type ReadOnePortfolio = (key: PortfolioKey) => Promise<ReadPortfolio | undefined>;
 
-/** A portfolio with more text is read and rendered in a thread: 256 kB may be 2,600 records. */
+/** A portfolio with more text is read and rendered in a worker thread: 256 kB may be 2,600 records. */
 const isLarge = sql<boolean>`text_bytes > 262144`;
 
 type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
 
 /**
- * Reads all that a portfolio's page shows: in one round to the database, with a query that was compiled once. What comes
- * out is what our own API answers a stranger, without what no page shows. Large portfolios only where `withLarge`.
+ * Reads everything that a portfolio's document shows, in one round trip with a precompiled query. The result equals the
+ * API's response to a visitor, without the unshown fields. Large portfolios only with `withLarge`.
  */
 export function portfolioReader(database: Queries, publicUser: PageCtx['publicUser'], withLarge: boolean) {
   const compile = (key: 'id' | 'user_name') => portfolioQuery(database, key, withLarge);
@@ -74,8 +74,8 @@ export function portfolioReader(database: Queries, publicUser: PageCtx['publicUs
 }
 
 /**
- * Where the round fails, each part is asked for by itself, so that the page stands without those that cannot be read.
- * Answers 'large' for a portfolio that is not to be read in this thread.
+ * If this query fails, each part is requested separately, so that the document is sent without the parts that cannot be
+ * read. Returns 'large' for a portfolio that must not be read in this thread.
  */
 export function openPortfolioReader(app: FastifyInstance, ctx: PageCtx) {
   const readAtOnce = portfolioReader(ctx.database, ctx.publicUser, false);
@@ -112,7 +112,7 @@ async function readInParts(app: FastifyInstance, idOrName: string): Promise<Read
   }
 }
 
-/** One row: the owner's profile, and a JSON list for each table of her visible records, in her order. */
+/** One row: the owner's profile, and a JSON list for each table of visible records, in the owner's order. */
 function portfolioQuery(
   { db, engine }: Queries,
   key: 'id' | 'user_name',
@@ -149,7 +149,7 @@ function portfolioQuery(
       ).as('images'),
     ])
     .where(key, '=', '')
-    // No parameter, as there is one for the key alone.
+    // Not a parameter: the key is the only one.
     .where(sql<boolean>`suspended_at = ''`);
   return (withLarge
     ? query
@@ -157,7 +157,7 @@ function portfolioQuery(
   ).compile() as unknown as CompiledQuery<PortfolioRow>;
 }
 
-/** In the order in which the API answers them. */
+/** In the API's order. */
 function columnsOf(kind: RecordKind): string[] {
   const ownPlace = 'position' in kind.fields;
   const shown = Object.keys(kind.record.shape).filter((name) => !isUnshown(name));
@@ -168,7 +168,7 @@ function isUnshown(name: string): boolean {
   return UNSHOWN.some((unshown) => unshown === name);
 }
 
-/** Records, or groups of them, as the API answers them, without what no page shows. */
+/** Returns records, or groups of records, as in the API's response, without the unshown fields. */
 function shownOf(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(shownOf);
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -190,7 +190,7 @@ function recordsOf(kind: RecordKind, json: Json | undefined): Record<string, unk
   return records;
 }
 
-/** Each group with its skills; groups without a skill to show are left out. */
+/** Each group with its skills; groups without visible skills are left out. */
 function skillGroupsOf(row: PortfolioRow): Record<string, unknown>[] {
   const byGroup = Map.groupBy(recordsOf(skills, row[skills.path]), ({ group_id }) => group_id);
   return parsed(row.skill_groups).flatMap((group) => {

@@ -15,27 +15,27 @@ import {
   type RenderLarge,
 } from './portfolio-documents.server.ts';
 
-/** What can be one, written as links write it: in small letters. */
+/** A possible user name as in links: lower case. */
 const USER_NAME = /^[a-z0-9-]{2,32}$/;
 
-/** Pages that are rendered or looked for, by one client; what is kept is sent without a count. */
+/** For one client: documents that are rendered or looked up; cached documents are not counted. */
 const UNCACHED_PER_MINUTE = 240;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The page of a portfolio that the answer shows: a visit to count. */
+    /** The portfolio document of the response: a visit to count. */
     shownPage: CompressedPortfolio | undefined;
   }
 }
 
 type PublicPage = {
-  /** As links write it: where it is held. */
+  /** The path as in links: the cache key. */
   path: string;
   rendering: { userName: string; isProject: boolean };
   render(): Promise<PortfolioDocument | undefined>;
-  /** Where to instead, for good. */
+  /** Returns the permanent redirect, if any. */
   movedTo(): Promise<string | undefined>;
-  /** False where nothing can ever be: neither looked for nor remembered. */
+  /** False if the path can never exist: not looked up and not cached. */
   isWellFormed: boolean;
 };
 
@@ -112,11 +112,11 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
     return send(request, reply, await rendered);
   }
   app.get(HOME, options, showHome);
-  // The same document, over which its script opens the dialog: nobody has come to look at the portfolio.
+  // The same document; its script opens the dialog. Not counted as a visit.
   app.get('/modal', { schema: { hide: true } }, showHome);
 }
 
-/** A renamed portfolio's old address leads to the new one for good, capital letters to small ones. */
+/** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */
 async function newAddress(ctx: PageCtx, name: string): Promise<string | undefined> {
   const wanted = name.toLowerCase();
   if (!USER_NAME.test(wanted)) return undefined;
@@ -131,7 +131,7 @@ async function newAddress(ctx: PageCtx, name: string): Promise<string | undefine
   return target === name ? undefined : `/u/${encodeURIComponent(target)}`;
 }
 
-/** The same for a project's page, whose own part is written in small letters too. */
+/** The same for a project's page, whose slug is lower case too. */
 async function newProjectAddress(ctx: PageCtx, name: string, slug: string): Promise<string | undefined> {
   const wanted = inSmallLetters(slug);
   const moved = await newAddress(ctx, name);
@@ -139,7 +139,7 @@ async function newProjectAddress(ctx: PageCtx, name: string, slug: string): Prom
   return `${moved ?? `/u/${name}`}/projects/${encodeURIComponent(wanted)}`;
 }
 
-/** Hits, misses and 304s alike: each is a person looking at the page. */
+/** Hits, misses and 304s alike: each is a view of the page. */
 function countVisit(ctx: PageCtx, request: FastifyRequest, reply: FastifyReply): void {
   const { shownPage: shown } = request;
   if (!shown || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;

@@ -3,18 +3,18 @@ import { type Ask, type ReadQuery, recordListQuery, type SettledQuery } from '..
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Profile } from './profile.ts';
 
-/** All that the public page is drawn from, on the server and again in the browser. */
+/** The data from which the public page is rendered, on the server and in the browser. */
 export type PortfolioState = {
   profile: Profile;
   queries: SettledQuery[];
 };
 
-/** The same as it is read, with what is known of its owner's pictures, which the server alone draws with. */
+/** The same as read from the database, with the shapes of the owner's images, which only the server uses. */
 export type ReadPortfolio = { state: PortfolioState; pictures: PictureShapes };
 
 const LISTS = ['projects', 'badges', 'certifications', 'educations', 'experiences'];
 
-/** What the sections of a portfolio read. */
+/** The queries of a portfolio's sections. */
 export function portfolioQueries(userId: string, ask: Ask): ReadQuery<unknown>[] {
   return [...LISTS.map((path) => recordListQuery(path, userId, ask)), skillGroupsQuery(userId, ask)];
 }

@@ -1,4 +1,4 @@
-/** What the public page shows of its owner, as GET /api/users/{id} answers it. */
+/** The owner's data on the public page, as returned by GET /api/users/{id}. */
 export type Profile = {
   id: string;
   user_name: string;
@@ -17,12 +17,12 @@ export type Profile = {
   interests: { name: string; keywords: string[] }[];
 };
 
-/** How many characters the longest part of a name has that no line break can divide: its letters are sized to fit. */
+/** Returns the length of the longest unbreakable part of a name: its font size depends on it. */
 export function longestWord(name: string): number {
   return Math.max(...name.split(/(?<=-)|\s+/).map((word) => word.length));
 }
 
-/** 'Ada Lovelace'; the user name where neither name is given. */
+/** 'Ada Lovelace'; the user name if neither name is given. */
 export function fullName(user: Pick<Profile, 'first_name' | 'last_name' | 'user_name'>): string {
   return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.user_name;
 }

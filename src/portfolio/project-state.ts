@@ -17,18 +17,18 @@ const PROFILE_KEYS = [
 
 type Neighbour = Pick<Project, 'slug' | 'title'>;
 
-/** All that a project's own page is drawn from, on the server and again in the browser. */
+/** The data from which a project's page is rendered, on the server and in the browser. */
 export type ProjectState = {
   profile: Pick<Profile, (typeof PROFILE_KEYS)[number]>;
   project: Omit<Shown<Project>, 'description'> & { description_html: string; summary: string };
-  /** Its number among those that are shown, from 1, and how many these are. */
+  /** Its number among the visible projects, from 1, and their count. */
   number: number;
   count: number;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
 };
 
-/** The page of the project with this slug, among those that a visitor sees; undefined where none of them has it. */
+/** Returns the page of the visible project with this slug; undefined if there is none. */
 export function projectState(
   profile: Profile,
   projects: readonly Shown<Project>[],

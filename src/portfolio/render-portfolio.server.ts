@@ -9,7 +9,7 @@ import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, ReadPortfolio } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 
-/** Which document of a portfolio; plain data, that a thread can be sent. */
+/** Selects a document of a portfolio; plain data that can be sent to a thread. */
 export type PageJob = { key: PortfolioKey } & (
   | { kind: 'portfolio'; hasSession: boolean }
   | { kind: 'project'; slug: string }
@@ -17,10 +17,10 @@ export type PageJob = { key: PortfolioKey } & (
 
 type SitePage = Parameters<PageCtx['renderer']['renderCompressed']>[0];
 
-/** All of a page but its HTML, and what that is rendered from. */
+/** Everything about a document except its HTML, and the data to render it. */
 export type PlannedPage = Omit<Rendered, 'html'> & { page: SitePage };
 
-/** Undefined: there is no such project to be seen in the portfolio. */
+/** Undefined if the portfolio has no such visible project. */
 export function planPage(job: PageJob, read: ReadPortfolio, origin: string, now: Date): PlannedPage | undefined {
   return job.kind === 'project'
     ? planProject(job.slug, read, origin)
@@ -39,7 +39,7 @@ function planPortfolio(hasSession: boolean, read: ReadPortfolio, origin: string,
 }
 
 function planProject(slug: string, read: ReadPortfolio, origin: string): PlannedPage | undefined {
-  // Above the text stands the project's title alone.
+  // Only the project's title is above the text.
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1);
   const { profile } = read.state;
   const state = projectState(profile, projectsOf(read.state), slug, toHtml);
@@ -48,7 +48,7 @@ function planProject(slug: string, read: ReadPortfolio, origin: string): Planned
   return { owner: profile.id, project: state.project.id, page, isComplete: true };
 }
 
-/** Throws where they could not be read: without its project, no part of its page can stand. */
+/** Throws if the projects could not be read: without its project, the page is useless. */
 function projectsOf({ queries }: PortfolioState): Shown<Project>[] {
   const settled = queries.find(({ key }) => key[0] === projects.path);
   if (settled && 'data' in settled) return settled.data as Shown<Project>[];

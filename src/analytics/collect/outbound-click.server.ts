@@ -8,7 +8,7 @@ import { Done, done } from '../../model/success.ts';
 import { Follow } from '../../model/visit-report.ts';
 import { sample } from '../../sample/sample.ts';
 
-/** POST /api/follow: a visitor's browser tells that she follows a link of a project, while it opens that link. */
+/** POST /api/follow: a visitor's browser reports a click on a link of a project, while it opens that link. */
 export function mountFollow(app: FastifyInstance, ctx: Ctx): void {
   const options = {
     config: { failure: 'Error following a link' },

@@ -16,19 +16,19 @@ import { type Salts, visitorKey } from './visitor-key.server.ts';
 import { openVisitorsOfAddress } from './visitors-per-ip.server.ts';
 
 export type Act = ViewRequest & {
-  /** The id of the user whose portfolio it is. */
+  /** The id of the portfolio's owner. */
   portfolio: string;
   /** '' for the portfolio itself, else a project's id. */
   page: string;
-  /** The client's, as far as proxies can be believed. */
+  /** The client's IP, as far as proxies are trusted. */
   address: string;
   url: string | undefined;
 };
 
 export type Recorder = {
-  /** Counts what somebody did, or leaves it out. Appends to memory and leaves. */
+  /** Counts an event, or excludes it. Only appends to memory. */
   record(act: Act): void;
-  /** Writes what was recorded up to now. Never rejects: what cannot be written is kept for the next time. */
+  /** Writes what was recorded so far. Never rejects: failed writes are retried at the next flush. */
   flush(): Promise<void>;
   /** Writes what is left, in several attempts. */
   stop(): Promise<void>;
@@ -40,20 +40,20 @@ type Options = {
   now: () => Date;
   salts: Pick<Salts, 'of'>;
   placeOf: Places['placeOf'];
-  /** The host of our own pages. */
+  /** The host of our own documents. */
   ownHost: string;
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** 25 seconds of 20,000 new visitors each, in 150 MB: what a database that is away may take to come back. */
+/** 25 seconds of 20,000 new visitors each, in 150 MB: bridges a restart of the database. */
 const CAPACITY = 500_000;
-/** One transaction's part to begin with. SQLite runs in this thread, which must not stand still; PostgreSQL does not. */
+/** Initial batch size. SQLite runs in this thread, which must not be blocked; PostgreSQL does not. */
 const SLICE_TALLIES = { sqlite: 200, postgres: 1_000 };
 const STOP_ATTEMPTS = 3;
 const STOP_RETRY_MS = 500;
 
-/** Names days; all tallies of one share its name. */
+/** Returns the day of a time; all tallies of a day share one string. */
 function openCalendar(): (time: number) => string {
   let number = Number.NaN;
   let name = '';
@@ -65,7 +65,7 @@ function openCalendar(): (time: number) => string {
   };
 }
 
-/** The hot path: an act is judged, keyed and placed here, and its address and agent are then forgotten. */
+/** The hot path: an event is classified, keyed and located here; its IP and user agent are then discarded. */
 export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Options): Recorder {
   const agentOf = openAgents();
   const sourceOf = openSources(ownHost);
@@ -73,7 +73,10 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
   const isWithinAddress = openVisitorsOfAddress();
   const buffer = openVisitBuffer(CAPACITY);
   const writer = randomUUID();
-  /** What may have been written: a commit's answer can be lost. It is written again as it is, under its number. */
+  /**
+   * A batch that may have been committed, because the response was lost. It is written again unchanged, with its
+   * number.
+   */
   let unanswered: { slice: Slice; number: number } | undefined;
   const dayAt = openCalendar();
   let slices = 0;
@@ -143,7 +146,7 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
     const lost = buffer.takeLost();
     if (lost > 0) log.error({ lost }, 'Visits were lost: the database has not taken any for too long');
     if (unanswered) await writeSlice(true);
-    // What comes in meanwhile is for the next flush, so that this one ends.
+    // New events wait for the next flush, so that this one ends.
     for (let left = buffer.size(); left > 0; ) {
       const slice = buffer.take(sliceTallies);
       left -= slice.visits.length + slice.leftOut.length;

@@ -4,10 +4,10 @@ import type { VisitSourceTable } from '../../db/visit-tables.ts';
 import { channelOf } from './channels.ts';
 import { hashId } from './hash-id.server.ts';
 
-/** Whence somebody came, and its id in the database. */
+/** A traffic source and its id in the database. */
 export type Source = VisitSourceTable;
 
-/** Somebody who came by no link, or by one that says nothing. */
+/** A visit without a link, or with one that identifies no source. */
 export const DIRECT: Source = {
   id: 0,
   channel: 'Direct',
@@ -19,22 +19,22 @@ export const DIRECT: Source = {
 
 const OTHER = 'Other';
 const NAME_MAX_CHARACTERS = 100;
-/** How many sources a portfolio may have on one day: whoever comes can make up as many as she likes. */
+/** Maximum sources of one portfolio and day: visitors can invent any number. */
 const SOURCES_PER_PORTFOLIO = 500;
-/** Where all portfolios together have had more than that many, each may have only a few. */
+/** Once all portfolios together exceed this number, each may have only FEW_SOURCES. */
 const SOURCES_OF_ALL = 200_000;
 const FEW_SOURCES = 20;
 const HOSTS_KNOWN = 2_000;
 const KEY_MAX_CHARACTERS = 500;
-/** What advertisers' platforms add to addresses. */
+/** Click ids that ad platforms add to URLs. */
 const AD_MARKS = ['gclid', 'gbraid', 'wbraid', 'msclkid'];
-/** Also those that turn the direction of what follows: a stranger's words must not do that to a report. */
+/** Includes bidi controls: a stranger's text must not reorder a report. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is the purpose
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 type SourceRequest = { headers: IncomingHttpHeaders; url?: string | undefined };
 
-/** Reads the host of the page before, and what the own address says of a campaign; nothing else of either is kept. */
+/** Reads the referrer's host and the campaign parameters of the URL; nothing else of either is stored. */
 export function readSource({ headers, url = '' }: SourceRequest, ownHost: string): Source {
   const referrer = headers.referer ? foreignHost(headers.referer, [ownHost, hostOf(`http://${headers.host}`)]) : '';
   const query = /[?&](utm_|\w+id=)/.test(url) ? new URLSearchParams(url.slice(url.indexOf('?') + 1)) : undefined;
@@ -55,15 +55,15 @@ function toSource(texts: Omit<Source, 'id'>): Source {
   return { id: hashId([channel, referrer, utm_source, utm_medium, utm_campaign]), ...texts };
 }
 
-/** Where a page of our own led here, nobody did. */
+/** Returns '' if the referrer is one of our own pages. */
 function foreignHost(referer: string, own: readonly string[]): string {
   const host = hostOf(referer);
   if (own.includes(host)) return '';
-  // An address without a name says nothing to anybody, and may be the client's own.
+  // An IP is meaningless in a report, and may be the client's own.
   return isIP(host.replace(/^\[|\]$/g, '')) ? OTHER : host;
 }
 
-/** The host without a port and without `www.`; '' for what is no address of the web or of an app. */
+/** Returns the host without port and `www.`; '' if this is not the URL of a website or an app. */
 export function hostOf(address: string): string {
   const url = URL.parse(address);
   if (url === null || !/^(https?|android-app):$/.test(url.protocol)) return '';
@@ -76,8 +76,8 @@ function clean(text: string | null | undefined): string {
 }
 
 /**
- * Answers whence a request comes, until its portfolio has had too many sources on this day: then each new one is nameless.
- * It is this node's count.
+ * Returns the source of a request. After too many sources of a portfolio on one day, new ones become unnamed; counted
+ * for each node.
  */
 export function openSources(ownHost: string): (request: SourceRequest, portfolio: string, day: string) => Source {
   const read = openReader(ownHost);
@@ -102,7 +102,7 @@ export function openSources(ownHost: string): (request: SourceRequest, portfolio
   };
 }
 
-/** Remembers what it has made of the last hosts: that takes microseconds. */
+/** Caches the last hosts: parsing takes microseconds. */
 function openReader(ownHost: string): (request: SourceRequest) => Source {
   const known = new Map<string, Source>();
   return (request) => {

@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import type { VisitTechTable } from '../../db/visit-tables.ts';
 import { hashId } from './hash-id.server.ts';
 
-/** With what somebody looks, and its id in the database. */
+/** Device, browser and system, and their id in the database. */
 export type Tech = VisitTechTable;
 
 const OTHER = 'Other';
@@ -10,11 +10,11 @@ const OTHER = 'Other';
 export const UNKNOWN_TECH: Tech = { id: 0, device: OTHER, browser: OTHER, system: OTHER };
 
 const DEVICES: Record<string, string> = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' };
-/** For an agent that it does not know Bowser answers with a piece of what was sent: that must not be stored. */
+/** For an unknown user agent Bowser returns part of the input, which must not be stored. */
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 
-/** Device, browser and system by name, each from a fixed list; takes tens of microseconds. */
+/** Returns device, browser and system, each from a fixed list; takes tens of microseconds. */
 export function readTech(agent: string): Tech {
   const { browser, os, platform } = parse(agent);
   const names = {
@@ -27,7 +27,7 @@ export function readTech(agent: string): Tech {
 }
 
 function parse(agent: string): Pick<Bowser.Parser.ParsedResult, 'browser' | 'os' | 'platform'> {
-  // Bowser refuses an empty agent.
+  // Bowser throws on an empty user agent.
   return agent === '' ? { browser: {}, os: {}, platform: {} } : Bowser.parse(agent);
 }
 

@@ -1,16 +1,16 @@
 import { isbot } from 'isbot';
 import { readTech, type Tech, UNKNOWN_TECH } from './tech.server.ts';
 
-/** What an agent string tells; the string itself is forgotten with the request. */
+/** A parsed user agent; the string itself is not stored. */
 export type Agent = { isBot: boolean; tech: Tech };
 
 const CACHED_AGENTS = 5_000;
-/** What stands further back tells no more, and would only fill the cache. */
+/** Anything after this does not matter, and would only fill the cache. */
 const AGENT_MAX_CHARACTERS = 512;
-/** Browsers driven by a program that isbot takes for a person's. */
+/** Automated browsers that isbot does not recognise. */
 const AUTOMATION = /headless|puppeteer|playwright|selenium|webdriver|phantomjs|slimerjs|cypress/i;
 
-/** Answers what agent strings tell. Reading one takes tens of microseconds: what was said of the last ones is kept. */
+/** Parses user agents, and caches the last ones: parsing takes tens of microseconds. */
 export function openAgents(): (agent: string | undefined) => Agent {
   const known = new Map<string, Agent>();
   return (fullAgent = '') => {
@@ -26,7 +26,7 @@ export function openAgents(): (agent: string | undefined) => Agent {
 }
 
 function readAgent(agent: string): Agent {
-  // isbot takes an empty agent for a person.
+  // isbot treats an empty user agent as a person.
   const isBot = agent.trim() === '' || isbot(agent) || AUTOMATION.test(agent);
   return { isBot, tech: isBot ? UNKNOWN_TECH : readTech(agent) };
 }

@@ -2,62 +2,62 @@ import type { Place } from './geo.server.ts';
 import type { Source } from './sources.server.ts';
 import type { Tech } from './tech.server.ts';
 
-/** What one person did on one portfolio in one minute, as far as it is not written. */
+/** The unwritten events of one person on one portfolio in one minute. */
 export type VisitTally = {
   user_id: string;
   day: string;
-  /** Holds portfolio and day. */
+  /** Unique for portfolio and day. */
   visitor: string;
   /** Since 1970. */
   minute: number;
   place: Place;
   source: Source;
   tech: Tech;
-  /** The keyed hash of the person's address where it is one of the portfolio's first on this day, else ''. */
+  /** The hashed IP if it is one of the portfolio's first two today, else ''. */
   address: string;
-  /** What she did on each page, in the order in which she came to them. */
+  /** The events on each page, in the order in which the pages were first seen. */
   pages: PageTally[];
 };
 
 export type Acts = { views: number; live_clicks: number; repository_clicks: number; messages: number };
 export type PageTally = Acts & { page: string };
 
-/** Views of one portfolio on one day that no visitor is counted for. */
+/** Views of one portfolio on one day that are not counted for a visitor. */
 export type LeftOutTally = { user_id: string; day: string; bots: number; anonymous: number };
 
-/** What is written together: each visitor stands in it once, and all of it is of one day. */
+/** A batch for one transaction: at most one tally for each visitor, and all of one day. */
 export type Slice = { day: string; visits: VisitTally[]; leftOut: LeftOutTally[] };
 
 export type VisitBuffer = {
-  /** Adds what was done on one page. */
+  /** Adds the events on one page. */
   addVisit(tally: VisitTally): void;
   addLeftOut(tally: LeftOutTally): void;
-  /** Takes out up to `count` tallies of each kind, portfolio by portfolio; of a person always the oldest. */
+  /** Removes up to `count` tallies of each kind, portfolio by portfolio; for each person the oldest first. */
   take(count: number): Slice;
-  /** How many tallies there are. */
+  /** The number of tallies. */
   size(): number;
-  /** How many acts and views found no room since this was last asked. */
+  /** Returns how many events found no room since the last call. */
   takeLost(): number;
 };
 
-/** A queue whose taken part is cut off now and then. */
+/** A queue whose consumed part is removed from time to time. */
 type Queue = { tallies: VisitTally[]; start: number };
 type Portfolios = Map<string, Queue>;
-/** Portfolios stand by the beginning of their ids: to put all of them in order would hold up the thread. */
+/** Portfolios are grouped by the beginning of their ids: sorting all of them would block the thread. */
 type Day = { shelves: Map<string, Portfolios>; leftOut: Map<string, LeftOutTally> };
 
 const QUEUE_CUT = 1_000;
 const SHELF_CHARACTERS = 2;
 
 /**
- * Keeps up to `capacity` tallies of pages, and as many of portfolios. What a person does within a minute is one, and
- * so are the views of a portfolio's bots.
+ * Stores up to `capacity` tallies of pages, and as many of portfolios. The events of a person within a minute are one
+ * tally, and so are the views of a portfolio's bots.
  */
 export function openVisitBuffer(capacity: number): VisitBuffer {
   const days = new Map<string, Day>();
   /** The newest tally of each person. */
   const open = new Map<string, VisitTally>();
-  /** Whose tallies were taken last: the next in order come next, so that nobody waits for ever. */
+  /** The portfolio whose tallies were taken last: continue with the next one, so that each has its turn. */
   let lastTaken = '';
   let visits = 0;
   let pages = 0;
@@ -160,7 +160,7 @@ function remove({ shelves }: Day, userId: string): void {
   if (shelf?.size === 0) shelves.delete(name);
 }
 
-/** All portfolios in the order of their ids, from the next one round: neighbours share pages of the database. */
+/** All portfolios in the order of their ids, starting after `last`: neighbours share pages of the database. */
 function* portfoliosAfter({ shelves }: Day, last: string): Generator<[string, Queue]> {
   const names = [...shelves.keys()].sort();
   for (const isNext of [(id: string) => id > last, (id: string) => id <= last]) {
@@ -174,7 +174,7 @@ function* portfoliosAfter({ shelves }: Day, last: string): Generator<[string, Qu
   }
 }
 
-/** Fills `taken` up to `count`; who is in `persons` already waits, ahead of what comes after. */
+/** Fills `taken` up to `count`. Skips persons in `persons`, who already have an older tally. */
 function takeFromQueue(queue: Queue, count: number, taken: VisitTally[], persons: Set<string>): void {
   const { tallies } = queue;
   const waiting: VisitTally[] = [];

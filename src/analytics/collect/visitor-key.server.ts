@@ -4,31 +4,34 @@ import type { Database, Db } from '../../db/open.ts';
 import { addDays, utcDay } from '../../lib/utc-day.ts';
 
 /**
- * The privacy rule. A person is known for one UTC day and one portfolio, by a hash of her address and browser that is
- * keyed with the day's salt: 256 random bits that all nodes share through the database. After the day the salt is
- * destroyed; then nobody can tell whose a hash was, find the same person on another day, or try addresses against it.
- * Address and agent go into the hash and nowhere else.
+ * The privacy rule. A person is recognised within one UTC day and one portfolio, by a hash of IP and user agent keyed
+ * with the day's salt: 256 random bits that all nodes share through the database. After the day the salt is destroyed;
+ * then nobody can reverse a hash, recognise the same person on another day, or test IPs against it. IP and user agent
+ * are used for this hash only.
  */
 
 const SALT_BYTES = 32;
-/** 96 bits: among ten million visitors of one portfolio and day, two share a key once in 10^15 days. */
+/** 96 bits: among ten million visitors of one portfolio and day, one collision is expected in 10^15 days. */
 const KEY_CHARACTERS = 16;
-/** A salt outlives its day by this, so that small differences between clocks count nobody twice. */
+/** How long a salt outlives its day, so that small clock differences count nobody twice. */
 const GRACE_MS = 60 * 60 * 1_000;
 
 type Person = { portfolio: string; address: string; agent: string };
 
 /**
- * SHA-256 with the key in front is sound here: the salt's length is fixed, so that no two inputs read alike, and a hash
- * cut to 96 bits cannot be extended. The one-shot function takes a tenth of the time of an HMAC object. No part holds
- * the separator: ids and addresses have no line breaks, and the agent comes last.
+ * A plain SHA-256 with the key in front is safe here: the salt's length is fixed, so that inputs are unambiguous, and
+ * length extension is impossible on a hash cut to 96 bits. The one-shot function takes a tenth of the time of an HMAC
+ * object. The separator cannot occur in ids and IPs, and the user agent comes last.
  */
 export function visitorKey(salt: string, { portfolio, address, agent }: Person): string {
   return hash('sha256', `${salt}\n${portfolio}\n${address}\n${agent}`, 'base64url').slice(0, KEY_CHARACTERS);
 }
 
 export type Salts = {
-  /** The salt of a day, at once: one that the database does not know yet is made up, and shared by the next `turn`. */
+  /**
+   * Returns the salt of a day synchronously; a salt that the database does not have yet is generated, and shared by the
+   * next `turn`.
+   */
   of(day: string): string;
   /** Agrees with the other nodes on the salts of today and tomorrow, and destroys those whose day is over. */
   turn(): Promise<void>;
@@ -36,7 +39,7 @@ export type Salts = {
 
 type Options = { database: Pick<Database, 'db' | 'engine'>; now: () => Date };
 
-/** Today's salt, and tomorrow's, so that midnight needs no database. */
+/** Loads today's salt, and tomorrow's, so that midnight needs no database. */
 export async function openSalts({ database, now }: Options): Promise<Salts> {
   const { db } = database;
   const salts = new Map<string, string>();
@@ -49,7 +52,7 @@ export async function openSalts({ database, now }: Options): Promise<Salts> {
     return salt;
   }
 
-  /** Of several nodes that offer a salt, the first one's is everybody's. */
+  /** If several nodes offer a salt, all use the first one. */
   async function share(day: string): Promise<void> {
     await db
       .insertInto('visit_salts')
@@ -84,7 +87,7 @@ export async function openSalts({ database, now }: Options): Promise<Salts> {
 /** `last` is the day after tomorrow: a node whose clock is ahead may need it already. */
 type Days = { first: string; last: string };
 
-/** Deletes the salts of all other days, so that their bytes are gone as well. False: there were none. */
+/** Deletes the salts of all other days, and erases their bytes. Returns false if there were none. */
 async function destroyOthers({ db, engine }: Options['database'], kept: Days): Promise<boolean> {
   const rows = await db.selectFrom('visit_salts').select('day').execute();
   const days = rows.map((row) => row.day).filter((day) => day < kept.first || day > kept.last);
@@ -93,7 +96,7 @@ async function destroyOthers({ db, engine }: Options['database'], kept: Days): P
   return true;
 }
 
-/** SQLite leaves deleted bytes in their page unless told to overwrite them. */
+/** SQLite leaves deleted bytes in their page unless secure_delete is on. */
 function overwrite(db: Db, days: string[]): Promise<void> {
   return db.connection().execute(async (connection) => {
     await sql`pragma secure_delete = on`.execute(connection);
@@ -102,7 +105,7 @@ function overwrite(db: Db, days: string[]): Promise<void> {
   });
 }
 
-/** PostgreSQL leaves deleted rows in the table's file, for weeks where so little changes: `truncate` makes a new file. */
+/** PostgreSQL keeps deleted rows in the file, for weeks on a quiet table: `truncate` makes a new file. */
 function rewriteWithout(db: Db, days: string[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await sql`lock table visit_salts in access exclusive mode`.execute(transaction);
@@ -112,7 +115,9 @@ function rewriteWithout(db: Db, days: string[]): Promise<void> {
   });
 }
 
-/** The write-ahead log holds the page as it was. False: another process is reading it; it is for the next time. */
+/**
+ * The write-ahead log contains the old page. Returns false if another process is reading it; retry at the next call.
+ */
 async function emptyLog(db: Db): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
-/** A household, an office: past this the "visitors" of one address are one program with many user agents. */
+/** A household, an office: beyond this, the "visitors" of one IP are one program with many user agents. */
 export const VISITORS_OF_ADDRESS_MAX = 48;
-/** Addresses of a portfolio that are remembered; then the oldest is forgotten, and may count again. */
+/** Maximum IPs remembered for each portfolio; beyond it the oldest is forgotten, and may count again. */
 const ENTRIES_MAX = 20_000;
 
 type Visit = { portfolio: string; day: string; address: string; visitor: string };
 
 /**
- * Tells whether a visitor still counts: only so many of one portfolio, day and address (IPv6: its /64). Kept in memory,
- * by each node for itself, as numbers that only this process could explain. Addresses that are not public are proxies
- * nobody has named in TRUST_PROXY, or the operator's own network: they are not bounded.
+ * Returns a function that is true while a visitor still counts: there is a maximum for one portfolio, day and IP (IPv6:
+ * its /64). In memory, for each node alone, as seeded hashes. Private IPs are proxies missing in TRUST_PROXY, or the
+ * operator's own network: they have no maximum.
  */
 export function openVisitorsOfAddress(): (visit: Visit) => boolean {
   const seed = randomBytes(4).readUInt32LE();
@@ -37,7 +37,7 @@ export function openVisitorsOfAddress(): (visit: Visit) => boolean {
   };
 }
 
-/** cyrb53: 53 bits, in a tenth of the time of a hash that nobody can invert. */
+/** cyrb53: 53 bits, ten times faster than a cryptographic hash. */
 function numberOf(text: string, seed: number): number {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;

@@ -8,7 +8,7 @@ import { type Span, spansOf } from './report-spans.ts';
 import { add, asRows, NOTHING, type ReportDatabase, sumsBy } from './report-sums.server.ts';
 
 const UNKNOWN = 'Unknown';
-/** What to show for '', where it does not mean that something is unknown. */
+/** The label of '' for dimensions where it does not mean unknown. */
 const WITHOUT: Partial<Record<Dimension, string>> = {
   referrer: 'No referrer',
   utm_source: 'None',
@@ -21,7 +21,7 @@ const NO_ACTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
 type Breakdown = Pick<AudienceBreakdown, 'rows' | 'total_rows'>;
 type Labelled = Map<string, { label: string; totals: AudienceTotals }>;
 
-/** The audience by the values of one dimension, most visitors first. */
+/** Returns the visitors by the values of one dimension, most visitors first. */
 export async function breakdownReport(
   audience: Audience,
   dimension: Dimension,
@@ -51,7 +51,7 @@ async function labelledSums(audience: Audience, dimension: Dimension, spans: rea
   }
   const sums = await countsBy(audience, column, spans);
   if (column === 'page') return byPage(audience, dimension, sums);
-  // What somebody did on a page is told of the page alone: the rollups of the other columns do not know it.
+  // Clicks and messages are counted for pages only: the rollups of the other columns do not have them.
   for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_ACTS });
   if (column === 'country_code') return labelEach(sums, countryName);
   return byKind(
@@ -67,7 +67,7 @@ function labelEach(sums: Sums, labelOf: (value: string) => string): Labelled {
   return new Map([...sums].map(([value, totals]) => [`${value}`, { label: labelOf(`${value}`), totals }]));
 }
 
-/** Several ids share a value: mobile phones have many browsers. */
+/** Several ids have the same value: many mobile phones differ only by browser. */
 async function byKind(
   database: ReportDatabase,
   column: IdColumn,
@@ -84,7 +84,7 @@ async function byKind(
   return labelEach(byValue, labelOf);
 }
 
-/** Towns of one name are told apart by their region. */
+/** The region distinguishes towns of the same name. */
 function cityName({ city, region }: Kind): string | number | undefined {
   return city && region && city !== region ? `${city}, ${region}` : city;
 }

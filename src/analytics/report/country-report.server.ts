@@ -15,10 +15,13 @@ const UNKNOWN_PLACE_NAME = 'Unknown';
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** The visitors of a portfolio by country, most first. A person counts once a day; today is as far as it was written. */
+/**
+ * Returns the visitors of a portfolio by country, most first. A person counts once a day; today's visitors up to the
+ * last write.
+ */
 export async function countryReport(db: Db, userId: string, range: VisitRange): Promise<CountryVisitors[]> {
   const sums = new Map<string, number>();
-  // One span after the other: for all of them in one statement PostgreSQL calls on helpers, who take longer to come.
+  // One span at a time: for all of them in one statement PostgreSQL starts parallel workers, which take longer.
   for (const { unit, from, to } of spansOf(range)) {
     const { rows } = await sql<{ country_code: string; visitors: number }>`
       select country_code, sum(visitors) as visitors from ${sql.table(`visit_country_${unit}`)}
@@ -33,7 +36,7 @@ export async function countryReport(db: Db, userId: string, range: VisitRange): 
 
 type Places = Pick<PlaceReport, 'regions' | 'cities'>;
 
-/** One country's visitors by region and by city, most first; both add up to the country's number. */
+/** Returns one country's visitors by region and by city, most first; both add up to the country's number. */
 export async function placeReport(db: Db, userId: string, countryCode: string, range: VisitRange): Promise<Places> {
   const parts = spansOf(range).map(({ unit, from, to }) => {
     return sql`
@@ -67,7 +70,7 @@ function byVisitors<T extends { unique_visitors: number }>(name: (row: T) => str
   return (a: T, b: T) => b.unique_visitors - a.unique_visitors || name(a).localeCompare(name(b), 'en');
 }
 
-/** The views that no visitor was counted for. */
+/** Returns the views that were not counted for any visitor. */
 export async function leftOutReport(db: Db, userId: string, range: VisitRange): Promise<LeftOut> {
   const { bots, anonymous } = await db
     .selectFrom('visit_left_out')

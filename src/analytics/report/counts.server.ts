@@ -11,13 +11,13 @@ import {
   sumsBy,
 } from './report-sums.server.ts';
 
-/** What visitors are narrowed down to; '' those without one, such as without a referrer. */
+/** The filter values; '' selects visitors without one, such as without a referrer. */
 export type Filters = Partial<Record<Filter, string>>;
 
-/** Whose visitors, and which of them. */
+/** The owner of the portfolio, and the filters for its visitors. */
 export type Audience = { database: ReportDatabase; userId: string; filters: Filters };
 
-/** The column of the rollups that tells a dimension, by itself or by an id. */
+/** The column of the rollups for each dimension: its value or an id. */
 export const COLUMN_OF = {
   country: 'country_code',
   page: 'page',
@@ -45,9 +45,9 @@ const ROLLUP_BY: Record<Exclude<Column, 'place_id'>, Rollup> = {
 export type Sums = Map<string | number, AudienceTotals>;
 
 /**
- * The audience's counts for each value of a column. Everybody is read from the rollup of that column, which has a row for
- * each day and value; a part of them from the facets. Whoever is narrowed down to a page, or counted by pages, has seen
- * it; everybody else counts where she came in.
+ * Returns the counts for each value of a column. Without filters they come from the rollup of that column, which has a
+ * row for each day and value; with filters from the facets. By page, or filtered by page, a visitor counts on every
+ * page seen; otherwise only on the first page.
  */
 export async function countsBy(audience: Audience, by: keyof typeof ROLLUP_BY, spans: readonly Span[]): Promise<Sums> {
   const { database, userId, filters } = audience;
@@ -57,13 +57,13 @@ export async function countsBy(audience: Audience, by: keyof typeof ROLLUP_BY, s
   return sumsBy(database, { rollup: 'facet', userId, spans, by, narrowing, ofPages });
 }
 
-/** The audience as a whole. */
+/** Returns the total of all visitors. */
 export async function totalsOf(audience: Audience, spans: readonly Span[]): Promise<AudienceTotals> {
   const totals = sumOf(await countsBy(audience, 'period', spans));
   return isNarrowed(audience.filters) ? totals : { ...totals, ...(await actsOf(audience, spans)) };
 }
 
-/** What everybody has done besides looking: the rollup of pages alone knows. */
+/** Returns the clicks and messages of all visitors, which only the rollup of pages has. */
 export async function actsOf({ database, userId }: Audience, spans: readonly Span[]) {
   const { live_clicks, repository_clicks, messages } = sumOf(
     await sumsBy(database, { rollup: 'page', userId, spans, by: 'period' }),
@@ -91,7 +91,9 @@ async function narrowingOf(audience: Audience, spans: readonly Span[]): Promise<
   };
 }
 
-/** The ids, among those of this portfolio's own visitors, that all filters on their column allow; undefined: any. */
+/**
+ * Returns the ids, among this portfolio's visitors, that match all filters on their column; undefined without filters.
+ */
 async function idsOf({ database, userId, filters }: Audience, column: IdColumn, spans: readonly Span[]) {
   const wanted = Object.entries(filters).filter(([name]) => COLUMN_OF[name as Filter] === column);
   if (column === 'place_id' || wanted.length === 0) return undefined;

@@ -15,7 +15,7 @@ import { isOneAddress } from './live.server.ts';
 const HEADLINE = 'What the server sees of you';
 const SAVE_FAILED = 'Error saving the settings';
 const VALUE_MAX_CHARACTERS = 500;
-/** What proxies tell of who came from where, and by what name. */
+/** Headers that proxies set about the client and the host. */
 const TELLING_HEADERS = [
   ...['host', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port'],
@@ -23,13 +23,13 @@ const TELLING_HEADERS = [
 
 const SettingsSaved = Done.extend({ settings: AudienceSettings });
 
-/** What an owner looks at and chooses before she believes the reports. */
+/** Mounts the screen where owners check their setup and choose the retention. */
 export function mountAudienceSetup(app: FastifyInstance, ctx: Ctx): void {
   mountSetup(app, ctx);
   mountSettings(app, ctx);
 }
 
-/** GET /api/audience/setup: answered to the one whom it is about, and kept nowhere. */
+/** GET /api/audience/setup: returned to the client it describes, and not stored. */
 function mountSetup(app: FastifyInstance, ctx: Ctx): void {
   const options = {
     onRequest: ctx.session.required,

@@ -6,13 +6,13 @@ import type { Places } from '../collect/geo.server.ts';
 
 type Finding = AudienceSetup['findings'][number];
 
-/** What the server knows of the request of the person who asks. */
+/** What the server knows about the current request. */
 export type SeenRequest = {
-  /** Who is asking, as far as proxies are believed. */
+  /** The client's IP, as far as proxies are trusted. */
   address: string;
-  /** Who has opened the connection: the person herself, or the last proxy. */
+  /** The IP of the connection: the client, or the last proxy. */
   peer: string;
-  /** How many addresses were believed, the peer's included. */
+  /** How many IPs were trusted, the peer's included. */
   believed: number;
   headers: AudienceSetup['headers'];
 };
@@ -26,13 +26,15 @@ type Facts = SeenRequest & {
 };
 
 const DATA_OLD_AFTER_MONTHS = 6;
-/** Headers with addresses that this program does not read, since anybody may send them past a proxy that does not. */
+/**
+ * Headers with IPs that this program ignores, because a client can send them through a proxy that does not set them.
+ */
 const UNREAD = ['x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'];
 
 const good = (text: string): Finding => ({ is_good: true, text });
 const bad = (text: string): Finding => ({ is_good: false, text });
 
-/** In plain words, what is right and what is not about how visitors are seen, and what to do. */
+/** Returns what is right and what is wrong about how visitors are identified, with the remedies. */
 export function findingsOf(facts: Facts): Finding[] {
   return [
     proxyFinding(facts),
@@ -89,7 +91,7 @@ function placeFinding({ address, placeName, data }: Facts): Finding {
   return bad('The place data does not know your address.');
 }
 
-/** What is wrong with the place data by itself. */
+/** Returns what is wrong with the location data itself. */
 export function dataFindings({ data: { source, hasIpv6 }, now }: Pick<Facts, 'data' | 'now'>): Finding[] {
   if (source === undefined) return [];
   const findings = hasIpv6 ? [] : [bad('The place data has no IPv6 addresses: visitors who use them have no place.')];

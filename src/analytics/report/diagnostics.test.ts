@@ -23,7 +23,7 @@ const DIRECT: Facts = {
 
 const forwarded = (value: string) => [{ name: 'x-forwarded-for', value }];
 
-/** The texts of what is wrong. */
+/** Returns the texts of the faults. */
 function faults(facts: Partial<Facts>): string[] {
   return findingsOf({ ...DIRECT, ...facts })
     .filter((finding) => !finding.is_good)

@@ -4,16 +4,16 @@ import { DIRECT } from '../collect/sources.server.ts';
 import { UNKNOWN_TECH } from '../collect/tech.server.ts';
 import { asRows, type ReportDatabase } from './report-sums.server.ts';
 
-/** What stands behind an id of a rollup. */
+/** The values that an id of a rollup refers to. */
 export type Kind = Record<string, string | number>;
 export type IdColumn = 'source_id' | 'tech_id' | 'place_id';
 
 const TABLES = { source_id: 'visit_sources', tech_id: 'visit_techs', place_id: 'places' } as const;
 
-/** 0 means that nothing is known, whether it has a row or not. */
+/** 0 means unknown, with or without a row. */
 const NAMELESS = { source_id: DIRECT, tech_id: UNKNOWN_TECH, place_id: { region: '', city: '' } } as const;
 
-/** Ids that one statement looks up: on SQLite, which runs in this thread, others have their turn between. */
+/** Maximum ids of one lookup: on SQLite, which runs in this thread, other requests run in between. */
 const SLICE_IDS = 4_000;
 
 export async function kindsOf(

@@ -3,25 +3,25 @@ import { countryReport } from './country-report.server.ts';
 import type { ReportDatabase } from './report-sums.server.ts';
 
 export const LIVE_MINUTES = 5;
-/** Of fewer persons it is no wonder that they share an address. */
+/** With fewer visitors, one shared IP is likely by chance. */
 const ONE_ADDRESS_FROM_VISITORS = 5;
 const MINUTE_MS = 60_000;
 
-/** How many persons have looked in the last minutes. */
+/** Returns how many persons had a view in the last minutes. */
 export async function liveVisitors({ db }: ReportDatabase, userId: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - LIVE_MINUTES * MINUTE_MS);
   const { visitors } = await db
     .selectFrom('visitors')
     .select((row) => row.fn.countAll<number>().as('visitors'))
     .where('user_id', '=', userId)
-    // Just after midnight those who came before it are still there.
+    // Just after midnight, include those who came before it.
     .where('day', 'in', [...new Set([utcDay(since), utcDay(now)])])
     .where('last_minute', '>=', Math.floor(since.getTime() / MINUTE_MS))
     .executeTakeFirstOrThrow();
   return visitors;
 }
 
-/** True: all of today's visitors seem to come from one address, so the server does not see theirs. */
+/** True if all of today's visitors seem to have one IP, so the server does not see their real IPs. */
 export async function isOneAddress({ db }: ReportDatabase, userId: string, today: string): Promise<boolean> {
   const addresses = await db
     .selectFrom('visit_addresses')

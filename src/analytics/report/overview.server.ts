@@ -6,7 +6,7 @@ import { type Days, daysBefore } from './report-range.ts';
 import { monthAfter, spansOf } from './report-spans.ts';
 import { NOTHING } from './report-sums.server.ts';
 
-/** Up to so many days are drawn day by day, more of them month by month. */
+/** Up to this number of days the chart is by day, beyond it by month. */
 const DAYS_MAX = 92;
 const HOURS_A_DAY = 24;
 
@@ -14,7 +14,7 @@ type Unit = AudienceOverview['unit'];
 type Series = AudienceOverview['series'];
 type Overview = Pick<AudienceOverview, 'totals' | 'before' | 'unit' | 'series'>;
 
-/** The audience as a whole, in the days of a range and in as many days right before, and how it went. */
+/** Returns the totals of a range and of the same number of days before, and the series. */
 export async function overviewReport(audience: Audience, range: VisitRange, today: string): Promise<Overview> {
   const days = await boundsOf(audience, range, today);
   const isLong = dayCount(days.from, days.to) > DAYS_MAX;
@@ -30,7 +30,7 @@ export async function overviewReport(audience: Audience, range: VisitRange, toda
   return { totals, before, unit, series: seriesOf(sums, days, unit) };
 }
 
-/** An open range begins with the first day that has data, and ends today; one that ends later than today does so, too. */
+/** An open range begins with the first day that has data. It ends today at the latest. */
 async function boundsOf({ database, userId }: Audience, { from, to }: VisitRange, today: string): Promise<Days> {
   const last = to && to < today ? to : today;
   if (from) return { from, to: from > last ? from : last };
@@ -42,7 +42,7 @@ async function boundsOf({ database, userId }: Audience, { from, to }: VisitRange
   return { from: first && first < last ? first : last, to: last };
 }
 
-/** One day by the hour; undefined where its hours are not kept, or not by what the audience is narrowed down to. */
+/** Returns one day by hour. Undefined if its hours are no longer stored, or if there are filters. */
 async function hoursOf(
   { database, userId, filters }: Audience,
   { from: day, to }: Days,
@@ -70,7 +70,7 @@ function part(
   return { period, visitors, visits, views };
 }
 
-/** Every period from the first to the last, also those that nobody came in. */
+/** Returns every period from the first to the last, including those without visitors. */
 function seriesOf(sums: Sums, { from, to }: Days, unit: Exclude<Unit, 'hour'>): Series {
   const periods: string[] = [];
   if (unit === 'day') for (let day = from; day <= to; day = addDays(day, 1)) periods.push(day);

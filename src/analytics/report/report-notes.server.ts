@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { type CountryReport, REPORT_NOTE } from '../../model/country-report.ts';
 
-/** What every report says of itself. */
+/** Returns the notes of every report. */
 export function reportNotes(ctx: Ctx): Pick<CountryReport, 'source' | 'note'> {
   return { source: ctx.visits.placeData.source ?? null, note: REPORT_NOTE };
 }

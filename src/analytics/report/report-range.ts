@@ -1,7 +1,7 @@
 import { addDays, dayCount, utcDay } from '../../lib/utc-day.ts';
 import { isRealDate } from '../../model/fields.ts';
 
-/** The ranges that the report offers; `all` sets no bound, `custom` takes its days from the address. */
+/** The offered ranges; `all` is unbounded, `custom` takes its days from the URL. */
 export const RANGES = [
   ['all', 'All time'],
   ['today', 'Today'],
@@ -14,14 +14,14 @@ export const RANGES = [
 
 export type RangeName = (typeof RANGES)[number][0];
 
-/** First and last day (`YYYY-MM-DD`, UTC), both included; '' sets no bound. */
+/** First and last day (`YYYY-MM-DD`, UTC), inclusive; '' means unbounded. */
 export type Days = { from: string; to: string };
 
 export function rangeName(value: string | null): RangeName {
   return RANGES.find(([name]) => name === value)?.[0] ?? 'all';
 }
 
-/** The days that a range covers on the day of `now`, a time in milliseconds. Custom days may come in either order. */
+/** Returns the days of a range, relative to `now` in milliseconds. Custom days may be in either order. */
 export function daysOf(name: RangeName, custom: Days, now: number): Days {
   if (name === 'all') return { from: '', to: '' };
   if (name === 'custom') return inOrder(custom);
@@ -30,7 +30,7 @@ export function daysOf(name: RangeName, custom: Days, now: number): Days {
   return { from: addDays(today, 1 - length), to: today };
 }
 
-/** What an address says of custom days; '' for what is no day. */
+/** Reads custom days from the URL; '' if invalid. */
 export function customDays(query: URLSearchParams): Days {
   return { from: realDay(query.get('from') ?? ''), to: realDay(query.get('to') ?? '') };
 }
@@ -43,7 +43,7 @@ function realDay(value: string): string {
   return isRealDate(value) ? value : '';
 }
 
-/** As many days right before, those to come left out; undefined where the days have no beginning. */
+/** Returns the same number of days before, for comparison; undefined if the range has no beginning. */
 export function daysBefore({ from, to }: Days, today: string): Days | undefined {
   if (from === '') return undefined;
   const last = to !== '' && to < today ? to : today;

@@ -33,7 +33,7 @@ const BreakdownQuery = AudienceQuery.safeExtend({
     .default(ROWS),
 });
 
-/** The reports on the signed-in user's own portfolio, by what they tell besides countries. */
+/** Mounts the reports on the logged-in user's portfolio, except the countries. */
 export function mountAudience(app: FastifyInstance, ctx: Ctx): void {
   mountOverview(app, ctx);
   mountBreakdown(app, ctx);
@@ -110,7 +110,7 @@ function mountLive(app: FastifyInstance, ctx: Ctx): void {
   });
 }
 
-/** The asker's own visitors, up to now. */
+/** Returns the logged-in user's visitors, after writing what is buffered. */
 async function audienceOf(ctx: Ctx, request: FastifyRequest, query: AudienceQuery): Promise<Audience> {
   const { id: userId } = requestUser(request);
   await ctx.visits.flush();

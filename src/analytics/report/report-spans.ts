@@ -1,12 +1,12 @@
 import { addDays } from '../../lib/utc-day.ts';
 import type { VisitRange } from '../../model/country-report.ts';
 
-/** Days (`2026-06-30`) or whole months (`2026-06`), from the first to the last. */
+/** Days (`2026-06-30`) or whole months (`2026-06`), inclusive. */
 export type Span = { unit: 'days' | 'months'; from: string; to: string };
 
 /**
- * The spans that add up to a range, whole months as months: a person counts once a day, so a month is the sum of its
- * days, and a report on years reads hundreds of rows where the days would be tens of thousands.
+ * Splits a range into spans that add up to it, with whole months as months: a person counts once a day, so a month is
+ * the sum of its days, and a report on years reads hundreds of rows instead of tens of thousands.
  */
 export function spansOf({ from = '', to = '' }: VisitRange): Span[] {
   const firstMonth = from.endsWith('-01') ? monthOf(from) : from && monthAfter(from);

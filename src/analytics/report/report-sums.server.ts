@@ -10,23 +10,23 @@ export type ReportDatabase = Pick<Database, 'db' | 'engine'>;
 export type Rollup = 'country' | 'place' | 'source' | 'tech' | 'page' | 'facet';
 export type Column = 'period' | 'country_code' | 'place_id' | 'source_id' | 'tech_id' | 'page';
 
-/** What a column is narrowed down to: one of these. */
+/** Allowed values of a column. */
 export type Narrowing = Partial<Record<Column, readonly (string | number)[]>>;
 
 export type SumsOf = {
   rollup: Rollup;
   userId: string;
   spans: readonly Span[];
-  /** What there is a sum for each of. */
+  /** The column to group by. */
   by: Column;
   /** The country of a report on places. */
   countryCode?: string | undefined;
   narrowing?: Narrowing | undefined;
-  /** Of facets: who saw a page, not only who came in by it. */
+  /** For facets: count everyone who saw a page, not only those whose first page it was. */
   ofPages?: boolean | undefined;
 };
 
-/** Rows that one statement goes through on SQLite, which runs in this thread: a few milliseconds. */
+/** Maximum rows of one statement on SQLite, which runs in this thread: a few milliseconds. */
 const SLICE_ROWS = 4_000;
 
 export const NOTHING: AudienceTotals = {
@@ -49,7 +49,7 @@ export function add(a: AudienceTotals, b: Partial<AudienceTotals>): AudienceTota
   };
 }
 
-/** Sums up one portfolio's rows of a rollup; on SQLite in slices, so that others have their turn between. */
+/** Sums one portfolio's rows of a rollup; on SQLite in batches, so that other requests run in between. */
 export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Map<string | number, AudienceTotals>> {
   const sums = new Map<string | number, AudienceTotals>();
   if (Object.values(what.narrowing ?? {}).some((values) => values.length === 0)) return sums;
@@ -65,7 +65,7 @@ export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Ma
 
 type Slice = RawBuilder<unknown>;
 
-/** Conditions that hold the span's rows, each once. */
+/** Yields conditions that together match each row of the span once. */
 async function* slicesOf({ db, engine }: ReportDatabase, what: SumsOf, span: Span): AsyncGenerator<Slice> {
   const owned = ownedBy(what);
   const columns = keyOf(what);
@@ -78,7 +78,7 @@ async function* slicesOf({ db, engine }: ReportDatabase, what: SumsOf, span: Spa
       order by ${key} limit 1 offset ${SLICE_ROWS - 1}
     `.execute(db);
     const last = rows[0] && sql.join(columns.map((column) => rows[0]?.[column]));
-    // One bound at each end: of two, SQLite may seek the wider one, and go through rows that it has seen.
+    // One bound at each end: with two, SQLite may seek the wider one, and read rows twice.
     if (last) yield sql`${owned} and ${start} and (${key}) <= (${last})`;
     if (last) start = sql`(${key}) > (${last})`;
     isLast = last === undefined;
@@ -86,7 +86,7 @@ async function* slicesOf({ db, engine }: ReportDatabase, what: SumsOf, span: Spa
   yield sql`${owned} and ${start} and ${end}`;
 }
 
-/** The columns of the key after those that a report fixes: a report on places is of one country. */
+/** Returns the key columns that a report does not fix: a report on places has one country. */
 function keyOf({ rollup }: SumsOf): string[] {
   return ['period', ...ROLLUPS[`visit_${rollup}`].key.filter((column) => rollup !== 'place' || column === 'place_id')];
 }
@@ -123,7 +123,7 @@ function narrowed(engine: Engine, narrowing: Narrowing) {
   return sql.join(conditions, sql` `);
 }
 
-/** Values as one JSON parameter, so that there may be any number of them. */
+/** Passes values as one JSON parameter, so that their number is not limited. */
 export function asRows(engine: Engine, values: readonly (string | number)[], type: 'text' | 'bigint') {
   const json = JSON.stringify(values);
   if (engine === 'sqlite') return sql`value from json_each(${json})`;

@@ -9,17 +9,17 @@ export type Row = (string | number)[];
 export type Writing = { transaction: Transaction<Tables>; file: Database['file'] };
 
 /**
- * A statement for any number of rows. On PostgreSQL `$1` is all of them as JSON; SQLite, which is no journey away, takes
- * one row after the other: that costs half as much.
+ * A statement for any number of rows. On PostgreSQL `$1` is all of them as JSON; on SQLite, where a call has no network
+ * latency, each row is one call: half the cost.
  */
 export type Statement = { sqlite: string; postgres: string };
 
 export type ColumnType = 'text' | 'integer' | 'bigint';
 
-/** For PostgreSQL: the rows as a table whose only column is `value`, a list. As `jsonb` it is parsed once, not for each column. */
+/** For PostgreSQL: the rows as a table with one column `value`, a list. `jsonb` is parsed once, not for each column. */
 export const ROWS = 'jsonb_array_elements(cast($1 as jsonb)) as rows (value)';
 
-/** Inserts rows of these columns, in this order; `held` is a row that stands already. */
+/** Builds an insert of rows with these columns, in this order; `held` is the existing row. */
 export function insertion(table: string, columns: Record<string, ColumnType>, rest: string): Statement {
   const names = Object.keys(columns);
   const marks = names.map((_, index) => `?${index + 1}`);
@@ -33,7 +33,7 @@ export function insertion(table: string, columns: Record<string, ColumnType>, re
   };
 }
 
-/** Answers what the statement returns, of no row more than one. */
+/** Returns the rows of the statement, at most one for each input row. */
 export async function run<R = unknown>(writing: Writing, statement: Statement, rows: readonly Row[]): Promise<R[]> {
   if (rows.length === 0) return [];
   if (writing.file) return runOnFile<R>(prepare(writing.file, statement.sqlite), rows);

@@ -1,13 +1,13 @@
 /** What a visit adds to the rollups. */
 export type Seen = {
   user_id: string;
-  /** Where and how the person was first seen this day. */
+  /** Where and how the person was first seen on this day. */
   country_code: string;
   place_id: number;
   source_id: number;
   tech_id: number;
   hour: string;
-  /** Nobody saw her before on this day. */
+  /** True if this is the person's first write on this day. */
   isNew: boolean;
   isVisit: boolean;
   pages: SeenPage[];
@@ -15,7 +15,7 @@ export type Seen = {
 
 type SeenPage = {
   page: string;
-  /** She has not been here before on this day. */
+  /** True if the person has not seen this page before on this day. */
   isNew: boolean;
   views: number;
   live_clicks: number;
@@ -28,7 +28,7 @@ type Row = (string | number)[];
 const COUNTED = ['visitors', 'visits', 'views'];
 const ACTS = ['live_clicks', 'repository_clicks', 'messages'];
 
-/** Each rollup's table, but for `_days` and `_months`: what it is keyed by, in order, and what it counts. */
+/** The tables of rollups without `_days` and `_months`: their key columns, in order, and what they count. */
 export const ROLLUPS = {
   visit_country: { key: ['country_code'], counts: COUNTED },
   visit_place: { key: ['country_code', 'place_id'], counts: COUNTED },
@@ -44,7 +44,7 @@ export const ROLLUPS = {
 type Rollup = keyof typeof ROLLUPS;
 export type Sums = Record<Rollup, Row[]>;
 
-/** Those whose tables are one of days and one of months. */
+/** The rollups with one table for days and one for months. */
 export const PERIODIC = [
   'visit_country',
   'visit_place',
@@ -56,8 +56,8 @@ export const PERIODIC = [
 export type Periodic = (typeof PERIODIC)[number];
 
 /**
- * For each rollup the rows to add, in the order of their keys: the portfolio, the key's columns, the counts. What was
- * seen is of one day, and in the order of portfolios.
+ * Returns the rows to add to each rollup, in key order: the portfolio, the key's columns, the counts. The input is of
+ * one day, and ordered by portfolio.
  */
 export function sumUp(seen: readonly Seen[]): Sums {
   const country = openSum('visit_country');
@@ -106,7 +106,7 @@ export function sumUp(seen: readonly Seen[]): Sums {
   };
 }
 
-/** Adds rows up by name, one portfolio after the other, and puts each portfolio's in order. */
+/** Sums rows by key, one portfolio after the other, and sorts each portfolio's rows. */
 function openSum(rollup: Rollup) {
   const first = 1 + ROLLUPS[rollup].key.length;
   const end = first + ROLLUPS[rollup].counts.length;

@@ -16,19 +16,19 @@ import {
 } from './visitor-rows.server.ts';
 
 type Claim = {
-  /** The process that writes, and the how manieth of its slices this is: written again, it counts no more. */
+  /** The writing process and the number of its batch: a repeated batch is not counted again. */
   writer: string;
   number: number;
-  /** What is not durable by itself is so with the next that is: SQLite waits for the disk once for all of them. */
+  /** If false, the write becomes durable with the next durable one: SQLite then needs one fsync for all. */
   isDurable: boolean;
 };
 
 /**
- * Counts what a slice holds, in one transaction. The unique keys of `visitors` and `visitor_pages` decide who is new
- * where, so several nodes agree; the rollups move on by what this transaction has found new, so they always equal the
- * distinct count, and a report never looks at visitors.
+ * Counts a batch, in one transaction. The unique keys of `visitors` and `visitor_pages` decide who is new, so several
+ * nodes agree; the rollups are incremented by what is new in this transaction, so they always equal the distinct count,
+ * and reports never read visitors.
  *
- * Every node locks in the same order, table by table and key by key: they wait for one another, but not in a ring.
+ * Every node locks in the same order, table by table and key by key, so that there are no deadlocks.
  */
 export async function countVisits(
   { db, file }: Pick<Database, 'db' | 'file'>,
@@ -67,7 +67,7 @@ async function addSlice(writing: Writing, { day, visits, leftOut }: Slice): Prom
   );
 }
 
-/** By code units: a locale's order takes ten times as long, and each node may have another. */
+/** By code units: a locale's order is ten times slower, and may differ between nodes. */
 function order(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
@@ -130,7 +130,7 @@ function addingUp(key: readonly string[], counts: readonly string[]): string {
   return `on conflict (${key.join()}) do update set ${sums.join()}`;
 }
 
-/** Each rollup is kept by the day and by the month; the hours are their own periods. */
+/** Each rollup is stored by day and by month; hours have a table of their own. */
 async function addUp(writing: Writing, { visit_hours, ...periodic }: Sums, day: string): Promise<void> {
   for (const rollup of PERIODIC) {
     const { days, months } = ADD_UP[rollup];

@@ -2,20 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { asRows, type ReportDatabase } from '../report/report-sums.server.ts';
 
-/** Sources that one statement looks at. SQLite runs in this thread, which must not stand still. */
+/** Maximum sources of one statement. SQLite runs in this thread, which must not be blocked. */
 const SLICE_SOURCES = { sqlite: 1_000, postgres: 10_000 };
 
 /**
- * Rows of reports that name a source are written in one transaction with its row of the month, and deleted before that:
- * a source without one is named nowhere.
+ * Report rows that use a source are written in one transaction with its monthly row, and deleted before it: a source
+ * without a monthly row is not used anywhere.
  */
 const IS_NAMED = sql<
   boolean | number
 >`exists (select 1 from visit_source_months as named where named.source_id = visit_sources.id)`;
 
 /**
- * Deletes the sources that no report names any more: visitors can make up as many as they like, and these would outlive
- * the reports that their owners keep. The names of devices and places come from fixed lists and from the place data.
+ * Deletes the sources that no report uses any more: visitors can invent any number, which would otherwise remain for
+ * ever. The names of devices and places come from fixed lists and from the location data.
  */
 export async function deleteUnnamedSources(database: ReportDatabase): Promise<void> {
   const limit = SLICE_SOURCES[database.engine];
@@ -36,8 +36,8 @@ export async function deleteUnnamedSources(database: ReportDatabase): Promise<vo
 }
 
 /**
- * A visit names its source anew in each transaction, before all that refers to it. On PostgreSQL this waits until those
- * are committed that have done so, and lets others wait; on SQLite there is one transaction at a time.
+ * Each transaction inserts its sources before it refers to them. On PostgreSQL this lock waits for transactions that
+ * have done so, and makes later ones wait; SQLite has one transaction at a time.
  */
 function deleteStillUnnamed({ db, engine }: ReportDatabase, ids: readonly number[]): Promise<void> {
   return db.transaction().execute(async (transaction) => {

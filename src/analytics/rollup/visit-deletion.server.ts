@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { addDays } from '../../lib/utc-day.ts';
 
-/** Rows that one statement goes through. SQLite runs in this thread, which must not stand still for 50 ms. */
+/** Maximum rows of one statement. SQLite runs in this thread, which must not be blocked for 50 ms. */
 const SLICE_ROWS = { sqlite: 2_000, postgres: 20_000 };
 const HOURS_KEPT_DAYS = 8;
-/** Whoever has not written for so long has ended, or has nothing left to write again. */
+/** A process that has not written for this long has ended, or has nothing left to retry. */
 const WRITERS_KEPT_DAYS = 8;
 
 type Where = Pick<Database, 'db' | 'engine'>;
 type Condition = RawBuilder<unknown>;
 
-/** The keys of the tables that hold a portfolio's visits, after `user_id`; in the order in which rows are deleted. */
+/** The primary keys of the tables with a portfolio's visits, after `user_id`; in the order of deletion. */
 const KEYS = {
   visit_facet_days: ['period', 'country_code', 'source_id', 'tech_id', 'page'],
   visit_facet_months: ['period', 'country_code', 'source_id', 'tech_id', 'page'],
@@ -36,8 +36,8 @@ const KEYS = {
 type Table = keyof typeof KEYS;
 
 /**
- * Deletes who was where on days before yesterday: they are counted. Yesterday's rows still tell who is known, for what
- * was seen before midnight and is written late. Run twice, or on several nodes at once, it does no more.
+ * Deletes the visitors of days before yesterday, which are counted. Yesterday's rows are still needed for events before
+ * midnight that are written late. Idempotent, and safe on several nodes at once.
  */
 export async function deleteClosedDays(database: Where, today: string): Promise<void> {
   const yesterday = addDays(today, -1);
@@ -48,7 +48,7 @@ export async function deleteClosedDays(database: Where, today: string): Promise<
   await database.db.deleteFrom('visit_writers').where('day', '<', addDays(today, -WRITERS_KEPT_DAYS)).execute();
 }
 
-/** Deletes the reports that their owners do not want to keep: those of months before the last so many whole ones. */
+/** Deletes reports older than their owner's retention: the months before the last n whole ones. */
 export async function deleteOldReports(database: Where, today: string): Promise<void> {
   const settings = await database.db
     .selectFrom('visit_settings')
@@ -80,8 +80,8 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /**
- * Deletes all visits of a portfolio, in slices. They also go with their user's row, but years of them at once would hold
- * up SQLite's thread, and go past PostgreSQL's time-out: whoever deletes an account calls this before.
+ * Deletes all visits of a portfolio, in batches. The foreign key would delete them too, but years of visits in one
+ * statement would block SQLite's thread and exceed PostgreSQL's timeout: call this before deleting an account.
  */
 export async function deleteVisits(database: Where, userId: string): Promise<void> {
   for (const table of Object.keys(KEYS) as Table[]) {
@@ -90,8 +90,8 @@ export async function deleteVisits(database: Where, userId: string): Promise<voi
 }
 
 /**
- * Deletes what is doomed among the rows in scope, which a table's key finds. It walks through them in slices, so that it
- * never holds up others for long and needs no index of its own.
+ * Deletes the rows in `scope` that match `doomed`. Walks along the table's key in batches, so that it never blocks for
+ * long and needs no extra index.
  */
 async function deleteInSlices({ db, engine }: Where, table: Table, scope: Condition, doomed: Condition): Promise<void> {
   const columns = ['user_id', ...KEYS[table]];

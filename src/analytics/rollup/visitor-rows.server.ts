@@ -4,15 +4,15 @@ import { hashId } from '../collect/hash-id.server.ts';
 import type { LeftOutTally, VisitTally } from '../collect/visit-buffer.server.ts';
 import { insertion, ROWS, type Row, run, type Statement, type Writing } from './bulk-insert.server.ts';
 
-/** A visitor as she now stands in her table: with the place, source and page of her first act of the day. */
+/** A visitor's row after the write: with the location, source and page of the first event of the day. */
 export type VisitorRow = Pick<
   VisitorTable,
   'visitor' | 'country_code' | 'place_id' | 'source_id' | 'tech_id' | 'entry_page' | 'is_visit' | 'writes'
 >;
 
-/** Minutes without an act after which the next one begins another visit. */
+/** After this many minutes without an event, the next one begins another visit. */
 const VISIT_GAP_MINUTES = 30;
-/** One address alone is worth telling; two are as good as any number. */
+/** One IP alone is reported; two are as good as any number. */
 const ADDRESSES_KEPT = 2;
 
 const FIND_PORTFOLIOS: Statement = {
@@ -21,8 +21,8 @@ const FIND_PORTFOLIOS: Statement = {
 };
 
 /**
- * The portfolios that still stand: visits of deleted accounts, and of the sample's, are nobody's. On PostgreSQL they
- * are locked, so that a deletion waits, or is waited for here, where nothing else is held yet.
+ * Returns the portfolios that exist: visits of deleted accounts, and of the sample, are dropped. On PostgreSQL they are
+ * locked first, before any other lock, so that a concurrent deletion waits or is waited for.
  */
 export async function existingPortfolios(writing: Writing, userIds: Iterable<string>): Promise<Set<string>> {
   const ids = Array.from(new Set(userIds), (id) => [id]);
@@ -37,7 +37,7 @@ const CLAIM_SLICE = insertion(
    returning slice`,
 );
 
-/** False: this slice stands in the database already; the answer that said so was lost. */
+/** Returns false if this batch was already committed and the response was lost. */
 export async function claimSlice(writing: Writing, writer: string, slice: number, day: string): Promise<boolean> {
   const claimed = await run(writing, CLAIM_SLICE, [[writer, slice, day]]);
   return claimed.length > 0;
@@ -52,7 +52,7 @@ const ADD_SOURCES = insertion(
 );
 const ADD_TECHS = insertion('visit_techs', { id: 'bigint', device: 'text', browser: 'text', system: 'text' }, ONCE);
 
-/** Writes down the places, sources and techs that the visits name by an id. */
+/** Inserts the places, sources and techs that the visits refer to. */
 export async function addNames(writing: Writing, tallies: readonly VisitTally[]): Promise<void> {
   const places = new Map<number, Row>();
   const sources = new Map<number, Row>();
@@ -76,7 +76,7 @@ function inOrder(named: Map<number, Row>): Row[] {
 
 const placeIds = new WeakMap<Place, number>();
 
-/** 0 is the place of which only the country is known. */
+/** 0 means that only the country is known. */
 function placeId(place: Place): number {
   const known = placeIds.get(place);
   if (known !== undefined) return known;
@@ -109,7 +109,7 @@ const ADD_VISITORS = insertion(
    returning visitor, country_code, place_id, source_id, tech_id, entry_page, is_visit, writes`,
 );
 
-/** Answers the rows by visitor; each tally is another's. */
+/** Returns the rows by visitor; each tally belongs to a different visitor. */
 export async function addVisitors(writing: Writing, tallies: readonly VisitTally[]): Promise<Map<string, VisitorRow>> {
   const rows = tallies.map((tally) => {
     const { user_id, day, visitor, place, source, tech, pages, minute } = tally;
@@ -127,7 +127,7 @@ const ADD_PAGES = insertion(
   'on conflict (user_id, day, visitor, page) do nothing returning visitor, page',
 );
 
-/** Answers which pages were new to whom, as 'visitor page'; the page that a visitor came by stands in her own row. */
+/** Returns which pages are new for which visitor, as 'visitor page'; a visitor's first page is in their own row. */
 export async function addPages(
   writing: Writing,
   tallies: readonly VisitTally[],

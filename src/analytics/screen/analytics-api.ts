@@ -12,7 +12,7 @@ import { type Selection, selectionQuery } from './selection.ts';
 
 const PATH = '/api/audience';
 
-/** Numbers change by themselves: they are read anew when a screen is opened after this. */
+/** Numbers change continuously: reload them when a screen is opened after this time. */
 export const FRESH_MS = 10_000;
 const LIVE_EVERY_MS = 15_000;
 
@@ -34,7 +34,7 @@ export function breakdownQuery(dimension: Dimension, selection: Selection, limit
     queryKey: ['audience', dimension, selection, limit],
     queryFn: () => readBreakdown(dimension, selection, limit),
     staleTime: FRESH_MS,
-    // The old rows stand until the new ones come, but never under another heading.
+    // Keep the old rows until the new ones arrive, but not under another heading.
     placeholderData: (rows: AudienceBreakdown | undefined) => (rows?.dimension === dimension ? rows : undefined),
   });
 }
@@ -49,7 +49,7 @@ export async function readBreakdown(
   return AudienceBreakdown.parse(await call(`${PATH}/by/${dimension}?${query}`));
 }
 
-/** Who is here now, asked again and again for as long as somebody sees the answer. */
+/** Polls the current visitors while the screen is visible. */
 export const liveQuery = queryOptions({
   queryKey: ['audience', 'live'],
   queryFn: async () => AudienceLive.parse(await call(`${PATH}/live`)),

@@ -26,7 +26,7 @@ export function VisitorsScreen() {
 function Screen() {
   const { selection } = useSelection();
   const countries = useQuery(countriesQuery(selection));
-  // The session has ended: every report would say the same.
+  // The session has ended: every report would show the same error.
   const isLoggedOut = isAppError(countries.error) && countries.error.code === 'unauthorized';
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6">

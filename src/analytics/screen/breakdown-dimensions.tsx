@@ -43,7 +43,7 @@ export const DEVICES = [
   { dimension: 'system', name: 'System', title: 'Systems', empty: NOTHING },
 ] as const satisfies readonly BreakdownKind[];
 
-/** What has to be done for such a report to say anything. */
+/** What the owner must do before such a report has data. */
 function TagYourLinks({ tag }: { tag: string }) {
   return (
     <p>

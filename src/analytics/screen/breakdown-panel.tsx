@@ -8,7 +8,7 @@ import { useSelection } from './use-selection.tsx';
 
 type BreakdownPanelProps = { title: string; kinds: readonly [BreakdownKind, ...BreakdownKind[]] };
 
-/** One report, or several that belong together, of which one is shown. */
+/** One report, or a group of reports of which one is shown. */
 export function BreakdownPanel({ title, kinds }: BreakdownPanelProps) {
   const { selection } = useSelection();
   const [dimension, setDimension] = useState(kinds[0].dimension);

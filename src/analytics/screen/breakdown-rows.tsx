@@ -5,14 +5,14 @@ import { useSelection } from './use-selection.tsx';
 
 type BreakdownRowsProps = {
   dimension: Dimension;
-  /** What a row is, as the head of its column. */
+  /** The heading of the first column. */
   name: string;
   rows: readonly AudienceRow[];
-  /** All visitors of the selection; undefined until they are known. */
+  /** All visitors of the selection; undefined while loading. */
   visitors: number | undefined;
 };
 
-/** One report's rows: a bar, what it stands for, visitors and their share. A click narrows everything down to it. */
+/** One report's rows: a bar, the label, visitors and their share. A click sets a filter. */
 export function BreakdownRows({ dimension, name, rows, visitors }: BreakdownRowsProps) {
   const most = Math.max(1, ...rows.map((row) => row.visitors));
   return (
@@ -79,7 +79,7 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
   );
 }
 
-/** What became of a project. */
+/** The actions on a project. */
 function actsOf({ views, live_clicks, repository_clicks }: AudienceRow): string {
   const acts = [countWords(views, 'open'), countWords(live_clicks, 'live click')];
   return [...acts, countWords(repository_clicks, 'repository click')].join(', ');

@@ -8,23 +8,23 @@ import { ReportState } from './report-state.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import { useSelection } from './use-selection.tsx';
 
-/** How many rows a report shows before it is asked for more. */
+/** How many rows are shown before 'show more'. */
 export const FIRST_ROWS = 8;
 const MORE_ROWS = 100;
 
 export type BreakdownKind = {
   dimension: Dimension;
-  /** What a row is: 'Browser'. */
+  /** The name of one row: 'Browser'. */
   name: string;
-  /** What the report is called: 'Browsers'. */
+  /** The title of the report: 'Browsers'. */
   title: string;
-  /** What stands where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** What stands below rows that say nothing: how to learn more. */
+  /** Shown below rows without useful values: how to get better data. */
   hint?: ReactNode;
 };
 
-/** One report, as long as it is asked for. */
+/** One report, loaded while it is shown. */
 export function Breakdown({ kind: { dimension, name, empty, hint } }: { kind: BreakdownKind }) {
   const { selection } = useSelection();
   const [limit, setLimit] = useState(FIRST_ROWS);

@@ -1,2 +1,2 @@
-/** Where the setup screen stands. */
+/** The path of the setup screen. */
 export const SETUP_ADDRESS = '/settings/visitors';

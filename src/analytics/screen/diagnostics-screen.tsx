@@ -10,7 +10,7 @@ import { SignedIn } from '../../ui/require-login.tsx';
 import { settingsQuery, setupQuery } from './analytics-api.ts';
 import { Retention } from './retention.tsx';
 
-/** What the server sees of the person looking, and how long it keeps what it counts. */
+/** What the server detects about the current client, and how long counts are stored. */
 export function SetupScreen() {
   return <SignedIn>{() => <Setup />}</SignedIn>;
 }

@@ -13,12 +13,12 @@ const CUT_OFF = {
 } as const;
 
 type DownloadMenuProps = {
-  /** The report's name, for who cannot see where the menu stands. */
+  /** The report's name, for screen readers. */
   name: string;
   files: readonly ReportFile[];
 };
 
-/** Reports to take away, as they are selected now: for a spreadsheet or for a program. */
+/** Downloads of reports with the current selection: for spreadsheets and programs. */
 export function DownloadMenu({ name, files }: DownloadMenuProps) {
   const { notice, setNotice } = useNotice();
   async function take(file: ReportFile, format: 'csv' | 'json') {

@@ -10,12 +10,12 @@ import { FILTER_NAMES } from './report-labels.ts';
 import type { Selection } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 
-/** What the reports are narrowed down by; each chip goes with a click. */
+/** The active filters; a click on a chip removes it. */
 export function FilterChips() {
   const { selection, filteredBy, unfiltered } = useSelection();
   const place = useRef<HTMLDivElement>(null);
   const filters = Object.entries(selection.filters) as [Filter, string][];
-  // The chip that was clicked is gone: the focus goes to those that are left.
+  // The clicked chip is gone: move the focus to the remaining ones.
   const onRemove = () => place.current?.focus();
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -71,7 +71,7 @@ function Chip({ filter, value, selection, to, onRemove }: ChipProps) {
   );
 }
 
-/** A page is told by its id; what it is called stands in the report that is narrowed down to it. */
+/** A page filter contains an id; its label comes from the report filtered by it. */
 function useLabel(filter: Filter, value: string, selection: Selection): string {
   const { data } = useQuery({ ...breakdownQuery(filter, selection, FIRST_ROWS), enabled: filter !== 'country' });
   if (filter === 'country') return countryName(value);

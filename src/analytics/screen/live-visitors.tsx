@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { liveQuery } from './analytics-api.ts';
 import { countWords } from './report-labels.ts';
 
-/** Who is looking now, kept up to date for as long as the screen is seen. */
+/** The number of current visitors, updated while the screen is visible. */
 export function LiveVisitors() {
   const { data, isError } = useQuery(liveQuery);
   if (isError) return <p className="text-faint text-sm">Who is looking now cannot be read.</p>;
   const { visitors, minutes } = data ?? { visitors: 0, minutes: 5 };
   return (
-    // Its place is kept until it is known.
+    // Reserves the space until it is known.
     <p className={`flex items-center gap-2.5 text-sm ${data ? '' : 'invisible'}`}>
       <span
         aria-hidden="true"

@@ -14,7 +14,7 @@ import { BlockSkeleton } from './skeletons.tsx';
 import { Totals } from './totals.tsx';
 import { useSelection } from './use-selection.tsx';
 
-/** The figures of the days, and how they went. */
+/** The totals and the chart. */
 export function Overview() {
   const { selection, isCompared } = useSelection();
   const result = useQuery(overviewQuery(selection));

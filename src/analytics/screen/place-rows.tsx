@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 const FIRST_ROWS = 10;
 
-/** `to` is where the row leads further down. */
+/** `to` is the link to the next level. */
 type PlaceRow = { name: string; detail: string; count: number; to: string | undefined };
 
 export function PlaceRows({ title, rows }: { title: string; rows: readonly PlaceRow[] }) {

@@ -13,10 +13,10 @@ import { RowsSkeleton } from './skeletons.tsx';
 import { useSelection } from './use-selection.tsx';
 
 const SKELETON_ROWS = 4;
-/** What the report calls a place without a name. */
+/** The report's name for a place without a name. */
 const UNKNOWN = 'Unknown';
 
-/** The regions and cities of the country in the address, and the way back. */
+/** The regions and cities of the country in the URL, and the link back. */
 export function Places({ country }: { country: string }) {
   const { selection } = useSelection();
   const code = countryCodeOf(country);
@@ -79,7 +79,7 @@ function isUnknown({ city, region }: CityVisitors): boolean {
   return city === UNKNOWN && region === UNKNOWN;
 }
 
-/** The cities of the country, and its regions; in a city, the regions that have one of this name. */
+/** The country's cities and regions; within a city, the regions that have a city of this name. */
 function Rows({ report }: { report: PlaceReport }) {
   const { place, addressOf } = useSelection();
   const { city, region } = place;

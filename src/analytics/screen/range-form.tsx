@@ -6,11 +6,11 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { RANGES } from '../report/report-range.ts';
 import { useSelection } from './use-selection.tsx';
 
-/** Which days, and whether beside the days before. */
+/** Chooses the days, and whether to compare with the days before. */
 export function RangeForm() {
   const { selection, range, custom, isCompared, set } = useSelection();
   const { from, to } = selection.days;
-  /** Own days begin with those that are shown. */
+  /** Custom days start with the current ones. */
   const choose = (name: string) =>
     set(name === 'custom' ? { range: name, from, to } : { range: name, from: '', to: '' });
   return (
@@ -42,7 +42,7 @@ export function RangeForm() {
 
 type DayFieldProps = { label: string; day: string; onChoose: (day: string) => void };
 
-/** A year that is typed is 0002 first, then 0020: the reports wait until it is one. */
+/** While a year is typed it is 0002, then 0020: the reports wait until the date is complete. */
 function DayField({ label, day, onChoose }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   function change(value: string): void {

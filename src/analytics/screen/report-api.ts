@@ -8,10 +8,10 @@ import { FRESH_MS, readBreakdown } from './analytics-api.ts';
 import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
 
 const PATH = '/api/analytics/track/countries';
-/** The same answers under a name that no ad blocker's list catches. */
+/** The same responses under a path that is on no ad blocker's list. */
 const NEUTRAL_PATH = '/api/audience/countries';
 
-/** A country in the selection leaves the others in their place: the report shows where it stands among them. */
+/** A selected country does not filter the others out: the report shows its rank among them. */
 export function countriesQuery(selected: Selection) {
   const selection = without(selected, 'country');
   return queryOptions({
@@ -22,7 +22,7 @@ export function countriesQuery(selected: Selection) {
   });
 }
 
-/** The specification's call; narrowed down by anything, the report that can be. */
+/** The specification's request; with filters, the report that supports them. */
 export async function readCountries(selection: Selection): Promise<CountryVisitors[]> {
   if (!hasFilters(selection)) return CountryReport.parse(await read('', selection.days)).countries;
   const { rows } = await readBreakdown('country', selection, ROWS_MAX);

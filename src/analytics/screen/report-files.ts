@@ -4,11 +4,11 @@ import { readCountries, readPlaces } from './report-api.ts';
 import type { Table } from './report-table.ts';
 import { hasFilters, type Selection } from './selection.ts';
 
-/** A report that can be taken away. */
+/** A report that can be downloaded. */
 export type ReportFile = {
-  /** What the file is called, without its ending. */
+  /** The file name without extension. */
   name: string;
-  /** What the choice is called. */
+  /** The text of the menu item. */
   label: string;
   columns: readonly string[];
   selection: Selection;
@@ -63,7 +63,7 @@ export function countriesFile(selection: Selection): ReportFile {
   };
 }
 
-/** The regions or the cities of one country; the days narrow them down, nothing else does. */
+/** The regions or cities of one country; of all filters only the days apply. */
 export function placesFile(kind: 'regions' | 'cities', countryCode: string, { days }: Selection): ReportFile {
   const selection = { days, filters: { country: countryCode } };
   return {

@@ -4,11 +4,11 @@ import { countWords } from './report-labels.ts';
 
 type SmallPrintProps = {
   overview: AudienceOverview;
-  /** Filters narrow the reports down. */
+  /** True if there are filters. */
   isNarrowed: boolean;
 };
 
-/** Where the places come from, what was left out, and how people are counted. */
+/** The source of locations, what was excluded, and how people are counted. */
 export function SmallPrint({ overview, isNarrowed }: SmallPrintProps) {
   const { source, note, bots_left_out, anonymous_views } = overview;
   return (
@@ -30,7 +30,7 @@ export function SmallPrint({ overview, isNarrowed }: SmallPrintProps) {
   );
 }
 
-/** Data of a kind that the program does not know has a name alone. */
+/** For an unknown source of data only the name is known. */
 function Origin({ source: { name, url } }: { source: PlaceSource }) {
   const words = `IP Geolocation by ${name}`;
   if (url === '') return words;

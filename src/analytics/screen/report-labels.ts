@@ -1,6 +1,6 @@
 import type { AudienceOverview, Dimension, Filter } from '../../model/visit-report.ts';
 
-/** What a filter is called, before its value. */
+/** The name of a filter, before its value. */
 export const FILTER_NAMES: Record<Filter, string> = {
   country: 'Country',
   page: 'Page',
@@ -14,7 +14,7 @@ export const FILTER_NAMES: Record<Filter, string> = {
   system: 'System',
 };
 
-/** What a click on a row of a report narrows down by; a project is a page of its own. */
+/** The filter set by a click on a row; a project counts as a page. */
 export function filterOf(dimension: Dimension): Filter | undefined {
   if (dimension === 'project') return 'page';
   return dimension === 'region' || dimension === 'city' ? undefined : dimension;
@@ -24,7 +24,7 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
-/** '12%' of a whole; '' where there is no whole. Nothing but all is 100 %, and nothing but none is 0 %. */
+/** Returns '12%' of a whole; '' if there is no whole. Only all is 100 %, and only none is 0 %. */
 export function shareWords(part: number, whole: number): string {
   if (whole <= 0) return '';
   const percent = (100 * part) / whole;
@@ -33,7 +33,7 @@ export function shareWords(part: number, whole: number): string {
   return `${percent.toLocaleString('en', { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`;
 }
 
-/** How a figure differs from the one of the period before, in words. */
+/** Describes the difference from the previous period. */
 export function differenceWords(now: number, before: number): string {
   if (now === before) return 'no change';
   const difference = Math.abs(now - before);

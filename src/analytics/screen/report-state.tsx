@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadState } from '../../ui/load-state.tsx';
 
 type ReportStateProps<T> = {
-  /** What useQuery answers. */
+  /** The result of useQuery. */
   result: {
     data: T | undefined;
     error: unknown;
@@ -10,12 +10,12 @@ type ReportStateProps<T> = {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** The shape of what comes. */
+  /** The shape of the loading content. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** A report that is read, failed or there. The old one stands, paler, until another one that was asked for comes. */
+/** A report that is loading, failed or loaded. The old one stays visible, lighter, until the new one arrives. */
 export function ReportState<T>({ result, skeleton, children }: ReportStateProps<T>) {
   const isOld = result.isPlaceholderData;
   if (result.data === undefined && !result.error) return <div aria-busy>{skeleton}</div>;

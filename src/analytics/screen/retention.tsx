@@ -9,10 +9,10 @@ import { saveSettings, settingsQuery } from './analytics-api.ts';
 
 const SAVED_MESSAGE_MS = 3_000;
 const MONTHS = [3, 6, 12, 24, 36];
-/** The value of the choice that deletes nothing; forms know text alone. */
+/** The value of the choice that deletes nothing; form values are strings. */
 const EVERYTHING = '';
 
-/** How many months of figures are kept. Fewer than before deletes some, so that is asked first. */
+/** Sets for how many months reports are stored. Fewer than before deletes some, so it asks for confirmation. */
 export function Retention({ kept }: { kept: AudienceSettings }) {
   const current = kept.retention_months;
   const [chosen, setChosen] = useState(textOf(current));
@@ -90,7 +90,7 @@ function ShortenDialog({ months, pending, onClose, onConfirm }: ShortenDialogPro
   );
 }
 
-/** The running month is kept, and so many whole ones before it. */
+/** The current month is kept, and n whole ones before it. */
 function firstMonthKept(months: number): string {
   const today = new Date();
   const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months);

@@ -1,13 +1,13 @@
 import { FILTERS, type Filter } from '../../model/visit-report.ts';
 import { customDays, type Days, daysOf, rangeName } from '../report/report-range.ts';
 
-/** What the reports are narrowed down by; a filter that is there and '' means visitors without one. */
+/** The filter values; '' selects visitors without one. */
 export type Filters = Partial<Record<Filter, string>>;
 
-/** What the reports on the screen are of: kept in the address, so that it can be bookmarked. */
+/** What the reports on the screen show: stored in the URL, so that it can be bookmarked. */
 export type Selection = { days: Days; filters: Filters };
 
-/** Beside the days, the filters; the country is no part of the query, since the routes have it in their path. */
+/** The days and filters of the query; the country is part of the path. */
 export function selectionOf(query: URLSearchParams, countryCode: string | undefined, now: number): Selection {
   const days = daysOf(rangeName(query.get('range')), customDays(query), now);
   return { days, filters: filtersOf(query, countryCode) };
@@ -22,7 +22,7 @@ function filtersOf(query: URLSearchParams, countryCode: string | undefined): Fil
   return filters;
 }
 
-/** The country that an address names; undefined where what it names is no country's code. */
+/** Returns the country in the URL; undefined if it is no country code. */
 export function countryCodeOf(param: string | undefined): string | undefined {
   return param !== undefined && /^[a-z]{2}$/i.test(param) ? param.toUpperCase() : undefined;
 }
@@ -36,7 +36,7 @@ export function hasFilters({ filters }: Selection): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** As the calls take it: a day without a bound is left out, an empty filter is not. */
+/** As API parameters: an unbounded day is left out, an empty filter is not. */
 export function selectionQuery({ days, filters }: Selection): URLSearchParams {
   const bounds = Object.entries(days).filter(([, day]) => day !== '');
   return new URLSearchParams([...bounds, ...Object.entries(filters)]);

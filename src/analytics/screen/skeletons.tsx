@@ -1,6 +1,6 @@
 const BAR_WIDTHS = ['92%', '71%', '54%', '40%', '28%', '19%', '13%', '9%'];
 
-/** Where the rows of a report will be. */
+/** The placeholder of a report's rows. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <Waiting>
@@ -13,7 +13,7 @@ export function RowsSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** Where a chart or a map will be. */
+/** The placeholder of a chart or a map. */
 export function BlockSkeleton({ className }: { className: string }) {
   return (
     <Waiting>
@@ -22,7 +22,7 @@ export function BlockSkeleton({ className }: { className: string }) {
   );
 }
 
-/** One word to a screen reader for what eyes see as the shape of what comes. */
+/** One word for screen readers instead of the placeholder. */
 function Waiting({ children }: { children: React.ReactNode }) {
   return (
     <div className="appear-late">

@@ -3,13 +3,13 @@ import { differenceWords, shareWords } from './report-labels.ts';
 
 type TotalsProps = {
   totals: AudienceTotals;
-  /** Of the period before, where it is compared with. */
+  /** Of the previous period, if compared. */
   before: AudienceTotals | undefined;
 };
 
 const clicksOf = ({ live_clicks, repository_clicks }: AudienceTotals) => live_clicks + repository_clicks;
 
-/** The figures of the whole range. */
+/** The totals of the whole range. */
 export function Totals({ totals, before }: TotalsProps) {
   const { visitors, visits, views, messages, live_clicks, repository_clicks } = totals;
   const clicks = `${live_clicks.toLocaleString('en')} live, ${repository_clicks.toLocaleString('en')} repository`;

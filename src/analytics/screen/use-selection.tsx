@@ -5,7 +5,7 @@ import { countryCodeOf, type Selection, selectionOf } from './selection.ts';
 
 const PATH = '/analytics/country';
 
-/** What is selected stands in the address alone: country, city and region in its path, the rest in its query. */
+/** The selection is stored in the URL only: country, city and region in its path, the rest in its query. */
 export function useSelection() {
   const { country, city, region } = useParams();
   const [query, setQuery] = useSearchParams();
@@ -15,7 +15,7 @@ export function useSelection() {
     const path = places.map((place) => `/${encodeURIComponent(place)}`).join('');
     return `${PATH}${path}${search.size > 0 ? `?${search}` : ''}`;
   }
-  /** Where a click on a row leads: the filter with this value, or without the filter. */
+  /** Returns the link of a row: the filter with this value, or without the filter. */
   function filteredBy(filter: Filter, value: string | undefined): string {
     if (filter === 'country') return addressOf(value === undefined ? [] : [value]);
     const search = new URLSearchParams(query);
@@ -23,7 +23,7 @@ export function useSelection() {
     else search.set(filter, value);
     return addressOf(placesOf(country, city, region), search);
   }
-  /** Other days replace the address: going back leads to the screen before, not through every choice. */
+  /** Changed days replace the history entry: 'back' leads to the previous screen, not through every choice. */
   function set(values: Record<string, string>): void {
     setQuery(
       (old) => {
@@ -34,14 +34,14 @@ export function useSelection() {
         }
         return next;
       },
-      // At once: a control whose value waits for the address would show the old one in between.
+      // Synchronously: a control bound to the URL would briefly show the old value.
       { replace: true, preventScrollReset: true, flushSync: true },
     );
   }
   return {
     selection,
     range: rangeName(query.get('range')),
-    /** As they were chosen, in either order. */
+    /** As chosen, in either order. */
     custom: customDays(query),
     isCompared: query.has('compare'),
     place: { country, city, region },
@@ -56,7 +56,7 @@ function placesOf(...places: (string | undefined)[]): string[] {
   return places.filter((place) => place !== undefined);
 }
 
-/** The days and the comparison stay when all filters go. */
+/** The days and the comparison remain when all filters are removed. */
 function keptOf(query: URLSearchParams): string {
   const kept = [...query].filter(([key]) => ['range', 'from', 'to', 'compare'].includes(key));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';

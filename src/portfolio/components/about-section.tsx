@@ -5,7 +5,7 @@ import { OwnerFact, OwnerText, useTextAttributes } from '../../ui/owner-text.tsx
 import { fullName, longestWord, type Profile } from '../profile.ts';
 import { TrustedHtml } from './trusted-html.tsx';
 
-/** Who this is: the wall text at the entrance. */
+/** The introduction of the person. */
 export function AboutSection({ profile }: { profile: Profile }) {
   const name = fullName(profile);
   const text = useTextAttributes();

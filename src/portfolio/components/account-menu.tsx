@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Portrait } from './avatar.tsx';
 import '../styles/account-menu.css';
 
-/** What a person sees of her account on a public page. Loaded where somebody is logged in. */
+/** The menu of a logged-in user on a public page. Loaded only if logged in. */
 export function AccountMenu({ user }: { user: StoredUserRecord }) {
   const client = useQueryClient();
   const [failure, setFailure] = useState('');
@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
       await call('/api/users/logout', { method: 'POST' });
     } catch (error) {
       const { code, message } = error as AppError;
-      // No session any more: that is what was asked for.
+      // The session has already ended, which is the goal.
       if (code !== 'unauthorized') return setFailure(message);
     }
     clearStoredUser();

@@ -21,7 +21,7 @@ const SCREENS = [
   ['users', 'User', UserRound],
 ] as const;
 
-/** The seven things that can be added. Closed, it leaves the portfolio that it was over. */
+/** The dialog to add one of seven things. Closing it returns to the portfolio below. */
 export function AddDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

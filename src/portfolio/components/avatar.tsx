@@ -2,11 +2,11 @@ import { initials } from '../../lib/initials.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 
-/** A person's picture in the small, or what stands in for it. */
+/** A person's small portrait, or its placeholder. */
 export function Portrait({ user }: { user: StoredUserRecord }) {
   const source = thumbnailSource(user.image_url);
   if (source) return <img src={source} alt="" width={36} height={36} className="portrait-small" />;
   const letters = initials(user.first_name, user.last_name) || initials(user.user_name);
-  // No text of the page: what it stands in is named for screen readers already.
+  // Not part of the page's text: the parent already has a label for screen readers.
   return <span data-initials={letters} className="portrait-small" />;
 }

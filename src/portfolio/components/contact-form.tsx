@@ -17,7 +17,7 @@ export function ContactSection({ userId, numeral }: { userId: string; numeral: n
   );
 }
 
-/** Also an ordinary form: without scripts the server answers by leading back to the note above. */
+/** Works as a plain form post too: without scripts the server redirects to the note above. */
 function ContactForm({ userId }: { userId: string }) {
   const { form, isSending, sent, failed } = useFormPost(CONTACT_PATH);
   return (

@@ -3,7 +3,7 @@ import { FIRST_STEPS, skippedSteps, skipSteps } from '../../model/onboarding-ste
 import { buttonClass } from '../../ui/button.tsx';
 import '../styles/owner-toolbar.css';
 
-/** On one's own page, while nothing is on it: the way to a first content. Declined once, it does not come again. */
+/** On the owner's page while it is empty: links to the first steps. Once declined, it is not shown again. */
 export function EmptyPageNote({ ownerId }: { ownerId: string }) {
   const [isDeclined, setDeclined] = useState(() => skippedSteps(ownerId).length > 0);
   if (isDeclined) return null;

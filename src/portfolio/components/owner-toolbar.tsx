@@ -4,7 +4,10 @@ import { useIsOwnPage } from '../../ui/is-owner-context.tsx';
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 const EmptyPageNote = lazy(async () => ({ default: (await import('./empty-page-note.tsx')).EmptyPageNote }));
 
-/** What the browser draws over the page: the server's bytes are the same for everybody, at /home and at /modal. */
+/**
+ * Rendered by the browser over the document, because the server's bytes are the same for everybody, at /home and at
+ * /modal.
+ */
 export function PageTools({ ownerId, isEmpty }: { ownerId: string; isEmpty: boolean }) {
   const isOwnPage = useIsOwnPage();
   const isModal = useSyncExternalStore(
@@ -20,7 +23,7 @@ export function PageTools({ ownerId, isEmpty }: { ownerId: string; isEmpty: bool
   );
 }
 
-/** The dialog's address is left by closing it, which it does itself. */
+/** The dialog itself navigates away when it closes. */
 function noChange() {
   return () => {};
 }

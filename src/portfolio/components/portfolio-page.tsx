@@ -17,7 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The public page with a cache of its own: nothing of one portfolio is ever seen by another. */
+/** The public page with a query cache of its own: data of one portfolio never appears in another. */
 export function Portfolio({ state: { profile, queries } }: { state: PortfolioState }) {
   const [client] = useState(() => {
     const filled = new QueryClient();

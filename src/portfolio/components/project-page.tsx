@@ -14,7 +14,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { TrustedHtml } from './trusted-html.tsx';
 
-/** One project's own page: all of what the portfolio shows in short. */
+/** One project's own page, with everything that the portfolio shows shortened. */
 export function ProjectPage({ state }: { state: ProjectState }) {
   const [client] = useState(() => new QueryClient());
   const { profile } = state;

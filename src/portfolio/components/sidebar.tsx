@@ -10,7 +10,7 @@ const SECTIONS = [
   ['contacts', 'Contacts'],
 ] as const;
 
-/** The floor plan: every room by its numeral. */
+/** The navigation with every section's numeral. */
 export function Sidebar() {
   const current = useCurrentSection();
   return (
@@ -31,7 +31,7 @@ export function Sidebar() {
   );
 }
 
-/** The room that crosses the middle of the window; '' above the first one. */
+/** Returns the section in the middle of the window; '' above the first one. */
 function useCurrentSection(): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {

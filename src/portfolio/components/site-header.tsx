@@ -14,7 +14,7 @@ const LINKS = [
   ['contacts', 'Contacts'],
 ] as const;
 
-/** `page`: the address of the portfolio, where the header stands on another page. */
+/** `page`: the path of the portfolio, if the header is on another page. */
 export function SiteHeader({ name, page = '' }: { name: string; page?: string }) {
   const text = useTextAttributes();
   return (
@@ -37,7 +37,7 @@ export function SiteHeader({ name, page = '' }: { name: string; page?: string })
   );
 }
 
-/** The server knows nobody: who is logged in is drawn in the browser, so that the bytes are the same for all. */
+/** The server renders no user: the login state is rendered in the browser, so that the bytes are the same for all. */
 function AccountCorner() {
   const user = useStoredUser();
   if (!user) {

@@ -1,8 +1,8 @@
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 
 /**
- * HTML that our own server has made from Markdown (`about_html`, `description_html`), with every tag and address in it checked there.
- * The only place where markup is put into the page as it is; nothing that a person typed may come here.
+ * HTML made by our own server from Markdown (`about_html`, `description_html`), with all tags and URLs checked there.
+ * The only place that inserts raw markup; never pass user input to it.
  */
 export function TrustedHtml({ html, className }: { html: string; className: string }) {
   const text = useTextAttributes()(html.replace(/<[^>]*>/g, ' '));

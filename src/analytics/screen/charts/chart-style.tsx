@@ -10,7 +10,7 @@ export const CHART_COLOURS = {
   line: `rgb(${BLUE})`,
 };
 
-/** The page's own font, for charts. */
+/** The document's font, for charts. */
 export function pageFont(): string {
   return getComputedStyle(document.body).fontFamily;
 }
@@ -19,7 +19,7 @@ const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduc
 
 type Look = { text: string; line: string; faint: string; isStill: boolean };
 
-/** A canvas takes no style from the page: its colours follow the theme by hand. */
+/** A canvas does not inherit styles: its colours follow the theme by script. */
 export function useLook(): Look {
   const look = useSyncExternalStore(watchLook, readLook);
   const [scheme, motion] = look.split(' ');

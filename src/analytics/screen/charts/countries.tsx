@@ -15,7 +15,7 @@ import { CountryList } from './country-list.tsx';
 const CountryChart = lazy(async () => ({ default: (await import('./country-chart.tsx')).CountryChart }));
 const CountryMap = lazy(async () => ({ default: (await import('./country-map.tsx')).CountryMap }));
 
-/** The specification's chart and list, and the map between them: all countries, whichever the address names. */
+/** The specification's chart and list, with the map between them: all countries, whatever the URL selects. */
 export function Countries() {
   const { selection, place, addressOf } = useSelection();
   const result = useQuery(countriesQuery(selection));

@@ -7,10 +7,10 @@ Chart.register(BarElement, CategoryScale, LinearScale, Title, Tooltip, Legend);
 Chart.defaults.font.family = pageFont();
 
 const TITLE = 'Visitors by Country';
-/** Bars that can still be told apart on a phone; the list beside has all countries. */
+/** As many bars as are distinguishable on a phone; the list has all countries. */
 const BARS_MAX = 25;
 
-/** The specification's bar chart. What it shows stands in the list beside it too, so it is one picture to a reader. */
+/** The specification's bar chart. The list contains the same data, so for screen readers the chart is one image. */
 export function CountryChart({ countries }: { countries: readonly CountryVisitors[] }) {
   const { text, line, isStill } = useLook();
   const shown = countries.slice(0, BARS_MAX);

@@ -4,17 +4,17 @@ import type { CountryVisitors } from '../../../model/country-report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shareWords } from '../report-labels.ts';
 
-/** Fits beside the map; the rest comes when it is asked for. */
+/** Fits beside the map; the rest is shown on request. */
 const FIRST_ROWS = 25;
 
 type CountryListProps = {
   countries: readonly CountryVisitors[];
-  /** The code of the country that the rest of the screen is narrowed down to. */
+  /** The code of the country that filters the rest of the screen. */
   chosen: string | undefined;
   addressOf: (code: string) => string;
 };
 
-/** The specification's rows: code, name, '{n} visitors'; with a bar and the share of all. */
+/** The specification's rows: code, name, '{n} visitors'; with a bar and the share. */
 export function CountryList({ countries, chosen, addressOf }: CountryListProps) {
   const [isExpanded, setExpanded] = useState(false);
   const all = countries.reduce((sum, { unique_visitors }) => sum + unique_visitors, 0);
@@ -37,7 +37,7 @@ export function CountryList({ countries, chosen, addressOf }: CountryListProps) 
               />
               <span className="placard relative w-5">{country_code.toUpperCase()}</span>
               <span className="min-w-24 flex-1 break-words">
-                {/* All of the row leads there. */}
+                {/* The whole row is the link. */}
                 <Link
                   to={addressOf(country_code)}
                   className="no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"

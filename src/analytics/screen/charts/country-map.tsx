@@ -4,16 +4,16 @@ import type { CountryVisitors } from '../../../model/country-report.ts';
 import { WORLD_MAP } from './world-map.ts';
 
 const DOT_RADIUS = 9;
-/** The palest that can still be told from a country without visitors, in per cent of the accent. */
+/** The lightest shade that differs from a country without visitors, in per cent of the accent. */
 const PALEST = 30;
 
 type CountryMapProps = {
   countries: readonly CountryVisitors[];
-  /** Where a country leads to. */
+  /** Returns where a country links to. */
   addressOf: (countryCode: string) => string;
 };
 
-/** The world, darker where more visitors come from; each such country is a link to its regions and cities. */
+/** The world, darker where more visitors come from; each country with visitors links to its regions and cities. */
 export function CountryMap({ countries, addressOf }: CountryMapProps) {
   const visitors = new Map(countries.map(({ country_code, unique_visitors }) => [country_code, unique_visitors]));
   const most = Math.max(1, ...visitors.values());
@@ -34,7 +34,7 @@ export function CountryMap({ countries, addressOf }: CountryMapProps) {
       </Link>
     );
   };
-  // Those with visitors are drawn last: the outline of the one in focus lies over its neighbours.
+  // Countries with visitors are rendered last, so that a focus outline is above its neighbours.
   const shapes = Object.entries(WORLD_MAP.shapes).sort(([a], [b]) => Number(visitors.has(a)) - Number(visitors.has(b)));
   return (
     <svg

@@ -5,18 +5,18 @@ import { CHART_COLOURS, pageFont, useLook } from './chart-style.tsx';
 Chart.register(CategoryScale, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip);
 Chart.defaults.font.family = pageFont();
 
-/** With more of them, points would hide the line. */
+/** With more periods, points would cover the line. */
 const POINTS_MAX = 31;
 
-/** Where a count is null, the line ends. */
+/** The line ends where a count is null. */
 type TrendLine = { label: string; counts: readonly (number | null)[] };
 
 type TrendChartProps = {
-  /** What a screen reader says of it; the figures stand in a table below. */
+  /** The label for screen readers; the figures are in a table below. */
   label: string;
   periods: readonly string[];
   now: TrendLine;
-  /** The period before, as a fainter, broken line. */
+  /** The previous period, as a lighter, dashed line. */
   before: TrendLine | undefined;
 };
 

@@ -13,7 +13,7 @@ const CELL = 'px-2 py-1 text-end tabular-nums';
 
 type TrendTableProps = { overview: AudienceOverview; earlier: AudienceOverview | undefined };
 
-/** The figures of the line, for who cannot see it, and for who wants them exactly. */
+/** The figures of the chart, for screen readers and for exact values. */
 export function TrendTable({ overview: { series, unit }, earlier }: TrendTableProps) {
   return (
     <details className="text-sm">

@@ -6,12 +6,12 @@ import { MEASURES, type Measure, TrendTable } from './trend-table.tsx';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
 
-/** What stands where one period would make no line. */
+/** Shown if a single period would make no line. */
 const ALONE_WORDS = 'The hours of a day are kept for a week, and for all visitors together: not with filters.';
 
 type TrendProps = {
   overview: AudienceOverview;
-  /** The period before, where it is compared with. */
+  /** The previous period, if compared. */
   earlier: AudienceOverview | undefined;
 };
 
@@ -20,7 +20,7 @@ export function Trend({ overview, earlier }: TrendProps) {
   const [measure, setMeasure] = useState<Measure>('visitors');
   const name = MEASURES.find(([key]) => key === measure)?.[1] ?? '';
   const { series, unit } = overview;
-  // Hours are kept for some days only: a day by its hours has nothing to stand beside then.
+  // Hours are stored for some days only: a day by hours may have nothing to compare with.
   const before = earlier?.unit === unit ? earlier : undefined;
   if (series.length < 2) return <p className="text-soft text-sm">{ALONE_WORDS}</p>;
   return (
@@ -43,7 +43,7 @@ export function Trend({ overview, earlier }: TrendProps) {
   );
 }
 
-/** Today's hours that are not over stand on the axis, but the line ends before them. */
+/** True for today's hours that are not over: they are on the axis, but the line ends before them. */
 function isToCome(period: string, unit: AudienceOverview['unit']): boolean {
   return unit === 'hour' && period > new Date().toISOString().slice(0, period.length);
 }
@@ -72,7 +72,7 @@ function MeasureChoice({ chosen, onChoose }: { chosen: Measure; onChoose: (measu
   );
 }
 
-/** What the line tells, in a sentence. */
+/** Describes the line in a sentence. */
 function trendWords(name: string, measure: Measure, { series, unit }: AudienceOverview): string {
   const [first, last] = [series[0], series.at(-1)];
   if (!first || !last) return `${name} over time: nothing yet`;
