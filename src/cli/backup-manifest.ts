@@ -16,7 +16,7 @@ const Manifest = z.object({
 });
 type Manifest = z.infer<typeof Manifest>;
 
-/** Describes all files of a backup's folder; returns how many there are. */
+/** Writes the manifest of a backup's folder; returns the number of files. */
 export async function writeManifest(folder: string, now: Date): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -39,7 +39,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Throws where a file is missing, damaged or outside of the folder. */
+/** Throws if a file is missing, damaged or outside the folder. */
 export async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
   for (const { path, sha256 } of files) {
     const full = resolve(folder, path);

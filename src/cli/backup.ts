@@ -13,14 +13,14 @@ import { checkFiles, DATABASE_FILE, readManifest, writeManifest } from './backup
 import { argument, type Command, CommandError, counted, type OfflineCommand, print } from './command.ts';
 
 /**
- * Rows that are worth nothing after a restore, or harmful: the day's salt must not outlive the day, mails would be sent
- * twice and hold links that open accounts, and sessions that were ended since would be open again.
+ * Tables whose rows are useless or harmful after a restore: the day's salt must not outlive the day, mails would be
+ * sent twice and contain links that give access to accounts, and ended sessions would be valid again.
  */
 const NOT_KEPT = ['visit_salts', 'mail_queue', 'account_tokens', 'invitations', 'sessions'];
 
 const LOG_SUFFIXES = ['-wal', '-shm', '-journal'];
 
-/** A folder with the database, the uploaded images and a manifest of their checksums; may run while the server does. */
+/** Creates a folder with the database, the uploaded images and a manifest of checksums; the server may be running. */
 export const backup: Command = {
   does: 'copies database and images into a new folder, while the server runs or not',
   details:
@@ -32,7 +32,7 @@ export const backup: Command = {
     const folder = resolve(positionals[0] ?? `vitrine-backup-${stamp}`);
     if (existsSync(folder)) throw new CommandError(`${folder} exists already`);
     makeFolder(join(folder, 'uploads'));
-    // Rows first: an image that a row names is stored before the row, and never changed.
+    // Rows first: an image is stored before the row that uses it, and never changes.
     await copyDatabase(ctx, join(folder, DATABASE_FILE));
     const images = storageFolder(ctx.config.storageUrl);
     if (images !== undefined) await copyImages(images, join(folder, 'uploads'));
@@ -45,8 +45,8 @@ export const backup: Command = {
 };
 
 /**
- * Checks the whole backup before anything is touched; what is there is put aside, not deleted. It is not opened for that:
- * it may be damaged, or written by a newer version than the one that is to have its backup back.
+ * Checks the whole backup before changing anything; existing data is renamed, not deleted. It is not opened, because it
+ * may be damaged, or written by a newer version.
  */
 export const restore: OfflineCommand = {
   does: 'restores a backup; the server has to be stopped first',
@@ -97,7 +97,7 @@ function scrub(path: string): void {
     .prepare("select name from sqlite_schema where type = 'table'")
     .all()
     .map(({ name }) => name);
-  // A backup of an older version lacks the newer ones.
+  // A backup of an older version does not have the newer tables.
   for (const table of NOT_KEPT) if (tables.includes(table)) copy.exec(`delete from ${table}`);
 }
 
@@ -110,14 +110,14 @@ async function copyImages(from: string, to: string): Promise<void> {
   }
 }
 
-/** '2 accounts, 5 images', as the copy has them. */
+/** '2 accounts, 5 images', as in the copy. */
 function contentsOf(folder: string): string {
   using copy = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
   const count = (table: string) => Number(copy.prepare(`select count(*) as rows from ${table}`).get()?.rows);
   return `${counted(count('users'), 'account')}, ${counted(count('images'), 'image')}`;
 }
 
-/** Not silently: who relies on the backup may still find them elsewhere today. */
+/** Fail visibly: the operator may still find the images elsewhere today. */
 function refuseMissingImages(folder: string): void {
   using copy = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
   const stored = new Set(readdirSync(join(folder, 'uploads')));
@@ -138,7 +138,7 @@ function checkDatabase(path: string): void {
   if (integrity_check !== 'ok') throw new CommandError(`The backup is damaged: ${integrity_check}`);
 }
 
-/** What cannot be read may hold anything. */
+/** An unreadable file may contain anything. */
 function mayHoldAccounts(path: string): boolean {
   if (!existsSync(path)) return false;
   try {
@@ -149,7 +149,7 @@ function mayHoldAccounts(path: string): boolean {
   }
 }
 
-/** The new database is complete before it takes the name. */
+/** The new database is complete before it gets its final name. */
 async function replaceDatabase(path: string, from: string): Promise<void> {
   makeFolder(dirname(path));
   const unfinished = `${path}.restoring`;
@@ -164,16 +164,16 @@ async function replaceDatabase(path: string, from: string): Promise<void> {
     await link(path, aside);
     print(`The database that was there is now ${aside}`);
   }
-  // What is left of its logs where it cannot be opened: they would be replayed into the new database.
+  // Logs that remain if it cannot be opened: SQLite would replay them into the new database.
   for (const suffix of LOG_SUFFIXES) {
     if (existsSync(path + suffix)) await rename(path + suffix, aside + suffix);
   }
-  // Over the old one: a start after a kill finds one of the two, and makes no empty one.
+  // Rename over the old one: a start after a crash finds one of the two, and does not create an empty one.
   await rename(unfinished, path);
   await sync(dirname(path));
 }
 
-/** Opening and closing writes the log into the file, where that is a whole database. */
+/** For a valid database, opening and closing it checkpoints the log. */
 function foldLogIn(path: string): void {
   try {
     using present = new DatabaseSync(path);

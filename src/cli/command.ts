@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 
-/** A fault that the operator can mend: its text is all that is shown. */
+/** An error that the operator can correct: only its message is shown. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }
 
-/** A command that was called wrongly; ends with 2. */
+/** A command used incorrectly; the exit code is 2. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
 }
@@ -15,7 +15,7 @@ export type Arguments = { positionals: string[]; values: Record<string, string |
 
 export type Option = {
   type: 'string' | 'boolean';
-  /** What a value is called in the usage; none for a flag. */
+  /** The name of the value in the usage; none for a flag. */
   value?: string;
   does: string;
   isRequired?: true;
@@ -23,20 +23,20 @@ export type Option = {
 
 type CommandText = {
   does: string;
-  /** Further lines of its help. */
+  /** More lines of its help. */
   details?: string;
-  /** The arguments in order, such as 'file'; those that may be left out as '[folder]'. */
+  /** The arguments in order, such as 'file'; optional ones as '[folder]'. */
   takes?: readonly string[];
   options?: Record<string, Option>;
 };
 
-/** What works on the database. It is neither created nor migrated, except where `creates` is set. */
+/** A command that needs the database, which is neither created nor migrated unless `creates` is set. */
 export type Command = CommandText & { creates?: true; run(ctx: Ctx, args: Arguments): Promise<void> };
 
-/** What has to work where the database cannot be opened. */
+/** A command that must work without the database. */
 export type OfflineCommand = CommandText & { runOffline(config: Config, args: Arguments): Promise<void> };
 
-/** Commands under a common name: `user list`. */
+/** Commands with a common prefix: `user list`. */
 export type CommandGroup = { does: string; actions: Record<string, Command>; standard?: string };
 
 export function print(line: string): void {
@@ -48,7 +48,7 @@ export function counted(count: number | bigint, noun: string, plural = `${noun}s
   return `${count} ${Number(count) === 1 ? noun : plural}`;
 }
 
-/** The positional argument at `index`; that it is there was checked when the arguments were parsed. */
+/** Returns the positional argument at `index`; its presence was checked by the parser. */
 export function argument({ positionals }: Arguments, index: number): string {
   const value = positionals[index];
   if (value === undefined) throw new Error(`The command has no argument ${index}`);
@@ -60,14 +60,14 @@ export function textOption({ values }: Arguments, name: string): string | undefi
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The value of an option that is required, which was checked when the arguments were parsed. */
+/** Returns the value of a required option; its presence was checked by the parser. */
 export function requiredOption(args: Arguments, name: string): string {
   const value = textOption(args, name);
   if (value === undefined) throw new Error(`The command has no option ${name}`);
   return value;
 }
 
-/** The id of the account with this name; capital letters do not matter. */
+/** Returns the id of the account with this name, case-insensitively. */
 export async function userIdOf(ctx: Ctx, userName: string): Promise<string> {
   const user = await ctx.db
     .selectFrom('users')
@@ -78,5 +78,5 @@ export async function userIdOf(ctx: Ctx, userName: string): Promise<string> {
   return user.id;
 }
 
-/** A check of `doctor`: returns what is well; throws an Error that says what is not, and what to do. */
+/** A check of `doctor`: returns a description of success, or throws an Error with the fault and its remedy. */
 export type Check = (ctx: Ctx) => Promise<string> | string;

@@ -7,7 +7,7 @@ import type { Check } from './command.ts';
 
 const FOR_OTHERS = 0o077;
 
-/** DATA_DIR and what is in it: for the server's user alone, and writable for it. */
+/** DATA_DIR and its contents: accessible only by the server's user, and writable for it. */
 export const checkFolder: Check = ({ config }) => {
   const paths = ownPaths(config).filter((path) => existsSync(path));
   const faults = paths.flatMap(faultsOf);
@@ -27,7 +27,7 @@ function ownPaths({ dataDir, databaseUrl, storageUrl }: Config): string[] {
 function faultsOf(path: string): string[] {
   const { mode, uid } = statSync(path);
   const user = process.getuid?.();
-  // Windows has neither users nor modes of this kind.
+  // Windows has neither such users nor such modes.
   if (user === undefined) return [];
   const faults: string[] = [];
   if (mode & FOR_OTHERS) faults.push(`other users can open ${path}: chmod go= ${path}`);
@@ -41,7 +41,7 @@ function faultsOf(path: string): string[] {
   return faults;
 }
 
-/** Not made here where there is none: the next start makes it. */
+/** A missing secret is not created here; the next start creates it. */
 export const checkSecret: Check = ({ config }) => {
   const isMissing = !config.sessionSecret && !existsSync(join(config.dataDir, 'session-secret'));
   if (isMissing) return 'not made yet: the next start makes it';

@@ -5,9 +5,9 @@ import { openSmtp } from '../mail/transport.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
 
-/** A mail that was to be sent so long ago is stuck: the server polls the queue several times a minute. */
+/** A mail that was due this long ago is stuck: the server polls the queue several times a minute. */
 const STUCK_AFTER_MS = 60 * 60 * 1_000;
-/** Later than any clock: the queue's mark of a mail that was given up. */
+/** Later than any clock: marks a mail whose delivery was given up. */
 const GIVEN_UP = '9999';
 
 export const checkStorage: Check = async ({ files, config }) => {
@@ -57,7 +57,7 @@ async function queueState({ db, now }: Ctx) {
       .select((mail) => mail.fn.countAll<number>().as('mails'))
       .where('next_attempt_at', '>=', from)
       .where('next_attempt_at', '<', before)
-      // Those that were given up long ago keep an empty row.
+      // Old mails that were given up have an empty row.
       .where('mail', '!=', '')
       .executeTakeFirstOrThrow();
     return row.mails;

@@ -46,7 +46,7 @@ export const checkAddress: Check = ({ config }) => {
   return config.secure ? config.origin : `${config.origin} (without https, cookies can be read on the way)`;
 };
 
-/** Sessions, links and days go by the clock: it must not be behind what was written, nor off the database's. */
+/** Sessions, links and days depend on the clock: it must not be behind stored times, nor differ from the database's. */
 export const checkClock: Check = async (ctx) => {
   const now = ctx.now();
   const offMs = ctx.database.engine === 'postgres' ? await behindDatabase(ctx, now) : await behindNewestRow(ctx, now);
@@ -70,7 +70,7 @@ async function behindNewestRow({ db }: Ctx, now: Date): Promise<number> {
 export const checkDisk: Check = async ({ config }) => {
   const { blocks, bavail, bsize, files, ffree } = await statfs(config.dataDir);
   const used = 1 - bavail / blocks;
-  // Some file systems count no inodes.
+  // Some file systems have no inode count.
   const usedInodes = files > 0 ? 1 - ffree / files : 0;
   const text = `${Math.round(used * 100)} % used, ${Math.round((bavail * bsize) / 1e9)} GB free, ${Math.round(usedInodes * 100)} % of inodes used`;
   if (used > FULL_SHARE || usedInodes > FULL_SHARE) throw new Error(`${text}: make room, writes fail when it is full`);
@@ -90,7 +90,7 @@ export const checkPlaces: Check = ({ visits, config, now }) => {
 };
 
 export const checkVisitors: Check = async ({ config, db, database, now }) => {
-  // The server itself speaks no TLS.
+  // The server itself does not support TLS.
   if (config.secure && config.trustProxy.length === 0) {
     throw new Error(
       'PUBLIC_URL is https, so a proxy is in front, whose address all visitors share: set TRUST_PROXY to that proxy (loopback, on the same machine) and restart',

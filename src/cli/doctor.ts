@@ -26,7 +26,7 @@ const CHECKS: Record<string, Check> = {
   visitors: checkVisitors,
 };
 
-/** Looks at what goes wrong in practice, and says of each what to do. */
+/** Checks for common faults, and describes the remedy for each. */
 export const doctor: Command = {
   does: 'checks database, folder, settings, clock, disk, storage, mail and visitors, and says what to do',
   details: 'Run it as the user that the server runs as. Ends with 1 where a check finds a fault.',

@@ -19,7 +19,7 @@ const remove: Command = {
   },
 };
 
-/** The addresses that the landing page's call to action has collected. */
+/** The e-mails collected by the landing page's call to action. */
 export const leads: CommandGroup = {
   does: 'lists or deletes the e-mail addresses left on the landing page',
   actions: { list, delete: remove },

@@ -26,11 +26,11 @@ import { user } from './users.ts';
 const migrate: Command = {
   does: 'creates the database, or brings it up to date',
   creates: true,
-  // Opening the context has done it already.
+  // Opening the context has already done it.
   run: async () => print('The database is up to date.'),
 };
 
-/** What the launcher runs by itself where it has no arguments. */
+/** What the launcher runs without arguments. */
 const start: OfflineCommand = {
   does: 'builds if needed, creates or migrates the database, and serves',
   runOffline: async () => print('Run it by bin/vitrine.mjs.'),
@@ -58,11 +58,11 @@ async function main(words: string[]): Promise<void> {
 }
 
 async function runOnline(config: Config, command: Command, args: Arguments): Promise<void> {
-  // Results go to standard output; of the log only what needs attention is shown.
+  // Results are written to standard output; only warnings and errors are logged.
   const log = await createLog({ logLevel: 'warn' });
   const { ctx, stop } = await openCtx(config, { log, command: { creates: command.creates ?? false } });
   try {
-    // On standard error: a wrong folder is noticed, and an export to standard output stays a document.
+    // On standard error: the operator notices a wrong folder, and an export on standard output stays a valid document.
     process.stderr.write(`${databaseName(config.databaseUrl)}: ${await contents(ctx)}\n`);
     await command.run(ctx, args);
   } finally {

@@ -4,12 +4,12 @@ import { type Arguments, type Command, type CommandGroup, type OfflineCommand, U
 export type AnyCommand = Command | OfflineCommand;
 type Commands = Record<string, AnyCommand | CommandGroup>;
 
-/** What a command line asks for: a text to show, or a command with its arguments. */
+/** A parsed command line: a text to show, or a command with its arguments. */
 type Call = { text: string } | { command: AnyCommand; args: Arguments };
 
 const EXIT_CODES = 'Ends with 0 when all is well, 1 after a fault, 2 when it was called wrongly.';
 
-/** Parses `vitrine <words>`. Help is asked for with `help`, `--help` or `-h`, before or after a command's name. */
+/** Parses `vitrine <words>`. Help is requested with `help`, `--help` or `-h`, before or after a command's name. */
 export function parseCall(commands: Commands, words: readonly string[], version: string): Call {
   if (words[0] === '--version' || words[0] === 'version') return { text: version };
   const isHelp = words.length === 0 || words.some((word) => ['--help', '-h'].includes(word)) || words.includes('help');
@@ -86,7 +86,7 @@ function overview(commands: Commands): string {
 
 type Row = [call: string, does: string];
 
-/** A call that is long has its explanation on a line of its own. */
+/** A long call has its explanation on a separate line. */
 function table(rows: Row[]): string[] {
   const width = Math.min(Math.max(0, ...rows.map(([call]) => call.length)), 34);
   return rows.map(

@@ -11,7 +11,7 @@ const remove: Command = {
   },
 };
 
-/** The names of skills that everybody is offered while typing. */
+/** The skill names that are suggested to all users. */
 export const skills: CommandGroup = {
   does: 'removes names from the skills that everybody is offered',
   actions: { remove },

@@ -36,7 +36,10 @@ export const exportResume: Command = {
   },
 };
 
-/** A new file, for its owner alone, takes the name: modes and links of what was there do not matter, and no half file stays. */
+/**
+ * Writes a new file with mode 0600 and renames it: modes and links of an existing file do not matter, and no partial
+ * file remains.
+ */
 async function writeOut(path: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
   const present = lstatSync(path, { throwIfNoEntry: false });
   if (present && !present.isFile()) throw new CommandError(`${path} is not an ordinary file`);

@@ -6,14 +6,14 @@ import type { RunDocumentJob } from '../import/document-job.ts';
 import { openWorkerThread } from '../jobs/worker-thread.server.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
 
-/** A thread reads, compares and writes documents: up to ten megabytes each, in any shape. */
+/** A thread reads, compares and writes documents: up to ten megabytes each, in any structure. */
 const WORKER = join(APP_ROOT, 'src/export/document-worker.server.ts');
 const WORKER_MEMORY_MB = 160;
 const WORKER_TIMEOUT_MS = 30_000;
 const WORKER_IDLE_MS = 3_000;
 const WAITING_MAX = 4;
 
-/** The thread that reads, compares and writes documents, for import and export alike. It ends with the server. */
+/** The thread that reads, compares and writes documents, shared by import and export. It stops with the server. */
 export function openDocumentThread(app: FastifyInstance, ctx: Ctx): RunDocumentJob {
   const { databaseUrl, origin, quotaTextBytes } = ctx.config;
   const thread = openWorkerThread({

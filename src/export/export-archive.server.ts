@@ -8,8 +8,8 @@ const MESSAGES_AT_ONCE = 200;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * All that an account owns, as a zip file in pieces: the résumé, the account without its secrets, the messages and the
- * pictures. Never more than one picture or page of messages is in memory.
+ * Streams all data of an account as a zip file: the résumé, the account without its secrets, the messages and the
+ * images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -46,7 +46,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
   };
 }
 
-/** An array of all messages, oldest first. */
+/** Yields a JSON array of all messages, oldest first. */
 async function* messageChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8Array> {
   let last = { created_at: '', id: '' };
   let before = '[\n';

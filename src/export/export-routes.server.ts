@@ -7,7 +7,7 @@ import { takeLimit } from '../http/security-log.server.ts';
 import type { RunDocumentJob } from '../import/document-job.ts';
 import { exportArchive } from './export-archive.server.ts';
 
-/** My portfolio as a JSON Resume document, and all that my account owns as an archive. */
+/** The portfolio as a JSON Resume document, and all data of the account as an archive. */
 export function mountExport(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
   mountJsonResume(app, ctx, runJob);
   mountArchive(app, ctx, runJob);
@@ -25,7 +25,7 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob)
     await takeLimit(ctx, request, 'transfer_account', id);
     const text = await runJob<string>({ kind: 'export', userId: id });
     reply.type('application/json; charset=utf-8');
-    // A user name is a-z, 0-9 and hyphens: it needs no quoting of its own.
+    // A user name is a-z, 0-9 and hyphens: it needs no quoting.
     reply.header('content-disposition', `attachment; filename="${user_name}.resume.json"`);
     return text;
   });

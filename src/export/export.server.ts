@@ -3,7 +3,7 @@ import { readAccountPortfolio } from '../import/account-resume.server.ts';
 import { toPortfolio } from '../import/account-resume.ts';
 import { writeJsonResume } from '../import/json-resume/json-resume.ts';
 
-/** The account's portfolio as a JSON Resume document of version 1; importing it gives the same portfolio again. */
+/** Returns the account's portfolio as a JSON Resume document of version 1; importing it restores the same portfolio. */
 export async function exportText(db: Db, origin: string, userId: string): Promise<string> {
   const portfolio = toPortfolio(await readAccountPortfolio(db, userId));
   return JSON.stringify(writeJsonResume(portfolio, { origin }), null, 2);

@@ -3,11 +3,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export type ZipEntry = {
   name: string;
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** Pressed together already, as pictures are: it goes in as it is. */
+  /** True if already compressed, like images: it is stored as it is. */
   isPacked?: boolean;
 };
 
-/** A zip file, piece by piece: it holds no more than one chunk of what goes in. `at` becomes the time of its files. */
+/** Streams a zip file with at most one input chunk in memory. `at` becomes the time of its files. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

@@ -9,11 +9,11 @@ import type { StoredEntry } from './plan/records.ts';
 import { RECORD_KINDS, RECORD_PATHS, type RecordPath } from './resume.ts';
 import { parseExtras } from './unmapped-fields.ts';
 
-/** The rows of each kind that a résumé has. */
+/** The stores of the record kinds that a résumé has. */
 export const RECORDS = recordOf<RecordPath, OwnedRecords>(RECORD_PATHS, (path) => ownedRecords(RECORD_KINDS[path]));
 export const SKILLS = ownedRecords(skills);
 
-/** All of it, in the owner's order, hidden records too. */
+/** Returns everything, in the owner's order, including hidden records. */
 export async function readAccountPortfolio(db: Db, userId: string): Promise<AccountPortfolio> {
   const records = recordOf<RecordPath, StoredEntry[]>(RECORD_PATHS, () => []);
   for (const path of RECORD_PATHS) records[path] = await entriesOf(RECORDS[path], db, userId);

@@ -11,7 +11,7 @@ import {
 } from './resume.ts';
 import { type Extras, extraEntries } from './unmapped-fields.ts';
 
-/** What an account holds of what a résumé can say; a skill's values name its `group_id`. */
+/** The part of an account that a résumé can contain; a skill's values contain its `group_id`. */
 export type AccountPortfolio = {
   profile: ProfileValues;
   extras: Extras;
@@ -20,7 +20,7 @@ export type AccountPortfolio = {
   skills: StoredEntry[];
 };
 
-/** The same without ids, each thing with what is kept of it: as an export wants it. */
+/** The same without ids, each entry with its preserved fields, for the export. */
 export function toPortfolio({ profile, extras, records, groups, skills }: AccountPortfolio): Portfolio {
   const keptOf = (id: string) => extras.records[id] ?? {};
   const withKept = ({ id, values }: StoredEntry) => ({ values, kept: keptOf(id) });

@@ -5,7 +5,7 @@ export const RESUME_FILE = 'resume.json';
 export const ACCOUNT_FILE = 'account.json';
 export const MESSAGES_FILE = 'messages.json';
 
-/** The names that an export writes. Others are not read, so that none can point elsewhere. */
+/** The file names that an export writes. Others are not read, so that none can point elsewhere. */
 const NAME = /^(?:(?:resume|account|messages)\.json|images\/[0-9a-f]{64}\.webp)$/;
 const PICTURE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 
@@ -14,27 +14,27 @@ const ENTRIES_MAX = 1_000;
 export const ARCHIVE_MAX_BYTES = 250 * 1024 * 1024;
 const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const RESUME_MAX_BYTES = 64 * 1024 * 1024;
-/** What deflate adds to bytes that it cannot press together, and more: whoever says less lies about the size. */
+/** More than deflate adds to incompressible bytes: an entry beyond this declares a false size. */
 const PACKING_MAX = 1.01;
 const PACKING_MAX_BYTES = 64;
 
 export type Archive = {
   /** The text of `resume.json`. */
   resume: string;
-  /** The pictures that the résumé names, as `image_url`s. */
+  /** The images used in the résumé, as `image_url`s. */
   pictures: string[];
-  /** The bytes of one of them. */
+  /** Returns the bytes of one of them. */
   picture(name: string): Uint8Array<ArrayBuffer>;
 };
 
-/** Stores a picture and answers its `image_url`. */
+/** Stores an image and returns its `image_url`. */
 export type StorePicture = (bytes: Uint8Array<ArrayBuffer>, done: number, all: number) => Promise<string>;
 
 export function isArchive(bytes: Uint8Array): boolean {
   return strFromU8(bytes.subarray(0, 4), true) === 'PK\x03\x04';
 }
 
-/** Reads an archive that an export has written; throws `invalid` or `too_large` before anything large is unpacked. */
+/** Reads an exported archive; throws `invalid` or `too_large` before anything large is unpacked. */
 export function openArchive(bytes: Uint8Array): Archive {
   if (bytes.length > ARCHIVE_MAX_BYTES) throw tooLarge();
   const names = listNames(bytes);
@@ -48,7 +48,7 @@ export function openArchive(bytes: Uint8Array): Archive {
   };
 }
 
-/** The archive's résumé, naming its pictures as `store` has stored them, one after the other. */
+/** Stores the archive's images one at a time, and returns the résumé with their new URLs. */
 export async function readArchive({ resume, pictures, picture }: Archive, store: StorePicture): Promise<unknown> {
   const stored = new Map<string, string>();
   for (const [done, name] of pictures.entries()) stored.set(name, await store(picture(name), done, pictures.length));

@@ -3,7 +3,7 @@ import { call } from '../lib/api-client.ts';
 import { AppError } from '../lib/app-error.ts';
 import { ImportDone, ImportReport } from './import-schemas.ts';
 
-/** What an import of this document would do; nothing is written. */
+/** Returns what an import of this document would do, without writing. */
 export async function previewImport(document: unknown): Promise<ImportReport> {
   return ImportReport.parse(await call('/api/import/preview', { method: 'POST', body: document }));
 }
@@ -14,7 +14,7 @@ export async function runImport(document: unknown): Promise<ImportDone> {
 
 type OnPicture = (done: number, all: number) => void;
 
-/** The document in a file that a person has chosen; an archive's pictures are uploaded, `onPicture` says how far. */
+/** Reads the chosen file as a document; an archive's images are uploaded, with progress reported to `onPicture`. */
 export async function readDocument(file: File, onPicture: OnPicture): Promise<unknown> {
   const { ARCHIVE_MAX_BYTES, isArchive, openArchive, readArchive } = await import('./archive.ts');
   const head = await file.slice(0, 4).arrayBuffer();

@@ -11,13 +11,13 @@ type FileImport = {
   ctx: Ctx;
   file: string;
   userName: string;
-  /** Where the report goes; standard output. */
+  /** Receives the report; standard output by default. */
   print?: (text: string) => void;
 };
 
 /**
- * Imports a JSON Resume file, or an archive of an account, and prints the report. Throws an AppError, with nothing
- * written but pictures, where the file cannot be read or is no résumé, and where there is no such user.
+ * Imports a JSON Resume file, or an archive of an account, and prints the report. Throws an AppError if the file cannot
+ * be read or is not a résumé, or if there is no such user; then nothing is written except images.
  */
 export async function importFile({ ctx, file, userName, print = toStandardOutput }: FileImport): Promise<void> {
   const bytes = await readBytes(file);
@@ -51,7 +51,7 @@ async function readBytes(file: string): Promise<Buffer> {
 function parseDocument(bytes: Buffer, file: string): unknown {
   if (bytes.length > RESUME_MAX_BYTES) throw failed('too_large', `${file} is larger than 64 MB`);
   try {
-    // Editors on Windows put a byte order mark in front.
+    // Windows editors write a byte order mark.
     return JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''));
   } catch (cause) {
     throw failed('invalid', `${file} is not JSON`, cause);

@@ -11,7 +11,7 @@ import type { ImportReport } from './import-schemas.ts';
 
 type Chosen = { fileName: string; document: unknown; report: ImportReport; isDone: boolean };
 
-/** Choose a file, see what it would do, let it. */
+/** Chooses a file, previews the import, runs it. */
 export function ImportPanel() {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function ImportPanel() {
       const document = await readDocument(file, (done, all) => setProgress(`Picture ${done + 1} of ${all}`));
       setChosen({ fileName: file.name, document, report: await previewImport(document), isDone: false });
     });
-    // The same file, mended and chosen again, is a change again.
+    // Allows the same file to be chosen again after it was corrected.
     currentTarget.value = '';
   }
 

@@ -11,7 +11,7 @@ const MARKS: Record<ImportAction, string> = { add: 'text-success', change: 'text
 
 type ImportReportViewProps = { fileName: string; report: ImportReport; isDone: boolean };
 
-/** What an import does or did, section by section, and why. */
+/** What an import does or did, section by section, with reasons. */
 export function ImportReportView({ fileName, report, isDone }: ImportReportViewProps) {
   const words = isDone ? AFTER : BEFORE;
   const marks = isDone ? AFTER : PLANNED;
@@ -23,7 +23,7 @@ export function ImportReportView({ fileName, report, isDone }: ImportReportViewP
         <strong className="break-words">{fileName}</strong>: <Counts counts={report} words={words} />
       </p>
       {sections.map(({ section, entries, left_out, ...counts }) => (
-        // What replaces something that is there is not to be missed.
+        // Open if existing data is replaced, so that it is not overlooked.
         <details key={section} open={counts.change > 0} className="border-line border-t pt-1">
           <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
             {titles.get(section)}{' '}

@@ -12,12 +12,12 @@ import { ImportDone, ImportReport } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import { countsText } from './report-text.ts';
 
-/** As much as an upload. Real résumés have less than 100 kB; an export of this program must fit in again. */
+/** The same as for an upload. Real résumés have less than 100 kB; an export of this program must fit. */
 const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
-/** What documents on their way may take together; each takes several times as much once it is read. */
+/** Maximum memory for documents in flight; a parsed document takes several times its size. */
 const DOCUMENTS_MAX_BYTES = 4 * DOCUMENT_MAX_BYTES;
 
-/** Anything may stand in a section: what is not as it should be is told in the report. */
+/** A section may contain anything: invalid content is listed in the report. */
 const section = z.unknown().optional();
 const JsonResumeDocument = z.looseObject({
   basics: section,
@@ -34,9 +34,9 @@ const JsonResumeDocument = z.looseObject({
   projects: section,
 });
 
-/** Import with preview. */
+/** The import and its preview. */
 export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): Promise<void> {
-  // A scope of its own: elsewhere JSON is parsed in the thread that answers.
+  // A scope of its own: on other routes JSON is parsed in the main thread.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -51,7 +51,7 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
     onRequest: [ctx.session.required, boundMemory()],
     bodyLimit: DOCUMENT_MAX_BYTES,
     config: { failure: IMPORT_FAILED },
-    // The thread checks the document.
+    // The document thread validates it.
     validatorCompiler: () => (value: unknown) => ({ value }),
   };
   const bytesOf = ({ body }: FastifyRequest) => (body instanceof Uint8Array ? body : new Uint8Array());
@@ -81,7 +81,7 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
   });
 }
 
-/** Before anything of the body is read; given back when the request is over, however it ends. */
+/** Reserves memory before the body is read; released when the request ends in any way. */
 function boundMemory() {
   const leaseMemory = memoryForBodies({ totalBytes: DOCUMENTS_MAX_BYTES, senderBytes: DOCUMENT_MAX_BYTES });
   return async (request: FastifyRequest, { raw }: FastifyReply) => {

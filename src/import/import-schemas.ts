@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done } from '../model/success.ts';
 
-/** The parts of a portfolio that an import reports on, in the order of the report. */
+/** The sections of an import's report, in order. */
 export const TRANSFER_SECTIONS = [
   ['profile', 'Profile'],
   ['links', 'Links'],
@@ -18,25 +18,25 @@ export const TRANSFER_SECTIONS = [
 
 export type TransferSection = (typeof TRANSFER_SECTIONS)[number][0];
 
-/** A report names at most this many entries of a section; the counts are of all. */
+/** Maximum entries listed for a section of the report; the counts include all. */
 export const REPORTED_ENTRIES_MAX = 200;
-/** And at most this many kinds of things in the document that have no place here. */
+/** Maximum unused fields listed in the report. */
 export const REPORTED_UNUSED_MAX = 100;
 
 export const ImportAction = z.enum(['add', 'change', 'skip']);
 export type ImportAction = z.infer<typeof ImportAction>;
 
-/** What an import does with one thing in the document, and why. */
+/** What an import does with one entry of the document, and why. */
 export const ImportEntry = z.object({ action: ImportAction, title: z.string(), why: z.string() });
 export type ImportEntry = z.infer<typeof ImportEntry>;
 
 const counts = { add: z.number().int(), change: z.number().int(), skip: z.number().int() };
 
-/** Something in the document that has no place on the page: `work[].url`, how often, and what becomes of it. */
+/** A field of the document that has no equivalent here: `work[].url`, how often it occurs, and what happens to it. */
 export const UnusedPart = z.object({ where: z.string(), times: z.number().int(), why: z.string() });
 export type UnusedPart = z.infer<typeof UnusedPart>;
 
-/** The answer of POST /api/import/preview, and the report of POST /api/import. */
+/** The response of POST /api/import/preview, and the report of POST /api/import. */
 export const ImportReport = z.object({
   ...counts,
   sections: z.array(
@@ -44,7 +44,7 @@ export const ImportReport = z.object({
       section: z.enum(TRANSFER_SECTIONS.map(([section]) => section)),
       ...counts,
       entries: z.array(ImportEntry),
-      /** How many entries the list leaves out. */
+      /** The number of entries that are not listed. */
       left_out: z.number().int(),
     }),
   ),
@@ -52,6 +52,6 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** The answer of POST /api/import. */
+/** The response of POST /api/import. */
 export const ImportDone = Done.extend({ report: ImportReport });
 export type ImportDone = z.infer<typeof ImportDone>;

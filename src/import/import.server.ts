@@ -16,10 +16,10 @@ import type { StoredGroup } from './plan/skills.ts';
 import { RECORD_PATHS } from './resume.ts';
 
 const GROUPS_PER_INSERT = 100;
-/** How often an import is planned again because the portfolio has changed since. */
+/** How often an import is planned again because the portfolio has changed in between. */
 const ATTEMPTS = 3;
 
-/** Imports a JSON Resume document, all of it or nothing. Throws `invalid` for what is no résumé. */
+/** Imports a JSON Resume document atomically. Throws `invalid` if it is not a résumé. */
 export async function importDocument(ctx: Ctx, userId: string, document: unknown): Promise<ImportReport> {
   return withPortfolioLock(ctx, userId, async (db) => {
     const plan = await planFor(db, userId, document);
@@ -28,10 +28,7 @@ export async function importDocument(ctx: Ctx, userId: string, document: unknown
   });
 }
 
-/**
- * The same, where `plan` works elsewhere, without the lock of the portfolio: a plan is carried out only if nothing has
- * changed since it was made.
- */
+/** The same, but `plan` runs without the portfolio's lock: a plan is executed only if nothing has changed since. */
 export async function importPlanned(
   ctx: Ctx,
   userId: string,
@@ -40,7 +37,7 @@ export async function importPlanned(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const planned = await plan();
     const report = await withPortfolioLock(ctx, userId, async (db) => {
-      // The change has moved it on by one already.
+      // The current change has already incremented it.
       if ((await revisionOf(db, userId)) !== planned.revision + 1) return undefined;
       await write(db, userId, planned.plan, ctx.now());
       return planned.plan.report;

@@ -1,4 +1,4 @@
-/** True where two plain values (texts, flags, lists, objects) say the same, whatever the order of their keys. */
+/** True if two plain values (texts, booleans, lists, objects) are equal, whatever the order of keys. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b)) {
@@ -16,12 +16,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a field holds that nothing was given for. */
+/** True for the value of a field without input. */
 export function isEmptyValue(value: unknown): boolean {
   return value === '' || value === false || value === 'select' || (Array.isArray(value) && value.length === 0);
 }
 
-/** An object with a value for each of the keys. */
+/** Builds an object with a value for each key. */
 export function recordOf<K extends string, T>(keys: readonly K[], makeValue: (key: K) => T): Record<K, T> {
   return Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<K, T>;
 }

@@ -5,9 +5,9 @@ import { cutText, tidyText } from './parse/text.ts';
 import { readWebAddress, toUri } from './parse/url.ts';
 import { isObject, isSameValue } from './plain-values.ts';
 
-/** As many parts are kept of one thing. */
+/** Maximum preserved parts of one entry. */
 export const KEPT_PARTS_MAX = 30;
-/** These would reach an object's prototype, or be refused by parsers that fear it. */
+/** These would reach an object's prototype, or be rejected by parsers that prevent that. */
 const DANGEROUS_NAMES = ['__proto__', 'constructor', 'prototype'];
 
 const NAME = /^[\p{L}\p{N}$_@][\p{L}\p{N}$_@.: -]{0,59}$/u;
@@ -20,30 +20,30 @@ const Flat = z.record(Name, Text).refine((parts) => Object.keys(parts).length <=
 const Part = z.union([Text, z.array(Text).max(LIST_MAX_ITEMS), Flat, z.array(Flat).max(LIST_MAX_ITEMS)]);
 
 /**
- * What a document says of a thing that has no column here: kept in the account's extras, shown to nobody, and given
- * back by an export. Texts, lists of texts, and objects of texts; deeper things are not kept.
+ * Fields of a document that have no column here: stored in the account's extras, not shown, and written by an export.
+ * Texts, lists of texts, and objects of texts; deeper values are not preserved.
  */
 export const Kept = z.record(Name, Part).refine((parts) => Object.keys(parts).length <= KEPT_PARTS_MAX);
 export type Kept = z.infer<typeof Kept>;
 
-/** True for a name that a part can be kept under. */
+/** True for a valid name of a preserved part. */
 export function isKeptName(name: string): boolean {
-  // Not by the schema: a document may have a million names, and a failed parse costs twenty times as much.
+  // Not with the schema: a document may have a million names, and a failed parse costs twenty times as much.
   return NAME.test(name) && !DANGEROUS_NAMES.includes(name) && !isMark(name);
 }
 
-/** Names that begin with $ are this program's marks on an entry, never a document's. */
+/** Names with $ are this program's marks on an entry, never a document's. */
 export function isMark(name: string): boolean {
   return name.startsWith('$');
 }
 
 type KeptPart = z.infer<typeof Part>;
 
-/** The type that the official schema asks of a field that has no column here. */
+/** The official schema's type of a field that has no column here. */
 export type HomelessType = 'text' | 'list' | 'date' | 'uri' | 'email';
 export type Homeless = Readonly<Record<string, HomelessType>>;
 
-/** A part as it can be kept, or undefined where it is too deep, too large or not what the schema asks. */
+/** Returns a part in a form that can be preserved. Undefined if it is too deep, too large or of the wrong type. */
 export function keptPart(value: unknown, type?: HomelessType): KeptPart | undefined {
   if (type === 'date') return readDate(value).date || undefined;
   if (type === 'uri') return toUri(readWebAddress(value).address) || undefined;
@@ -56,7 +56,7 @@ export function keptPart(value: unknown, type?: HomelessType): KeptPart | undefi
   return Part.safeParse(part).data;
 }
 
-/** True for a value that says nothing: there is no need to keep it, or to say that it was not kept. */
+/** True for an empty value: it need neither be preserved nor reported. */
 export function isNothing(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -84,7 +84,7 @@ function toPlain(value: unknown, depth: number): unknown {
   return plain.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(plain);
 }
 
-/** Those of the kept parts that can stand in an item of the document again. */
+/** Returns the preserved parts that are valid in an item of the document. */
 export function givenBack(kept: Kept, homeless: Homeless): Kept {
   const fits = ([name, part]: [string, KeptPart]) =>
     !isMark(name) && (!Object.hasOwn(homeless, name) || isSameValue(keptPart(part, homeless[name]), part));

@@ -7,7 +7,7 @@ export function countsText({ add, change, skip }: Pick<ImportReport, ImportActio
   return `${add} added, ${change} changed, ${skip} skipped`;
 }
 
-/** The report of an import for a terminal: a line for each thing, and why. */
+/** Returns the report of an import for a terminal: a line for each entry, with reasons. */
 export function reportText(report: ImportReport): string {
   const titles = new Map<string, string>(TRANSFER_SECTIONS);
   const sections = report.sections.flatMap(({ section, entries, left_out, ...counts }) => [
@@ -26,7 +26,7 @@ export function reportText(report: ImportReport): string {
   ].join('\n');
 }
 
-/** A document's text must not move the terminal's cursor, nor turn the line around. */
+/** A document's text must not move the terminal's cursor or reverse the line. */
 function shown(text: string): string {
   return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }

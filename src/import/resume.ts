@@ -9,12 +9,12 @@ import { isSlug } from '../records/project/project-slug.ts';
 import { skills } from '../records/skill/skill.ts';
 import type { Kept } from './preserved-fields.ts';
 
-/** As many links as a profile holds. */
+/** Maximum links of a profile. */
 export const LINKS_MAX = 20;
 
 const hidden = z.boolean();
 
-/** What an account holds that a résumé can say, by part. */
+/** The fields of an account that a résumé can contain, by part. */
 export const profileFields = {
   first_name: line(),
   last_name: line(),
@@ -59,17 +59,17 @@ export type ReferenceValues = ValuesOf<typeof referenceFields>;
 
 export type Values = Record<string, unknown>;
 
-/** One thing of a portfolio: its own fields, and what a document said of it that has no field here. */
+/** One entry of a portfolio: its own fields, and the preserved fields of the document. */
 export type Entry<V extends Values = Values> = {
   values: V;
   kept: Kept;
 };
 
-/** An entry that was read from a document. */
+/** An entry read from a document. */
 export type ReadEntry<V extends Values = Values> = Entry<V> & {
-  /** Fields whose value was concluded, not stated: they never override what the owner has chosen. */
+  /** Fields whose value was inferred, not given: they never override the owner's choice. */
   derived: readonly string[];
-  /** What had to be changed, dropped or left empty on the way. */
+  /** What was changed, dropped or left empty. */
   notes: readonly string[];
 };
 
@@ -78,12 +78,12 @@ export const RECORD_KINDS = { experiences, educations, projects, badges, certifi
 export type RecordPath = keyof typeof RECORD_KINDS;
 export const RECORD_PATHS = Object.keys(RECORD_KINDS) as RecordPath[];
 
-/** The sections that live in the account's extras. */
+/** The sections that are stored in the account's extras. */
 export const EXTRA_SECTIONS = ['languages', 'interests', 'references'] as const;
 export type ExtraSection = (typeof EXTRA_SECTIONS)[number];
 export type ListName = RecordPath | ExtraSection;
 
-/** Everything that travels between an account and a document. */
+/** Everything that is transferred between an account and a document. */
 export type Portfolio = {
   profile: Entry<ProfileValues>;
   skill_groups: Entry<SkillGroupValues>[];

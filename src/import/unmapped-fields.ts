@@ -4,28 +4,28 @@ import { LIST_SECTIONS } from './json-resume/mappings/index.ts';
 import { Kept } from './preserved-fields.ts';
 import type { Entry, ExtraSection, Values } from './resume.ts';
 
-/** An account's extras hold at most this much JSON. */
+/** Maximum length of the JSON of an account's extras. */
 export const EXTRAS_MAX_CHARACTERS = 100_000;
 
 const list = () => z.array(z.record(z.string(), z.unknown())).max(LIST_MAX_ITEMS).catch([]);
 
-/** The JSON of `users.extras`: what an imported résumé said that has no column. Other keys are left alone. */
+/** The JSON of `users.extras`: contents of an imported résumé that have no column. Unknown keys are kept. */
 const Extras = z.looseObject({
   basics: Kept.catch({}),
   languages: list(),
   interests: list(),
   references: list(),
-  /** What is kept of records and skill groups, by id. */
+  /** Preserved fields of records and skill groups, by id. */
   records: z.record(z.string(), Kept.catch({})).catch({}),
 });
 export type Extras = z.infer<typeof Extras>;
 
-/** Reads the column; '' and what was never ours count as empty. */
+/** Parses the column; '' and invalid content count as empty. */
 export function parseExtras(text: string): Extras {
   return Extras.catch(Extras.parse({})).parse(text === '' ? {} : JSON.parse(text));
 }
 
-/** The entries of one of the sections that live in the extras. */
+/** Returns the entries of a section that is stored in the extras. */
 export function extraEntries(extras: Extras, name: ExtraSection): Entry[] {
   const fields = LIST_SECTIONS[name][0]?.fields ?? {};
   return extras[name].flatMap((item) => {
@@ -34,7 +34,7 @@ export function extraEntries(extras: Extras, name: ExtraSection): Entry[] {
   });
 }
 
-/** An entry as it stands in the extras. */
+/** Returns an entry in the form of the extras. */
 export function extraItem({ values, kept }: Entry): Values {
   return Object.keys(kept).length === 0 ? values : { ...values, kept };
 }

@@ -20,7 +20,7 @@ const PICTURES = join(import.meta.dirname, 'images');
 const PICTURE_MAX_BYTES = 25_000;
 const kinds = [projects, experiences, educations, certifications, badges, skills];
 
-/** The schemas take uploaded pictures alone; the sample's own are looked at by themselves. */
+/** The schemas accept uploaded images only; the sample's images are tested separately. */
 function withoutPictures(record: object): Record<string, unknown> {
   return { ...record, image_url: '', ...('icon_url' in record && { icon_url: '' }) };
 }

@@ -6,12 +6,12 @@ import { person } from './content/person.ts';
 import { projects } from './content/projects.ts';
 import { groups } from './content/skills.ts';
 
-/** A record's own fields; they are as its kind's schema has them. */
+/** A record's own fields, matching its kind's schema. */
 type Content = { id: string } & Record<string, unknown>;
 
 const WRITTEN_AT = '2026-03-02T09:00:00.000Z';
 
-/** In the order written down. What a content names wins: an experience's `position` is the job title. */
+/** In the given order. A content's own field wins: an experience's `position` is the job title. */
 function recordsOf<C extends { id: string }>(contents: readonly C[]) {
   return contents.map((content, index) => ({
     user_id: person.id,
@@ -45,8 +45,8 @@ const records = {
 };
 
 /**
- * The portfolio that `/home` shows while nobody has registered. It is in no table and nobody can log in to it;
- * its user name is reserved. The ids were made once, so that links to it last.
+ * The portfolio that `/home` shows while nobody has registered. It is in no table and has no login; its user name is
+ * reserved. The ids are permanent, so that links to it stay valid.
  */
 export const sample = {
   user: person,

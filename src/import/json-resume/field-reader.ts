@@ -8,25 +8,25 @@ import { isNothing } from '../preserved-fields.ts';
 
 const NOTES_MAX = 10;
 
-/** One object of a document, read field by field; `notes` tells what could not be taken as it stood. */
+/** Reads one object of a document, field by field; `notes` lists what could not be taken unchanged. */
 export type ItemReader = {
   raw: Record<string, unknown>;
   notes: string[];
-  /** True where the field is there and says something. */
+  /** True if the field exists and is not empty. */
   has(name: string): boolean;
-  /** The text as the field can hold it. */
+  /** Returns the text, cut to the field's limits. */
   fitted(field: z.ZodString, name: string, value: string): string;
-  /** A text under the first of these names; a number counts as text, a list of texts is joined. */
+  /** Returns the text of the first of these names that is present; a number becomes text, a list of texts is joined. */
   text(field: z.ZodString, ...names: string[]): string;
-  /** A list of texts, or one text with commas (short items) or line breaks. */
+  /** Returns a list of texts, or splits one text at commas (short items) or line breaks. */
   list(element: z.ZodString, ...names: string[]): string[];
-  /** Without the empty ones, and no more than there is room for. */
+  /** Returns the non-empty items, up to the limit. */
   atMost<T>(limit: number, name: string, items: readonly T[]): T[];
   date(...names: string[]): string;
-  /** Two dates; an end before the start is left empty. */
+  /** Returns two dates; an end before the start becomes ''. */
   dates(first: string, last: string): [string, string];
   address(...names: string[]): string;
-  /** An object inside this one; its notes are this one's. */
+  /** Returns a reader for a nested object, which shares the notes. */
   part(raw: Record<string, unknown>): ItemReader;
 };
 
@@ -37,7 +37,7 @@ export function itemReader(raw: Record<string, unknown>, notes: string[] = []): 
     if (notes.length < NOTES_MAX && !notes.includes(text)) notes.push(text);
   }
 
-  /** The first of these names that holds anything. */
+  /** Returns the first of these names that has a value. */
   function pick(names: readonly string[]): { name: string; value: unknown } {
     const [first, ...others] = names.filter(has);
     for (const other of others) {

@@ -5,7 +5,7 @@ import { LIST_NAMES } from './mappings/index.ts';
 
 const FOREIGN = 'its picture is not among those uploaded here; left out';
 
-/** The document without pictures that the account does not own: their files are somebody else's, or nowhere. */
+/** Returns the document without images that the account does not own: their files belong to others, or do not exist. */
 export function withoutForeignImages(resume: ReadResume, owned: ReadonlySet<string>): ReadResume {
   const cleaned = <V extends Values>(entry: ReadEntry<V>): ReadEntry<V> => {
     const values = withOwned(entry.values, owned);

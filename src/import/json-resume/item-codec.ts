@@ -7,11 +7,11 @@ import { OWN_PART, type Section } from './mapping.ts';
 import type { UnusedParts } from './unused-fields.ts';
 
 const NAME_SHOWN_MAX = 60;
-/** No résumé's item has more. The fields that we know are found wherever they are. */
+/** No real item has more. Known fields are found at any position. */
 const FIELDS_MAX = 200;
 const KEPT = 'not shown here; kept, and given back by an export';
 
-/** An entry as one item of the document says it; undefined where the item says nothing. */
+/** Converts an item of the document to an entry; undefined if the item is empty. */
 export function readItem<V extends Values>(
   section: Section<V>,
   raw: Record<string, unknown>,
@@ -30,7 +30,7 @@ export function readItem<V extends Values>(
 
 const blanks = new WeakMap<object, Values>();
 
-/** True for what an empty item is read as. */
+/** True for the values that an empty item has. */
 function isBlank<V extends Values>(section: Section<V>, values: V): boolean {
   const blank = blanks.get(section) ?? section.read(itemReader({}));
   blanks.set(section, blank);
@@ -39,7 +39,10 @@ function isBlank<V extends Values>(section: Section<V>, values: V): boolean {
 
 type OwnPart<V> = { values: Partial<V>; kept: Kept | undefined; order: number | undefined };
 
-/** What an export of this program says of an item beyond the official schema; each field is checked by itself. */
+/**
+ * Reads the item's own part (`x-vitrine`), which an export writes in addition to the official schema; each field is
+ * validated.
+ */
 function readOwnPart<V extends Values>(section: Section<V>, part: unknown, unused: UnusedParts): OwnPart<V> {
   if (!isObject(part)) return { values: {}, kept: undefined, order: undefined };
   const values: Values = {};
@@ -68,7 +71,7 @@ function placeOf({ key, isSingle }: Pick<Section, 'key' | 'isSingle'>, name: str
   return `${key}${isSingle ? '' : '[]'}.${name.slice(0, NAME_SHOWN_MAX)}`;
 }
 
-/** The item's fields that have no column here, as far as they can be kept. */
+/** Returns the item's fields that have no column here, as far as they can be preserved. */
 function leftOvers(
   section: Pick<Section, 'key' | 'isSingle' | 'takes' | 'homeless'>,
   raw: Record<string, unknown>,
@@ -89,7 +92,7 @@ function leftOvers(
   return Object.fromEntries(kept);
 }
 
-/** The item in the fields of the official schema, and in its own part whatever these do not give back. */
+/** Returns the item in the fields of the official schema, and in its own part everything that these cannot restore. */
 export function writeItem<V extends Values>(section: Section<V>, entry: Entry<V>): Record<string, unknown> {
   const { values, kept } = entry;
   const item = withoutEmpty({

@@ -11,14 +11,14 @@ import { type UnusedParts, unusedParts } from './unused-fields.ts';
 
 const SCHEMA_ADDRESS = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/** As many as an account holds of a kind. */
+/** The maximum number of records of one kind in an account. */
 const ITEMS_MAX = 10_000;
 
-/** Names of sections that other programs use for one of the schema's. */
+/** Section names of other programs, with the schema's name. */
 const OTHER_NAMES: Record<string, string> = { certifications: 'certificates' };
 const SECTION_KEYS = [basicsSection, skillSection, ...Object.values(LIST_SECTIONS).flat()].map(({ key }) => key);
 
-/** A document as this program understands it. */
+/** A parsed document. */
 export type ReadResume = {
   profile: ReadEntry<ProfileValues> | undefined;
   skill_groups: ReadEntry<SkillGroupValues>[];
@@ -27,8 +27,8 @@ export type ReadResume = {
 };
 
 /**
- * Reads a JSON Resume document of version 1 or of the 0.0 versions, leniently: what is not as it should be is noted
- * at the entry or among the unused parts. Undefined for what has none of the sections, and so is no résumé.
+ * Reads a JSON Resume document of version 1 or of the 0.0 versions, leniently: invalid content is noted in the entry or
+ * among the unused parts. Undefined if it has none of the sections.
  */
 export function readJsonResume(document: unknown): ReadResume | undefined {
   if (!isObject(document)) return undefined;
@@ -62,7 +62,7 @@ function noteOtherSections(document: Record<string, unknown>, unused: UnusedPart
   }
 }
 
-/** The groups of the first skills, as many as an account holds: more would be compared only to be skipped. */
+/** Returns the groups of the first skills, up to an account's limit: more would be compared only to be skipped. */
 function withinSkillsMax(groups: ReadEntry<SkillGroupValues>[], unused: UnusedParts): ReadEntry<SkillGroupValues>[] {
   let room = ITEMS_MAX;
   const within = groups.map((group) => {
@@ -93,20 +93,20 @@ function readSection<V extends Values>(section: Section<V>, value: unknown, unus
   });
 }
 
-/** A single object stands for a list of one, a text for a comma-separated list. */
+/** A single object counts as a list of one, a text as a comma-separated list. */
 function itemsOf(value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'string') return splitCommaList(value);
   return Array.isArray(value) ? value : [value];
 }
 
-/** Sections that share a list stand one after the other, unless an export says how they were mixed. */
+/** Sections that share a list follow one another, unless an export has stored their order. */
 function inOrder<V extends Values>(entries: OrderedEntry<V>[]): ReadEntry<V>[] {
   const placed = entries.map(({ order, ...entry }, index) => ({ entry, place: order ?? index }));
   return placed.sort((a, b) => a.place - b.place).map(({ entry }) => entry);
 }
 
-/** A portfolio as a valid document of version 1. `origin` makes the address of the picture whole. */
+/** Returns a portfolio as a valid document of version 1. `origin` makes the image's URL absolute. */
 export function writeJsonResume(portfolio: Portfolio, { origin }: { origin: string }): Record<string, unknown> {
   const written = LIST_NAMES.flatMap((name) => writeList(name, portfolio.lists[name]));
   const sections = [...Map.groupBy(written, ({ section }) => section.key)].map(([key, items]) => [

@@ -3,32 +3,32 @@ import type { Homeless, Kept } from '../preserved-fields.ts';
 import type { Values } from '../resume.ts';
 import type { ItemReader } from './field-reader.ts';
 
-/** Where an export puts what JSON Resume has no place for. */
+/** The key for data that JSON Resume has no field for. */
 export const OWN_PART = 'x-vitrine';
 
-/** How the items of one section of a document become entries of a portfolio, and back. */
+/** Maps the items of one section of a document to entries of a portfolio, and back. */
 export type Section<V extends Values = Values> = {
   /** Its name in a document. */
   key: string;
-  /** One object instead of a list. */
+  /** True for one object instead of a list. */
   isSingle?: boolean;
-  /** The entry's fields, as an item's own part (`x-vitrine`) must have them. */
+  /** The schemas of the entry's fields, for the item's own part (`x-vitrine`). */
   fields: { [F in keyof V]: z.ZodType<V[F]> };
-  /** The item's fields that `read` looks at, old names included. */
+  /** The item's fields that `read` uses, including old names. */
   takes: readonly string[];
-  /** Fields of the official schema that have no column here, and what it asks of them. */
+  /** Fields of the official schema that have no column here, with their types. */
   homeless?: Homeless;
-  /** Fields that `read` concludes from others. */
+  /** Fields that `read` infers from others. */
   derived?: readonly (keyof V & string)[];
-  /** Fields that an export always states in the item's own part. */
+  /** Fields that an export always writes into the item's own part. */
   stated?: readonly (keyof V & string)[];
   read(item: ItemReader): V;
-  /** What to remember of the item beside its left-over fields. */
+  /** Returns what to preserve in addition to the unused fields. */
   remember?(item: ItemReader): Kept;
-  /** Why something remembered is not shown, where there is more to say than that. */
+  /** Explains why a preserved field is not shown, if there is a special reason. */
   reasons?: Readonly<Record<string, string>>;
-  /** The item in the fields of the official schema; empty ones are left out by the caller. */
+  /** Returns the item in the fields of the official schema; the caller removes empty ones. */
   write(values: V, kept: Kept): Record<string, unknown>;
-  /** An item that is a bare text: `"skills": ["HTML"]`. */
+  /** Converts an item that is a plain text: `"skills": ["HTML"]`. */
   fromText?(text: string): Record<string, unknown>;
 };

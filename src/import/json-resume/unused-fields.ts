@@ -4,7 +4,7 @@ const REASONS_MAX = 5;
 
 export type UnusedParts = ReturnType<typeof unusedParts>;
 
-/** Gathers what a document holds that has no place here: `work[].url` once, however many items have it. */
+/** Collects the document's unused fields: `work[].url` once, however many items have it. */
 export function unusedParts() {
   const parts = new Map<string, { times: number; reasons: Set<string> }>();
 

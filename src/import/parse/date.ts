@@ -1,6 +1,6 @@
 import { isPartialDate } from '../../model/fields.ts';
 
-/** What a document gave as a date, as `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ''; `note` says what was made of it. */
+/** A parsed date, as `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ''; `note` describes what was changed. */
 export type ReadDate = { date: string; note?: string };
 
 const ONGOING = new Set(
@@ -14,7 +14,7 @@ const MONTHS = ['jan', 'feb', 'mar|mär', 'apr', 'may|mai', 'jun', 'jul', 'aug',
 );
 const LONGEST_SHOWN = 40;
 
-/** Partial dates stay partial; other spellings are read as far as they are certain. Never throws. */
+/** Partial dates stay partial; other formats are read as far as they are unambiguous. Never throws. */
 export function readDate(value: unknown): ReadDate {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (text === '') return isNothing(value) ? { date: '' } : { date: '', note: 'is not a date; left empty' };
@@ -30,7 +30,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** `2014-06-29T00:00:00.000Z`: nothing is lost that a résumé would say. */
+/** `2014-06-29T00:00:00.000Z`: the time is irrelevant in a résumé. */
 function isTimestampOf(text: string, date: string): boolean {
   return date.length === 10 && text.startsWith(date);
 }
@@ -55,13 +55,13 @@ function inWords(text: string): string {
   return index === -1 ? '' : mostExact(year, String(index + 1), day);
 }
 
-/** 'Summer 2014', '6/7/2014': the year is certain, the rest is not. */
+/** 'Summer 2014', '6/7/2014': only the year is unambiguous. */
 function onlyYear(text: string): string {
   const years = text.match(/(?<!\d)\d{4}(?!\d)/g) ?? [];
   return years.length === 1 ? mostExact(years[0]) : '';
 }
 
-/** As much of the date as there is: the 30th of February becomes that February. */
+/** The longest valid prefix: 30 February becomes that February. */
 function mostExact(year = '', month?: string, day?: string): string {
   const parts = [year, month?.padStart(2, '0'), day?.padStart(2, '0')];
   for (let known = parts.indexOf(undefined) === -1 ? 3 : parts.indexOf(undefined); known > 0; known--) {

@@ -2,12 +2,12 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import { isObject } from '../plain-values.ts';
 
 export const IMPORT_FAILED = 'Error importing';
-/** As deep as any other body. */
+/** The same limit as for other bodies. */
 const DEPTH_MAX = 20;
 
-/** The JSON of a document, with the same bounds as other bodies. Throws `invalid`. */
+/** Parses a document, with the same limits as other bodies. Throws `invalid`. */
 export function parseDocument(bytes: Uint8Array): Record<string, unknown> {
-  // Before anything is parsed: millions of open brackets take all the memory of the thread, for many seconds.
+  // Before parsing: millions of open brackets would use all memory of the thread, for many seconds.
   if (isDeeperThan(bytes, DEPTH_MAX)) throw malformed('The body is nested too deeply');
   const document = parse(bytes);
   if (!isObject(document)) throw invalid(IMPORT_FAILED, [{ field: '', message: 'The body must be an object' }]);
@@ -17,7 +17,7 @@ export function parseDocument(bytes: Uint8Array): Record<string, unknown> {
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    // Without a byte order mark, which the decoder takes away.
+    // The decoder removes a byte order mark.
     return JSON.parse(new TextDecoder('utf-8').decode(bytes));
   } catch {
     throw malformed('The body is not valid JSON');
@@ -30,7 +30,7 @@ function malformed(error: string): AppError {
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
 
-/** Counts open brackets outside of texts: exact for valid JSON, and no other is read any further. */
+/** Counts open brackets outside strings: exact for valid JSON; invalid JSON is rejected later. */
 function isDeeperThan(bytes: Uint8Array, depthMax: number): boolean {
   let depth = 0;
   let isInText = false;
@@ -46,7 +46,7 @@ function isDeeperThan(bytes: Uint8Array, depthMax: number): boolean {
   return false;
 }
 
-/** What names an object's prototype, as the parser of other bodies refuses it. */
+/** Rejects keys that name an object's prototype, like the parser of other bodies. */
 function refuseOddValues(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const hasOddName = Object.hasOwn(value, '__proto__') || namesPrototype(value);

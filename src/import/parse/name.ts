@@ -3,7 +3,7 @@ const PARTICLES = new Set(
 );
 const SUFFIXES = new Set('jr jr. sr sr. ii iii iv'.split(' '));
 
-/** The last word is the last name, with the small words before it: 'Ludwig van Beethoven' -> 'Ludwig', 'van Beethoven'. */
+/** The last word is the last name, with its particles: 'Ludwig van Beethoven' -> 'Ludwig', 'van Beethoven'. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.split(/\s+/).filter((word) => word !== '');
   let start = words.length - 1;

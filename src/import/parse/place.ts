@@ -5,7 +5,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const OTHER_NAMES =
   'usa,united states of america,uk,great britain,england,scotland,wales,czech republic,turkey,deutschland,österreich,schweiz';
 
-/** 'US' -> 'United States'; what is no country's code stays as it is. */
+/** 'US' -> 'United States'; text that is no country code is unchanged. */
 export function countryOf(code: string): string {
   const name = countryName(code.toUpperCase());
   return name === UNKNOWN ? code : name;
@@ -15,7 +15,7 @@ let knownNames: Set<string> | undefined;
 
 function isCountry(name: string): boolean {
   knownNames ??= new Set([...OTHER_NAMES.split(','), ...englishNames()]);
-  // 'Atlanta, Georgia' is met more often than 'Tbilisi, Georgia'.
+  // 'Atlanta, Georgia' is more common than 'Tbilisi, Georgia'.
   return knownNames.has(name.toLowerCase()) && name.toLowerCase() !== 'georgia';
 }
 
@@ -37,7 +37,7 @@ export function splitPlace(text: string): Place {
   return { city, state: middle.join(', '), country };
 }
 
-/** The parts that are there, with commas between. */
+/** Joins the non-empty parts with commas. */
 export function joinPlace(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');
 }

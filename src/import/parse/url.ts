@@ -5,7 +5,7 @@ export type ReadAddress = { address: string; note?: string };
 const LONGEST_SHOWN = 60;
 const BARE_DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?:[/?#:]|$)/i;
 
-/** An http(s) address as given, `https://` before a bare `www.example.com`, or '' with a note on why. */
+/** Returns an http(s) URL as given, adds `https://` to `www.example.com`, else '' with a note. */
 export function readWebAddress(value: unknown): ReadAddress {
   if (value === null || value === undefined) return { address: '' };
   if (typeof value !== 'string') return { address: '', note: 'is not an address; dropped' };
@@ -21,7 +21,7 @@ export function readWebAddress(value: unknown): ReadAddress {
   return { address: '', note: `${shown} is not a web address that starts with http:// or https://; dropped` };
 }
 
-/** The same address in the characters that RFC 3986 allows, as the schema's `uri` asks; '' where there is no such form. */
+/** Returns the URL in the characters of RFC 3986, as the schema's `uri` requires; '' if that is impossible. */
 export function toUri(address: string): string {
   const url = isWebAddress(address) ? URL.parse(address) : null;
   if (!url || !/^(?:[a-z0-9._~!$&'()*+,;=-]|%[0-9a-f]{2})+$|^\[[0-9a-f:.]+\]$/i.test(url.hostname)) return '';
@@ -36,7 +36,7 @@ function encoded(part: string): string {
   return part.toWellFormed().replaceAll(/%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]/gi, encodeURIComponent);
 }
 
-/** Networks whose profile addresses follow from the user name. */
+/** Networks whose profile URL contains the user name. */
 const PROFILE_ADDRESSES: Record<string, string> = {
   github: 'https://github.com/',
   gitlab: 'https://gitlab.com/',
@@ -45,7 +45,7 @@ const PROFILE_ADDRESSES: Record<string, string> = {
   x: 'https://x.com/',
 };
 
-/** ('GitHub', 'ada') -> 'https://github.com/ada'; '' for a network that is not known. */
+/** ('GitHub', 'ada') -> 'https://github.com/ada'; '' for an unknown network. */
 export function profileAddress(network: string, username: string): string {
   const key = network.toLowerCase();
   const name = username.replace(/^@/, '');

@@ -16,7 +16,7 @@ function entriesOf(report: ImportReport, name: TransferSection) {
   return report.sections.find(({ section }) => section === name)?.entries ?? [];
 }
 
-/** The account after its only record of this kind was edited. */
+/** Returns the account after its only record of this kind was edited. */
 function edited(account: AccountPortfolio, path: RecordPath, values: Record<string, unknown>): AccountPortfolio {
   const [record] = account.records[path];
   if (!record) throw new Error('There is nothing to edit');

@@ -10,20 +10,20 @@ import { planProfile } from './profile.ts';
 import { planExtras, planRecords, type RowChanges, type Tools } from './records.ts';
 import { planSkills, type SkillChanges } from './skills.ts';
 
-/** Everything that an import writes, and the report of it. */
+/** Everything that an import writes, and its report. */
 export type ImportPlan = {
   report: ImportReport;
   /** The fields that change. */
   profile: Partial<ProfileValues>;
   records: Record<RecordPath, RowChanges>;
   skills: SkillChanges;
-  /** Undefined where they stay as they are. */
+  /** Undefined if they do not change. */
   extras: Extras | undefined;
 };
 
 /**
- * Compares a document with what is there. Nothing is ever deleted; what stands already is left alone, so that the same
- * document a second time changes nothing.
+ * Compares a document with the account. Nothing is ever deleted, and existing entries are kept, so that importing a
+ * document twice changes nothing.
  */
 export function planImport(
   resume: ReadResume,

@@ -9,7 +9,7 @@ import { readJsonResume } from '../json-resume/json-resume.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 
-/** What an import of the document changes. Throws `invalid` for what is no résumé. */
+/** Returns what an import of the document changes. Throws `invalid` if it is not a résumé. */
 export async function planFor(db: Db, userId: string, document: unknown): Promise<ImportPlan> {
   const resume = readJsonResume(document);
   if (!resume) {
@@ -22,24 +22,24 @@ export async function planFor(db: Db, userId: string, document: unknown): Promis
   return planImport(withoutForeignImages(resume, owned), present, { freshId, recordsMax: RECORDS_PER_KIND });
 }
 
-/** A plan, and the revision of the portfolio that it holds for. */
+/** A plan, and the portfolio's revision for which it is valid. */
 export type PlannedImport = { plan: ImportPlan; revision: number };
 
-/** Throws `storage_full` for an import that adds more than the account can hold. */
+/** Throws `storage_full` for an import that adds more than the account's quota. */
 export async function planFromDatabase(
   db: Db,
   userId: string,
   document: unknown,
   quotaTextBytes: number,
 ): Promise<PlannedImport> {
-  // Read before the rest: a change that comes between makes the plan too old, never wrong.
+  // Read the revision first: a change in between makes the plan outdated, never wrong.
   const revision = await revisionOf(db, userId);
   const plan = await planFor(db, userId, document);
   if (addedBytes(plan) > quotaTextBytes) throw textFull(quotaTextBytes);
   return { revision, plan };
 }
 
-/** At least: a row takes more than its texts. */
+/** A lower bound: a row takes more than its texts. */
 function addedBytes({ records, skills }: ImportPlan): number {
   const added = [...Object.values(records), skills].flatMap(({ add }) => add);
   return added.reduce((sum, { values }) => sum + textBytes(Object.values(values)), 0);

@@ -12,7 +12,7 @@ const TITLE_SHOWN_MAX = 120;
 
 export type ReportBuilder = ReturnType<typeof reportBuilder>;
 
-/** Gathers what an import does; the counts are of everything, the lists are bounded. */
+/** Collects the report of an import; the counts include everything, the lists are limited. */
 export function reportBuilder() {
   const sections = new Map<TransferSection, ImportReport['sections'][number]>(
     TRANSFER_SECTIONS.map(([section]) => [section, { section, add: 0, change: 0, skip: 0, entries: [], left_out: 0 }]),

@@ -1,14 +1,14 @@
 import type { Values } from '../resume.ts';
 
-/** Candidates of one key that are looked through for a date that agrees. */
+/** Maximum candidates of one key that are searched for a matching date. */
 const SCANNED_MAX = 50;
 
-/** By what one thing is known again: texts that must be equal, and a date that must not contradict. */
+/** How an entry is recognised: texts that must be equal, and a date that must not contradict. */
 export type Identity = { texts: readonly string[]; date?: string; loose?: readonly string[] };
 
 /**
- * For each item the index of the present one that it is, or undefined. Equal content goes first, then the same date,
- * then dates that agree as far as both are known; things that are alike are paired in their order.
+ * Returns for each item the index of the matching present one, or undefined. Equal content matches first, then the same
+ * date, then compatible dates; equal candidates are matched in order.
  */
 export function pairUp(
   items: readonly Values[],
@@ -43,7 +43,7 @@ export function pairUp(
   return pairs;
 }
 
-/** Indices by key, the first one last: `pop` takes them in order. */
+/** Returns the indices by key, the first one last: `pop` takes them in order. */
 function groupReversed(indices: Iterable<number>, keyOf: (index: number) => string): Map<string, number[]> {
   return Map.groupBy([...indices].reverse(), keyOf);
 }
@@ -56,7 +56,7 @@ function datedKey(values: Values, identity: Identity): string {
   return textKey(values, identity) + (identity.date ? String(values[identity.date]) : '');
 }
 
-/** All that a document states; what it seldom does (choices, pictures, hidden) is left out. */
+/** A key of all fields that documents usually contain; others (choices, images, hidden) are left out. */
 function contentKey(values: Values, { loose = [] }: Identity): string {
   const stated = Object.keys(values).filter((field) => !loose.includes(field));
   return JSON.stringify(stated.sort().map((field) => [field, values[field]]));
@@ -66,7 +66,7 @@ function folded(value: unknown): string {
   return String(value).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** '2014' agrees with '2014-06', and anything with ''. */
+/** '2014' is compatible with '2014-06', and everything with ''. */
 export function datesAgree(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }

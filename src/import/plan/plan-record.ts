@@ -9,8 +9,8 @@ type Period = readonly [string, string] | undefined;
 type Stated = Pick<ReadEntry, 'values' | 'derived'>;
 
 /**
- * The fields of what stands that the document changes. What it leaves out, says less exactly (2014 for 2014-06-01)
- * or only lets conclude changes nothing; dates that would end before they start are left as they are.
+ * Returns the fields that the document changes. Fields that it omits, has at lower precision (2014 for 2014-06-01) or
+ * only implies do not change; dates that would be in the wrong order are left as they are.
  */
 export function changesTo(present: Values, { values, derived }: Stated, period?: Period): Values {
   const isChange = ([field, value]: [string, unknown]) => {
@@ -34,7 +34,7 @@ function isDate(field: string): boolean {
   return field.endsWith('_year') || field.endsWith('_date');
 }
 
-/** What happens to an entry that stands already, and why. */
+/** Returns what happens to an existing entry, and why. */
 export function verdictOn(changes: Values, keeping: Keeping): Pick<ImportEntry, 'action' | 'why'> {
   const fields = Object.keys(changes);
   if (fields.length > 0) return { action: 'change', why: `differs in ${listed(fields.map(fieldWords))}` };
@@ -48,7 +48,7 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** One sentence after the other: 'new; city is missing; …' */
+/** Joins non-empty parts: 'new; city is missing; …' */
 export function reasons(...parts: readonly (string | readonly string[])[]): string {
   return parts
     .flat()

@@ -2,21 +2,23 @@ import { isSameValue } from '../plain-values.ts';
 import { Kept } from '../preserved-fields.ts';
 import { EXTRAS_MAX_CHARACTERS, type Extras } from '../unmapped-fields.ts';
 
-/** More than a part costs beside its own text: an id, quotes, commas. */
+/** More than a part needs in addition to its own text: an id, quotes, commas. */
 const PART_OVERHEAD_CHARACTERS = 50;
 
 export type Keeping = 'kept' | 'same' | 'full';
 export type ExtrasKeeper = ReturnType<typeof extrasKeeper>;
 
-/** A copy of the extras that takes parts while there is room. What is kept of records that are gone is left out. */
+/**
+ * Returns a copy of the extras that accepts parts while there is room. Preserved fields of deleted records are dropped.
+ */
 export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
   const living = Object.entries(present.records).filter(([id]) => livingIds.has(id));
   const extras: Extras = { ...present, records: Object.fromEntries(living) };
   let room = EXTRAS_MAX_CHARACTERS - costOfAll(extras);
 
-  /** Makes room for a part in the place of another; false where there is none. */
+  /** Reserves room for a part that replaces another; returns false if there is not enough. */
   function take(part: unknown, replaced?: unknown): boolean {
-    // Without a look at what the part costs, of which a document may have ten thousand.
+    // Return early without measuring the part: a document may have ten thousand.
     if (room < PART_OVERHEAD_CHARACTERS && replaced === undefined) return false;
     const cost = costOf(part) - costOf(replaced);
     if (cost > room) return false;
@@ -35,7 +37,7 @@ export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
   return {
     extras,
     take,
-    /** Adds to what is kept of a record or skill group. */
+    /** Merges fields into those preserved for a record or skill group. */
     keepOf: (id: string, kept: Kept) =>
       merge(extras.records[id], kept, (merged) => {
         extras.records[id] = merged;
@@ -44,7 +46,7 @@ export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
       merge(extras.basics, kept, (merged) => {
         extras.basics = merged;
       }),
-    /** The extras to store, where they have changed. */
+    /** Returns the extras to store; undefined if unchanged. */
     changed: (): Extras | undefined => (isSameValue(extras, present) ? undefined : extras),
   };
 }
@@ -53,7 +55,7 @@ function costOf(part: unknown): number {
   return part === undefined ? 0 : JSON.stringify(part).length + PART_OVERHEAD_CHARACTERS;
 }
 
-/** Part by part, so that what was refused once is refused again. */
+/** Summed part by part, so that a part that was rejected once is rejected again. */
 function costOfAll({ languages, interests, references, records, ...others }: Extras): number {
   const parts = [...languages, ...interests, ...references, ...Object.values(records), ...Object.values(others)];
   return parts.reduce<number>((sum, part) => sum + costOf(part), PART_OVERHEAD_CHARACTERS);

@@ -15,7 +15,7 @@ const SHOWN = [
   ['image_url', 'Picture'],
 ] as const;
 
-/** The profile's fields that change; links are whole. */
+/** Returns the profile's fields that change; links are replaced as a whole. */
 export function planProfile(
   { values, derived, kept }: ReadEntry<ProfileValues>,
   present: ProfileValues,
@@ -34,7 +34,7 @@ export function planProfile(
   return { ...others, ...name, ...planLinks(links, present.links, tools) };
 }
 
-/** Where the document gives one name and that is the account's, how it was split is left to the account. */
+/** If the document has only a full name that equals the account's, the account's split is kept. */
 function planName(
   values: ProfileValues,
   derived: readonly string[],

@@ -21,20 +21,20 @@ import type { ExtrasKeeper, Keeping } from './preserved-budget.ts';
 
 export type StoredEntry = { id: string; values: Values };
 
-/** Rows to write: whole ones to add, and of changed ones the fields that change. */
+/** Rows to write: complete ones to add, and the changed fields of existing ones. */
 export type RowChanges = { add: StoredEntry[]; change: StoredEntry[] };
 
 export type Tools = {
   report: ReportBuilder;
   keeper: ExtrasKeeper;
   freshId(): string;
-  /** As many records of a kind as an account holds. */
+  /** Maximum records of one kind in an account. */
   recordsMax: number;
 };
 
 const PICTURES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
 
-/** By what the entries of each list are known again, and how a report calls them. */
+/** How the entries of each list are recognised, and named in a report. */
 const LISTS: Record<ListName, Identity & { title: readonly string[] }> = {
   experiences: { texts: ['company_name', 'position'], date: 'start_year', title: ['position', 'company_name'] },
   educations: {
@@ -67,7 +67,7 @@ function titleOf(name: ListName, values: Values): string {
   return parts.length === 0 ? '(without a name)' : parts.join(', ');
 }
 
-/** What becomes of one kind of records. */
+/** Plans the changes of one kind of records. */
 export function planRecords(
   path: RecordPath,
   entries: readonly ReadEntry[],
@@ -79,7 +79,7 @@ export function planRecords(
   for (const { entry, index, title } of paired(path, entries, present)) {
     const stored = index === undefined ? undefined : present[index];
     if (stored) {
-      // Where its page stands is the account's own matter, whatever a document says.
+      // The slug is set by the server, whatever a document contains.
       const derived = [...entry.derived, ...Object.keys(kind.serverFields ?? {})];
       const changes = changesTo(stored.values, { ...entry, derived }, kind.period);
       const verdict = verdictOn(changes, keeper.keepOf(stored.id, entry.kept));
@@ -109,7 +109,7 @@ function whyAdded(path: RecordPath, { values, notes }: ReadEntry, keeping: Keepi
   );
 }
 
-/** Added projects join the collapsed view while it has room, as those that are added by hand. */
+/** Added projects join the collapsed view while it has room, like projects added in the form. */
 function withShow(added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
   let shown = [...present, ...added].filter(({ values }) => values.show === 'true').length;
   return added.map(({ id, values }) => {
@@ -120,13 +120,13 @@ function withShow(added: StoredEntry[], present: readonly StoredEntry[]): Stored
   });
 }
 
-/** No two projects of an account have one address. */
+/** Project URLs of an account are unique. */
 function withSlugs(added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
   const pick = slugPicker(new Set(present.map(({ values }) => String(values.slug))));
   return added.map(({ id, values }) => ({ id, values: { ...values, slug: pick(String(values.slug)) } }));
 }
 
-/** Languages, interests and references: their entries stand in the account's extras. */
+/** Languages, interests and references: their entries are stored in the account's extras. */
 export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { report, keeper }: Tools): void {
   const present = extraEntries(keeper.extras, name);
   const stored = [...present];

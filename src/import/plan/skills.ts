@@ -3,7 +3,7 @@ import { pairUp } from './match-records.ts';
 import { changesTo, reasons, verdictOn } from './plan-record.ts';
 import type { RowChanges, StoredEntry, Tools } from './records.ts';
 
-/** A group as it stands in the account, or is to be made. */
+/** A group that exists in the account, or will be created. */
 export type StoredGroup = { id: string; name: string; category: string; icon: string };
 export type SkillChanges = RowChanges & { groups: StoredGroup[] };
 
@@ -14,7 +14,7 @@ type Item = {
   entry: GroupEntry;
 };
 
-/** Skills by group; a group is made for the first skill that needs it. */
+/** Plans skills by group; a group is created with its first skill. */
 export function planSkills(
   entries: readonly GroupEntry[],
   present: { groups: readonly StoredGroup[]; skills: readonly StoredEntry[] },
@@ -57,17 +57,17 @@ function itemsOf(entries: readonly GroupEntry[], present: readonly StoredGroup[]
   });
 }
 
-/** One item of each group entry: what is kept of a group is the same for all its skills. */
+/** Returns one item of each group entry: a group's preserved fields are the same for all its skills. */
 function firstOfEach(items: readonly Item[]): Item[] {
   return items.filter(({ entry }, index) => entry !== items[index - 1]?.entry);
 }
 
-/** Of groups with the same name the one of the same category; any, where the category was only concluded. */
+/** True for a group of the same category; for any category if it was only inferred. */
 function isGroupOf({ values, derived }: GroupEntry, group: StoredGroup): boolean {
   return group.category === values.category || derived.includes('category');
 }
 
-/** A skill is known by its group and name; failing that by its name, for the owner may have moved it. */
+/** A skill matches by group and name, else by name only, because the owner may have moved it. */
 function pairSkills(items: readonly Item[], present: readonly StoredEntry[]): (StoredEntry | undefined)[] {
   const inGroup = pairUp(valuesOf(items), valuesOf(present), { texts: ['group_id', 'name'] });
   const taken = new Set(inGroup);

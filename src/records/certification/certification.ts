@@ -41,5 +41,5 @@ export const certifications = defineRecords({
 
 export type Certification = z.infer<typeof certifications.record>;
 
-/** As a public page has it. */
+/** As a public document has it. */
 export type ShownCertification = Shown<Certification> & { isExpired?: boolean };

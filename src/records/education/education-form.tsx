@@ -33,7 +33,7 @@ const EMPTY = {
 };
 type EducationValues = typeof EMPTY;
 
-/** The one add screen for which the specification shows no check of the login, besides the skill's. */
+/** In the specification, only this add screen and the skill's do not check the login. */
 export function AddEducation() {
   return (
     <AddRecord

@@ -59,7 +59,7 @@ export function AddExperience() {
   );
 }
 
-/** One headline, whatever failed, and what it was. */
+/** The same headline for every error, with the detail. */
 function addFailure({ message, error }: AppError): NoticeMessage {
   const headline = experiences.wording.addFailed;
   return { message: headline, error: message === headline ? error : `${message}: ${error}` };

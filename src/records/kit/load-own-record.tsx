@@ -15,7 +15,7 @@ type OwnRecordProps<R extends OwnedRecord> = {
   children: (tagged: Tagged<R>, update: (saved: Tagged<R>) => void) => ReactNode;
 };
 
-/** The record that the address names, if it belongs to who is logged in. */
+/** Loads the record in the URL, if it belongs to the logged-in user. */
 export function OwnRecord<R extends OwnedRecord>(props: OwnRecordProps<R>) {
   return <SignedIn>{(user) => <RecordOf user={user} {...props} />}</SignedIn>;
 }
@@ -31,7 +31,7 @@ function RecordOf<R extends OwnedRecord>({ user, kind, children }: OwnRecordProp
       if (tagged.record.user_id !== user.id) throw notFound(kind.wording.noun);
       return tagged;
     },
-    // Read anew each time the screen opens: an edit starts from what is stored now.
+    // Reload each time the screen opens: an edit starts from the stored state.
     gcTime: 0,
   });
   async function update(saved: Tagged<R>) {

@@ -3,7 +3,7 @@ import { useStoredUser } from '../../ui/use-stored-user.tsx';
 
 type OnPageLinkProps = { kind: Pick<RecordKind, 'path' | 'names'>; record: Record<string, unknown> | undefined };
 
-/** Leads from a record that was just saved to where visitors see it; nothing where it is hidden. */
+/** Links from a saved record to its place on the public page; nothing if it is hidden. */
 export function OnPageLink({ kind, record }: OnPageLinkProps) {
   const user = useStoredUser();
   if (!record || record.hidden || !user) return null;

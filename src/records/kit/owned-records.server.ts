@@ -12,18 +12,18 @@ import { checkChange, checkRules, type RecordKind } from '../../model/record.ts'
 import { sample } from '../../sample/sample.ts';
 import { recordReader, type StoredRecord, toRow, type Values } from './record-store.server.ts';
 
-/** An account holds at most this many records of a kind: lists are complete, never paged. */
+/** Maximum records of one kind in an account: lists are complete, never paged. */
 export const RECORDS_PER_KIND = 10_000;
-/** Far below what both engines take as parameters of one statement. */
+/** Far below the parameter limit of both engines. */
 const ROWS_PER_STATEMENT = 100;
-/** Of the longest records a few megabytes. */
+/** At most a few megabytes. */
 const ROWS_PER_SLICE = 100;
 
-/** A list, in order: `start`, or else the slices of `rest`. */
+/** A list, in order: `start`, or else the batches of `rest`. */
 type ListInSlices = { start: StoredRecord[]; rest: AsyncIterable<StoredRecord[]> | undefined };
 type ImportedRecord = Values & { id: string; hidden: boolean };
 
-/** The tables of all kinds under one stand-in name: Kysely's types want a single table. */
+/** The tables of all kinds under one placeholder name: Kysely's types require a single table. */
 type RecordTables = { records: OwnedRow; users: Pick<UserTable, 'id' | 'suspended_at'> };
 
 /** The rows of one owner and one kind. Ownership is part of every query; `db` may be a transaction. */
@@ -41,13 +41,13 @@ export function ownedRecords(kind: RecordKind) {
     const all = [...start];
     for await (const slice of rest ?? []) {
       all.push(...slice);
-      // SQLite works in this thread: others have their turn between.
+      // SQLite runs in this thread: let other requests run in between.
       await setImmediate();
     }
     return all;
   }
 
-  /** A short list at once, by one query; `rest` where it is longer, read slice by slice as it is asked for. */
+  /** Returns a short list at once, from one query; a longer one as `rest`, whose batches are read on demand. */
   async function listInSlices(db: Db, userId: string): Promise<ListInSlices> {
     if (userId === sample.user.id) return { start: sample.records[kind.path] ?? [], rest: undefined };
     const own = records(db).selectFrom(table).where('user_id', '=', userId).orderBy('sort_order').orderBy('id');
@@ -59,7 +59,7 @@ export function ownedRecords(kind: RecordKind) {
     return { start: [], rest: slices(db, userId) };
   }
 
-  /** The ids first: a change between two slices neither repeats a record nor leaves one out. */
+  /** Reads the ids first: a change between two batches neither repeats nor omits a record. */
   async function* slices(db: Db, userId: string): AsyncGenerator<StoredRecord[]> {
     const own = records(db).selectFrom(table).where('user_id', '=', userId);
     const ids = await own.select('id').orderBy('sort_order').orderBy('id').execute();
@@ -71,7 +71,7 @@ export function ownedRecords(kind: RecordKind) {
     }
   }
 
-  /** Anybody's record, but for those of suspended accounts; the route decides about hidden ones. */
+  /** Finds any user's record, except of suspended accounts; the route decides about hidden ones. */
   async function find(db: Db, id: string): Promise<StoredRecord | undefined> {
     const row = await records(db)
       .selectFrom(table)
@@ -98,7 +98,7 @@ export function ownedRecords(kind: RecordKind) {
       .executeTakeFirst();
   }
 
-  /** Adds at the end of the list. A client's id is kept if it is a UUID that nobody uses. */
+  /** Adds at the end of the list. A client's id is kept if it is an unused UUID. */
   async function add(db: Db, userId: string, input: Values, now: Date): Promise<StoredRecord> {
     checkRules(kind, input, kind.wording.addFailed);
     await assertOwnImages(db, userId, input, kind.wording.addFailed);
@@ -117,8 +117,8 @@ export function ownedRecords(kind: RecordKind) {
   }
 
   /**
-   * Adds records with their ids at the end of the list, as they are: an imported one may lack what a form asks for,
-   * and have partial dates. The caller has made sure of the rest.
+   * Adds records with their ids at the end of the list, unchecked: an imported one may lack required fields, and have
+   * partial dates. The caller has validated the rest.
    */
   async function addImported(db: Db, userId: string, inputs: readonly ImportedRecord[], now: Date): Promise<void> {
     if (inputs.length === 0) return;
@@ -134,7 +134,7 @@ export function ownedRecords(kind: RecordKind) {
       updated_at: at,
     }));
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-      // SQLite works in this thread: others have their turn between.
+      // SQLite runs in this thread: let other requests run in between.
       await setImmediate();
       await records(db)
         .insertInto(table)
@@ -143,12 +143,12 @@ export function ownedRecords(kind: RecordKind) {
     }
   }
 
-  /** The next place in the owner's list; throws where there is no room for this many more. */
+  /** Returns the next position in the owner's list; throws if this many more do not fit. */
   async function nextPosition(db: Db, userId: string, adding: number): Promise<number> {
     const own = records(db).selectFrom(table).where('user_id', '=', userId);
     const { last } = await own.select((row) => row.fn.max('sort_order').as('last')).executeTakeFirstOrThrow();
     const place = Number(last ?? 0) + 1;
-    // Places begin at 1, so there are hardly more records than places: only then need they be counted.
+    // Positions start at 1, so a list has at most as many records as its last position: count only beyond the limit.
     if (place - 1 + adding <= RECORDS_PER_KIND) return place;
     const { held } = await own.select((row) => row.fn.countAll<number>().as('held')).executeTakeFirstOrThrow();
     if (held + adding <= RECORDS_PER_KIND) return place;
@@ -168,7 +168,7 @@ export function ownedRecords(kind: RecordKind) {
     return stored && toRecord(stored);
   }
 
-  /** A client that heard no answer sends the same again: its id is then the one record that was stored. */
+  /** A client that got no response sends the request again: the id then belongs to the stored record. */
   async function findRetry(db: Db, row: OwnedRow): Promise<StoredRecord | undefined> {
     const stored = await ownRow(db, row.user_id, row.id);
     const isSame =
@@ -182,7 +182,7 @@ export function ownedRecords(kind: RecordKind) {
     return stored;
   }
 
-  /** Changes the keys given. `ifMatch` is the entity tag that the client last saw. */
+  /** Changes the given keys. `ifMatch` is the entity tag that the client last received. */
   async function change(
     db: Db,
     userId: string,
@@ -206,7 +206,7 @@ export function ownedRecords(kind: RecordKind) {
     return toRecord(row);
   }
 
-  /** Takes the record out of its table; its row is kept aside for as long as it can be restored. */
+  /** Deletes the record; its row is stored for as long as it can be restored. */
   async function remove(db: Db, userId: string, id: string, now: Date): Promise<StoredRecord> {
     const row = await records(db)
       .deleteFrom(table)
@@ -219,14 +219,14 @@ export function ownedRecords(kind: RecordKind) {
     return toRecord(row);
   }
 
-  /** Under a fresh id if somebody has added a record under this one since: clients choose ids. */
+  /** Uses a fresh id if a record with this one was added in the meantime: clients choose ids. */
   async function restore(db: Db, userId: string, id: string, now: Date): Promise<StoredRecord> {
     const row = await restoreStashed<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
     if (!row) throw notFound(noun);
     return (await insert(db, row)) ?? insertWithFreshId(db, row);
   }
 
-  /** Puts the records named first, in the order named; the others follow in the order they had. */
+  /** Puts the given records first, in this order; the others follow in their previous order. */
   async function reorder(db: Db, userId: string, ids: readonly string[]): Promise<void> {
     const rows = await records(db)
       .selectFrom(table)
@@ -261,7 +261,7 @@ export function ownedRecords(kind: RecordKind) {
   return { kind, list, listInSlices, find, findOwn, add, addImported, change, remove, restore, reorder };
 }
 
-/** Without the columns that answers leave out. */
+/** Returns the record without the columns that responses leave out. */
 function asAnswered(kind: RecordKind, stored: StoredRecord): Values {
   return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
 }

@@ -10,11 +10,11 @@ import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './re
 
 type DeleteRecordProps<R extends OwnedRecord> = {
   kind: KindOf<R>;
-  /** How a person would call the record. */
+  /** Returns a display name of the record. */
   nameOf: (record: R) => string;
 };
 
-/** Names what will be deleted and asks; for a minute after, it can be brought back. */
+/** Shows what will be deleted and asks for confirmation; it can be restored for a minute. */
 export function DeleteRecord<R extends OwnedRecord>({ kind, nameOf }: DeleteRecordProps<R>) {
   return (
     <OwnRecord kind={kind}>

@@ -4,7 +4,7 @@ import { safeHref } from '../../model/safe-url.ts';
 import { useIsOwnPage } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 
-/** '2014', 'Jun 2014'; nothing where there is no date. */
+/** '2014', 'Jun 2014'; nothing without a date. */
 export function DateText({ date }: { date: string }) {
   return date === '' ? null : <time dateTime={date}>{displayDate(date)}</time>;
 }
@@ -12,7 +12,7 @@ export function DateText({ date }: { date: string }) {
 type PeriodProps = {
   from: string;
   to: string;
-  /** What stands for the end where it is not given: 'Present'. */
+  /** Shown instead of a missing end: 'Present'. */
   ongoing: string;
 };
 
@@ -29,12 +29,12 @@ export function Period({ from, to, ongoing }: PeriodProps) {
 
 type OutLinkProps = {
   url: string;
-  /** What a click on it counts for: a project's id, and which of its links this is. */
+  /** What a click counts for: a project's id, and which of its links this is. */
   follow?: string;
   children: ReactNode;
 };
 
-/** A link that a person has put on her page; nothing where the address is none that may be followed. */
+/** A link entered by the user; nothing if the URL is not safe. */
 export function OutLink({ url, follow, children }: OutLinkProps) {
   const href = safeHref(url);
   if (!href) return null;
@@ -48,7 +48,7 @@ export function OutLink({ url, follow, children }: OutLinkProps) {
   );
 }
 
-/** The way to change what stands beside it, on one's own page. */
+/** The edit link of the neighbouring record, on the owner's page. */
 export function EditLink({ href, name }: { href: string; name: string }) {
   if (!useIsOwnPage()) return null;
   return (
@@ -72,7 +72,7 @@ export function Tags({ items, label }: { items: readonly string[]; label: string
   );
 }
 
-/** A person's own paragraphs: line breaks as typed. */
+/** The user's paragraphs, with line breaks as typed. */
 export function Prose({ children }: { children: string }) {
   const text = useTextAttributes();
   if (children === '') return null;
@@ -83,12 +83,12 @@ export function Prose({ children }: { children: string }) {
   );
 }
 
-/** 'Rotterdam, South Holland, Netherlands', without what is not given. */
+/** 'Rotterdam, South Holland, Netherlands', without empty parts. */
 export function placeText({ city, state, country }: { city: string; state: string; country: string }): string {
   return [city, state, country].filter(Boolean).join(', ');
 }
 
-/** The label of a choice, for people; nothing for a value that says nothing: the placeholder, 'other', an unknown one. */
+/** Returns the label of a choice; '' for the placeholder, 'other' and unknown values. */
 export function choiceLabel(choices: readonly (readonly [string, string])[], value: string): string {
   return value === 'select' || value === 'other' ? '' : (choices.find(([choice]) => choice === value)?.[1] ?? '');
 }

@@ -21,13 +21,13 @@ type EditRecordProps<R extends OwnedRecord, V extends FieldValues> = {
   kind: KindOf<R>;
   /** 'Edit badge' */
   title: string;
-  /** What the fields show of a record, and what is sent for what they hold. */
+  /** Converts a record to form values, and form values to the request body. */
   toValues: (record: R) => V;
   toInput: (values: V) => Values;
   children: (form: UseFormReturn<V>) => ReactNode;
 };
 
-/** The fields of the add screen, filled in from a record of one's own. */
+/** The fields of the add screen, filled in from the user's record. */
 export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidden: boolean }>(
   props: EditRecordProps<R, V>,
 ) {
@@ -74,7 +74,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
     onSaved(version);
   }
 
-  /** Sends only what was typed: the rest stays as the stored version has it. */
+  /** Sends only changed fields: the others stay as they are stored. */
   const save = (values: V) =>
     saveOver(tagged, async (version) => {
       setSaved(undefined);

@@ -6,7 +6,7 @@ import { useStoredUser } from '../../ui/use-stored-user.tsx';
 
 type Bound<V extends FieldValues> = { form: UseFormReturn<V>; name: Path<V>; label: string };
 
-/** Whose record it will be: the stored user's. It cannot be edited. */
+/** The id of the record's owner, the stored user. Read-only. */
 export function UserIdField({ disabled = false }: { disabled?: boolean }) {
   const user = useStoredUser();
   const hint = user ? undefined : 'Filled in once you log in; saving needs it.';
@@ -14,8 +14,8 @@ export function UserIdField({ disabled = false }: { disabled?: boolean }) {
 }
 
 /**
- * Marks a field that may not be emptied. In the edit form that is one which holds something already: an import stores
- * empty what its document lacks, and a change to another field does not wait for it.
+ * Marks a required field. In the edit form only one that has a value: imports store missing values as empty, which must
+ * not block a change to another field.
  */
 export function requiredField<V extends FieldValues>({ formState }: UseFormReturn<V>, name: Path<V>, isNew: boolean) {
   if (isNew || formState.defaultValues?.[name] !== '') return { 'aria-required': true };
@@ -24,7 +24,7 @@ export function requiredField<V extends FieldValues>({ formState }: UseFormRetur
 
 type RecordDateProps<V extends FieldValues> = Bound<V> & { hint?: string; 'aria-required'?: boolean };
 
-/** A day, or a month or year alone. A day that was begun and not finished is refused: it would be saved as none. */
+/** A day, month or year. An incomplete day is rejected: it would be saved as empty. */
 export function RecordDate<V extends FieldValues>({ form, name, label, ...props }: RecordDateProps<V>) {
   const input = useRef<HTMLInputElement | null>(null);
   const { field, fieldState, formState } = useController({

@@ -19,18 +19,18 @@ type AddRecordProps<V extends FieldValues> = {
   /** 'New badge' */
   title: string;
   emptyValues: V;
-  /** What is sent for what was typed. */
+  /** Converts form values to the request body. */
   toInput: (values: V) => Values;
   submitLabel: 'Submit' | 'Add';
   hasReset?: boolean;
   clearAfterMs: number;
-  /** What a failure is shown as; headline and detail where left out. */
+  /** Converts an error to a notice; by default headline and detail. */
   words?: (failure: AppError) => NoticeMessage;
   /** The fields, in order. */
   children: (form: UseFormReturn<V>) => ReactNode;
 };
 
-/** The screen that adds a record: says how it went, and starts anew once one is in. */
+/** The screen to add a record: shows the result, and resets after a success. */
 export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, ...props }: AddRecordProps<V>) {
   const client = useQueryClient();
   const user = useStoredUser();

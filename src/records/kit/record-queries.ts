@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, isAppError } from '../../lib/app-error.ts';
 import type { Shown } from '../../model/record.ts';
 import type { OwnedRecord } from './records-api.ts';
 
-/** Asks our own API: over the network in a browser, in process on the server. Throws an AppError. */
+/** Requests our own API: over the network in a browser, in process on the server. Throws an AppError. */
 export type Ask = (path: string) => Promise<unknown>;
 
 /** Options for useQuery. Reads are cached and never considered stale. */
@@ -12,7 +12,7 @@ export type ReadQuery<T> = {
   queryKey: readonly string[];
   queryFn: () => Promise<T>;
   staleTime: number;
-  /** One that failed on the server stands as it is until somebody asks again. */
+  /** A query that failed on the server stays failed until it is requested again. */
   retryOnMount: false;
   retry: false;
 };
@@ -27,7 +27,7 @@ export function recordListQuery<R extends OwnedRecord>(path: string, userId: str
   return readQuery([path, userId], `/api/${path}?user_id=${encodeURIComponent(userId)}`, ask);
 }
 
-/** A query's outcome as plain data: how the server hands what it has read to the page and to the browser. */
+/** A query's result as plain data: passed from the server to the page and to the browser. */
 export type SettledQuery =
   | { key: readonly string[]; data: unknown }
   | { key: readonly string[]; failure: { code: ErrorCode; message: string; error: string } };
@@ -41,7 +41,7 @@ export async function settleQuery({ queryKey, queryFn }: ReadQuery<unknown>): Pr
   }
 }
 
-/** Fills a cache with outcomes. Their time is 0, not now: two renders of the same data are the same bytes. */
+/** Fills a cache with results. Their time is 0, not now, so that rendering the same data returns the same bytes. */
 export function fillCache(client: QueryClient, settled: readonly SettledQuery[]): void {
   for (const query of settled) {
     if ('data' in query) client.setQueryData(query.key, query.data, { updatedAt: 0 });

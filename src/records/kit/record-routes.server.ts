@@ -16,7 +16,7 @@ const PortfolioChoice = z.object({
   user_name: z.string().max(100).optional(),
 });
 const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND) });
-/** The ids of a full list, with room to spare. */
+/** Enough for the ids of a full list. */
 const ORDER_MAX_BYTES = 512 * 1024;
 
 /** GET /api/badges: the whole list, in the owner's order; hidden and blank records only for the owner. */
@@ -146,7 +146,7 @@ export function mountOrder(app: FastifyInstance, ctx: Ctx, { kind, reorder }: Ow
   });
 }
 
-/** All of the above: what the five kinds that are alike mount. */
+/** All of the above, for the five kinds that have the same routes. */
 export function mountRecords(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   mountList(app, ctx, records);
   mountAdd(app, ctx, records);
@@ -154,7 +154,7 @@ export function mountRecords(app: FastifyInstance, ctx: Ctx, records: OwnedRecor
   mountOrder(app, ctx, records);
 }
 
-/** `user_id` may be left out; one that is not the session's user writes nothing. */
+/** `user_id` is optional; if it is not the session's user, the request is rejected. */
 function refuseForeignOwner(input: Record<string, unknown>, userId: string, message: string): void {
   if (input.user_id === undefined || input.user_id === '' || input.user_id === userId) return;
   throw new AppError('forbidden', { message, error: 'This is not your portfolio' });

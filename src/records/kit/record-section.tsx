@@ -4,15 +4,15 @@ import type { ReadQuery } from './record-queries.ts';
 
 type PageSectionProps = {
   id: string;
-  /** The section's place in the sidebar, as its index numeral; none for a section that the sidebar leaves out. */
+  /** The section's number in the sidebar; undefined for a section that the sidebar does not have. */
   numeral?: number;
   title: string;
-  /** Small print at the end of the heading's line. */
+  /** A note at the end of the heading's line. */
   caption?: ReactNode;
   children: ReactNode;
 };
 
-/** A section of the page under its heading. */
+/** A section of the page with its heading. */
 export function PageSection({ id, numeral, title, caption, children }: PageSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="room">
@@ -37,7 +37,7 @@ type SectionProps<T> = Omit<PageSectionProps, 'caption' | 'children'> & {
   children: (records: T[]) => ReactNode;
 };
 
-/** A list of records in one of its four states: loading, error, empty, loaded. What is hidden is never shown. */
+/** A list of records in one of four states: loading, error, empty, loaded. Hidden records are never shown. */
 export function RecordSection<T extends { hidden?: boolean }>({
   query,
   emptyText,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { OwnedRow } from '../../db/tables.ts';
 import type { RecordBase, RecordKind } from '../../model/record.ts';
 
-/** A stored record; its own fields are as its kind's schema has them. */
+/** A stored record; its own fields match its kind's schema. */
 export type StoredRecord = RecordBase & Record<string, unknown>;
 export type Values = Record<string, unknown>;
 
-/** Lists become JSON text, flags 0 or 1. */
+/** Converts lists to JSON text, and booleans to 0 or 1. */
 export function toRow(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -17,13 +17,13 @@ export function toRow(values: Values): Values {
   );
 }
 
-/** The condition of a query for the rows that everybody may see, as `isPublic` has it of a record. */
+/** A query's condition for public rows, equivalent to `isPublic` for records. */
 export function isPublicRow({ names }: Pick<RecordKind, 'names'>): RawBuilder<boolean> {
   const named = names.map((field) => sql`${sql.ref(field)} <> ''`);
   return sql<boolean>`hidden = 0 and (${sql.join(named, sql` or `)})`;
 }
 
-/** Made once for a kind: a list may have ten thousand rows. */
+/** Created once for a kind: a list may have ten thousand rows. */
 export function recordReader(kind: RecordKind): (row: OwnedRow) => StoredRecord {
   const lists = Object.keys(kind.fields).filter((field) => isList(kind, field));
   const hasPosition = 'position' in kind.fields;

@@ -5,16 +5,16 @@ import { fieldLabel } from '../../lib/field-label.ts';
 import type { Values } from '../../model/record.ts';
 import { checkChange, checkRules, type RecordBase, type RecordKind } from '../../model/record.ts';
 
-/** What is asked of a record here; `position` means another thing in an experience. */
+/** The fields of a record used here; `position` has another meaning in an experience. */
 export type OwnedRecord = Omit<RecordBase, 'position'>;
 
-/** A kind whose records are of the type R. */
+/** A kind whose records have the type R. */
 export type KindOf<R extends OwnedRecord> = Omit<RecordKind, 'record'> & { record: z.ZodType<R> };
 
-/** A record with the entity tag of the version that was read. */
+/** A record with the entity tag of its version. */
 export type Tagged<R> = { record: R; etag: string | undefined };
 
-/** Parses and sends a new record; answers the text of success. */
+/** Parses and sends a new record; returns the success message. */
 export async function addRecord(kind: RecordKind, input: Values): Promise<string> {
   const { addFailed } = kind.wording;
   const parsed = parse(kind.input, input, addFailed);
@@ -27,7 +27,7 @@ export async function readRecord<R extends OwnedRecord>(kind: KindOf<R>, id: str
   return { record: kind.record.parse(body), etag };
 }
 
-/** Sends the keys that change. A record that is no longer the version `etag` names throws `conflict`. */
+/** Sends the changed keys. Throws `conflict` if the record is no longer at the version of `etag`. */
 export async function changeRecord<R extends OwnedRecord>(
   kind: KindOf<R>,
   { record, etag }: Tagged<R>,
@@ -45,7 +45,7 @@ export async function deleteRecord(kind: Pick<RecordKind, 'path'>, id: string): 
   return messageIn(await call(pathOf(kind, id), { method: 'DELETE' }));
 }
 
-/** Brings back what was deleted less than a minute ago. */
+/** Restores a record that was deleted less than a minute ago. */
 export async function restoreRecord(kind: Pick<RecordKind, 'path'>, id: string): Promise<string> {
   return messageIn(await call(`${pathOf(kind, id)}/restore`, { method: 'POST' }));
 }

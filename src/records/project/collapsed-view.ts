@@ -1,7 +1,7 @@
-/** How many a collapsed view shows where the owner has marked none. */
+/** The size of the collapsed view if the owner has marked no project. */
 const UNMARKED_SHOWN = 6;
 
-/** The ids of the projects that the collapsed view shows: those marked; where none is marked, the first six. */
+/** Returns the ids of the projects in the collapsed view: the marked ones, or the first six if none is marked. */
 export function collapsedIds(projects: readonly { id: string; show: string }[]): Set<string> {
   const marked = projects.filter(({ show }) => show === 'true');
   const shown = marked.length > 0 ? marked : projects.slice(0, UNMARKED_SHOWN);
@@ -9,8 +9,8 @@ export function collapsedIds(projects: readonly { id: string; show: string }[]):
 }
 
 /**
- * Which of `count` projects hang across both columns, so that none stands beside a gap: the first, and where an odd
- * number is left after it, the last.
+ * Returns which of `count` projects span both columns, so that none is beside a gap: the first, and, if an odd number
+ * follows, the last.
  */
 export function wideSide(index: number, count: number): 'start' | 'end' | undefined {
   if (count === 2) return undefined;

@@ -53,7 +53,7 @@ export function AddProject() {
   );
 }
 
-/** The specification's words for 401, the server's own for 500, and one headline for the rest. */
+/** The specification's text for 401, the server's for 500, and one headline for all others. */
 function addFailure(failure: AppError): NoticeMessage {
   const headline = projects.wording.addFailed;
   if (failure.code === 'unauthorized') return { message: `${headline} / Unauthorized` };

@@ -3,7 +3,7 @@ import type { Project } from './project.ts';
 
 type Links = Pick<Project, 'id' | 'live_url' | 'github_url' | 'projectdemo'>;
 
-/** Where a project leads; clicks on the first two are counted. */
+/** A project's links; clicks on the first two are counted. */
 export function ProjectLinks({ project: { id, live_url, github_url, projectdemo } }: { project: Links }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { PROJECT_CATEGORIES, type Project } from './project.ts';
 import { ProjectLinks } from './project-links.tsx';
 import { projectPath } from './project-url.ts';
 
-/** A page of many pictures has to stay light: a blur is 110 to 130 bytes when it is sent. */
+/** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
 const BLURS_MAX = 12;
 
 type SectionProps = { userId: string; userName: string; numeral: number };
@@ -71,16 +71,16 @@ function ProjectList({ projects, userName, numeral }: Omit<SectionProps, 'userId
 
 type ItemProps = {
   project: Shown<Project>;
-  /** The address of its own page. */
+  /** The path of its own page. */
   path: string;
-  /** Its index numeral. */
+  /** Its index number. */
   label: string;
-  /** In the document all the same: without scripts everything is shown. */
+  /** In the document anyway: without scripts everything is shown. */
   isFolded: boolean;
   wide: ReturnType<typeof wideSide>;
-  /** A place for a picture: among projects with one, a project without shows its first letter there. */
+  /** Reserves space for an image: if other projects have one, this one shows its first letter there. */
   hasMount: boolean;
-  /** Its place among those that are seen at once, from 0; negative where it is folded. */
+  /** Its index among the initially visible ones, from 0; negative if it is collapsed. */
   rank: number;
 };
 

@@ -1,13 +1,13 @@
 const SLUG_MAX_CHARACTERS = 60;
-/** Of the longest characters, with the highest number behind. */
+/** The longest characters, with the highest number as suffix. */
 const STORED_MAX_CODE_UNITS = 2 * SLUG_MAX_CHARACTERS + '-10000'.length;
-/** For a title without a letter or digit. */
+/** For a title without letters and digits. */
 const FALLBACK = 'project';
 
-/** Letters of any script in their small form, their marks and digits, in words joined by hyphens. */
+/** Letters of any script in lower case, marks and digits, in words joined by hyphens. */
 const SLUG = /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u;
 
-/** True for what can be the last part of a project's address, written as links write it: in small letters. */
+/** True for a possible slug in lower case, as links write it. */
 export function isSlug(text: string): boolean {
   return text.length <= STORED_MAX_CODE_UNITS && SLUG.test(text) && text === inSmallLetters(text);
 }
@@ -16,11 +16,14 @@ export function isSlug(text: string): boolean {
 export function slugOf(title: string): string {
   const words = inSmallLetters(title).split(/[^\p{L}\p{M}\p{N}]+/u);
   const slug = words.filter((word) => word !== '').join('-');
-  // By characters, not by code units: half a character would be none.
+  // By code points, so that no surrogate pair is split.
   return [...slug].slice(0, SLUG_MAX_CHARACTERS).join('').replace(/-$/, '') || FALLBACK;
 }
 
-/** Gives each wanted slug, or the first free number behind it, once; `taken` grows. Linear for any number of equal slugs. */
+/**
+ * Returns each wanted slug once, with the first free number if it is taken; `taken` grows. Linear for any number of
+ * equal slugs.
+ */
 export function slugPicker(taken: Set<string>): (wanted: string) => string {
   const nextNumbers = new Map<string, number>();
   return (wanted) => {
@@ -34,7 +37,7 @@ export function slugPicker(taken: Set<string>): (wanted: string) => string {
   };
 }
 
-/** As one text is written by everybody, however it was typed. */
+/** Normalises a text, so that different ways to type it are equal. */
 export function inSmallLetters(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -8,7 +8,7 @@ import { slugOf, slugPicker } from './project-slug.ts';
 
 const rows = ownedRecords(projects);
 
-/** A new project whose `show` is left open joins the collapsed view while that has room. */
+/** A new project with an empty `show` joins the collapsed view while that has room. */
 const addProject: OwnedRecords['add'] = async (db, userId, input, now) => {
   const show = input.show || ((await countShown(db, userId)) < COLLAPSED_VIEW_SIZE ? 'true' : 'false');
   const slug = await findFreeSlug(db, userId, slugOf(String(input.title)));
@@ -32,7 +32,7 @@ async function findFreeSlug(db: Db, userId: string, wanted: string): Promise<str
   return slugPicker(new Set([wanted, ...numbered.map(({ slug }) => slug)]))(wanted);
 }
 
-/** A project without a title has had no page of its own yet: its first title makes the address. */
+/** A project without a title has no page yet: its first title sets the slug. */
 const changeProject: OwnedRecords['change'] = async (db, userId, id, change, options) => {
   if (!change.title || (await rows.findOwn(db, userId, id)).title !== '') {
     return rows.change(db, userId, id, change, options);
@@ -41,7 +41,7 @@ const changeProject: OwnedRecords['change'] = async (db, userId, id, change, opt
   return rows.change(db, userId, id, { ...change, slug }, options);
 };
 
-/** Another project may have taken the address meanwhile. */
+/** Another project may have taken the slug in the meantime. */
 const restoreProject: OwnedRecords['restore'] = async (db, userId, id, now) => {
   const deleted = db.selectFrom('deleted_records').where('id', '=', id).where('user_id', '=', userId);
   const kept = await deleted.where('kind', '=', projects.path).select('row').executeTakeFirst();

@@ -12,7 +12,7 @@ export const PROJECT_CATEGORIES = [
   ['other', 'Other'],
 ] as const;
 
-/** A new project joins the collapsed view while it holds fewer than this. */
+/** New projects join the collapsed view while it has fewer than this. */
 export const COLLAPSED_VIEW_SIZE = 6;
 
 export const projects = defineRecords({
@@ -30,7 +30,7 @@ export const projects = defineRecords({
     /** 'true' marks a project of the collapsed view; '' in a new one lets the server decide. */
     show: z.enum(['', 'true', 'false'], "must be 'true' or 'false'"),
   },
-  /** Where its own page stands: /u/{user_name}/projects/{slug}. */
+  /** The last part of its page's path: /u/{user_name}/projects/{slug}. */
   serverFields: { slug: z.string() },
   names: ['title'],
   wording: {

@@ -14,7 +14,7 @@ type TechnologyPickerProps = {
   error?: string | undefined;
 };
 
-/** Filters the skills catalogue by what is typed; what the catalogue lacks can be added as typed. */
+/** Filters the skills catalogue by the typed text; missing entries can be added. */
 export function TechnologyPicker({ value, onChange, error }: TechnologyPickerProps) {
   const [query, setQuery] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
   return (
     <Combobox.Root
       multiple
-      // In the page's flow: as a popup, Base UI hides the rest of the page, label included, from screen readers.
+      // Inline: as a popup, Base UI hides the rest of the page, including the label, from screen readers.
       inline
       open={isOpen}
       onOpenChange={setOpen}
@@ -121,7 +121,7 @@ function Chosen({ technologies }: { technologies: string[] }) {
   );
 }
 
-/** What begins as typed comes first. */
+/** Names that start with the typed text come first. */
 function startsWith(name: string, typed: string): boolean {
   return name.toLowerCase().startsWith(typed.toLowerCase());
 }

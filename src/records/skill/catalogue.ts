@@ -1,6 +1,6 @@
 import type { CatalogueSkill } from './skill.ts';
 
-/** Common technologies, by name, that the technology picker offers at once. The ids were made once and stay. */
+/** Common technologies, by name, that the technology picker offers. The ids are permanent. */
 export const CATALOGUE: readonly CatalogueSkill[] = [
   { id: 'bc42b63a-1751-4e37-b8ec-a1a643addf74', name: '.NET' },
   { id: '44421676-266e-41a0-9bd7-e1fb5eca523f', name: 'Adobe Illustrator' },

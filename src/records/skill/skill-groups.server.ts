@@ -7,16 +7,16 @@ import type { StoredRecord } from '../kit/record-store.server.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { type CatalogueSkill, SKILL_CATEGORIES, type SkillGroup, skills } from './skill.ts';
 
-/** People's own additions to the catalogue; past this, a new name is still a skill, but not offered to others. */
+/** Users' additions to the catalogue; beyond this, a new name is still a skill, but not suggested to others. */
 const ADDED_TO_CATALOGUE_MAX = 5_000;
-/** So that one account cannot fill it. */
+/** So that one account cannot fill the catalogue. */
 const ADDED_BY_ONE_MAX = 50;
 const byName = new Intl.Collator('en');
 const SHIPPED = new Set(CATALOGUE.map(({ name }) => name.toLowerCase()));
 
 const rows = ownedRecords(skills);
 
-/** A skill always stands in a group of its category. */
+/** A skill is always in a group of its category. */
 export const skillRecords: OwnedRecords = {
   ...rows,
   async add(db, userId, input, now) {
@@ -31,7 +31,7 @@ export const skillRecords: OwnedRecords = {
   },
 };
 
-/** The id of the owner's first group of this category (and of this name, where one is given); made when missing. */
+/** Returns the id of the owner's first group of this category (and name, if given); creates it if missing. */
 export async function groupFor(db: Db, userId: string, wanted: { category: string; name?: string }): Promise<string> {
   let query = db
     .selectFrom('skill_groups')
@@ -63,8 +63,8 @@ function labelOf(category: string): string {
 }
 
 /**
- * A person's groups in order, each with its skills in order; groups without a skill to show are left out. Where there
- * are many skills, they are read as `rest` is asked for.
+ * Returns a user's groups in order, each with its skills in order, without groups that have no visible skills. With
+ * many skills, they are read as `rest` is iterated.
  */
 export async function listGroups(db: Db, userId: string, options: { withHidden: boolean }) {
   if (userId === sample.user.id) return { start: sample.skill_groups, rest: undefined };
@@ -109,8 +109,8 @@ async function addToCatalogue(db: Db, userId: string, name: string): Promise<voi
 }
 
 /**
- * What the technology picker offers: the shipped list and what people added, by name. Both parts are in order before
- * (the second by its index), so that sorting hardly has more to do than to merge them.
+ * Returns the suggestions of the technology picker, by name: the built-in list and users' additions. Both are already
+ * sorted (the second by its index), so that sorting is nearly a merge.
  */
 export async function listCatalogue(db: Db): Promise<CatalogueSkill[]> {
   const added = await db
@@ -122,7 +122,7 @@ export async function listCatalogue(db: Db): Promise<CatalogueSkill[]> {
   return [...CATALOGUE, ...added].sort((a, b) => byName.compare(a.name, b.name));
 }
 
-/** False where nobody has added the name. The skills of people who have it stay. */
+/** Returns false if no user has added the name. Users' skills with this name stay. */
 export async function removeFromCatalogue(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('catalogue_skills')

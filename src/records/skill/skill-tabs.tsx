@@ -15,10 +15,10 @@ const SKILL_TABS = [
   ['security', 'Security'],
 ] as const;
 
-/** The category tabs; `children` draws the panel of a category, '' for all of them. */
+/** The category tabs; `children` renders the panel of a category, '' for all of them. */
 export function SkillTabs({ children }: { children: (category: string) => ReactNode }) {
   const [tab, setTab] = useState<string>('all');
-  // One panel, that of the chosen tab: nine more, empty, would be drawn with every page.
+  // Only the panel of the selected tab: nine empty ones would make every document larger.
   return (
     <Tabs.Root value={tab} onValueChange={setTab}>
       <Tabs.List className="tabs needs-script" aria-label="Skill categories" activateOnFocus>

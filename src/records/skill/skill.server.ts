@@ -7,7 +7,7 @@ import { listCatalogue, listGroups, skillRecords } from './skill-groups.server.t
 
 const Owner = z.object({ userId: z.string().max(100) });
 
-/** Skills are listed by group, and GET /api/skills is the catalogue; for the rest they are records like the others. */
+/** Skills are listed by group, and GET /api/skills is the catalogue; otherwise they are like other records. */
 export function mountSkills(app: FastifyInstance, ctx: Ctx): void {
   mountCatalogue(app, ctx);
   mountGroups(app, ctx);

@@ -40,7 +40,7 @@ export const skills = defineRecords({
 
 export type Skill = z.infer<typeof skills.record>;
 
-/** One group of a person's skills, as GET /api/user-skill-sets/user/{userId} answers it. */
+/** One group of a user's skills, as returned by GET /api/user-skill-sets/user/{userId}. */
 export const SkillGroup = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -51,7 +51,7 @@ export const SkillGroup = z.object({
 });
 export type SkillGroup = z.infer<typeof SkillGroup>;
 
-/** The same as a public page has it. */
+/** As a public document has it. */
 export type ShownGroup = Omit<SkillGroup, 'user_id' | 'skillSets'> & { skillSets: Shown<Skill>[] };
 
 /** An entry of the catalogue that the technology picker filters. */

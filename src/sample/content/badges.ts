@@ -1,4 +1,4 @@
-/** By institutions that do not exist: no real badge is claimed. */
+/** The institutions do not exist, so that no real badge is claimed. */
 export const badges = [
   {
     id: '74fd9acc-2976-4a44-b922-687760b8ed9c',

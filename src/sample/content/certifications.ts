@@ -1,4 +1,4 @@
-/** By institutions that do not exist: no real certificate is claimed. */
+/** The institutions do not exist, so that no real certificate is claimed. */
 export const certifications = [
   {
     id: '02b33edb-99ef-4f7c-9f5c-787d06e93282',

@@ -1,4 +1,4 @@
-/** A portfolio's skills, group by group, in the order shown. */
+/** The portfolio's skills by group, in display order. */
 export const groups = [
   {
     id: '17a3f241-9d4d-4f25-84ff-f2e534234a18',

@@ -54,7 +54,7 @@ function placeText(item: ItemReader): string {
   return joinPlace(place.text(line, 'city'), place.text(line, 'region'), country);
 }
 
-/** The address, the postal code and the like; a city alone is all in the profile's location. */
+/** Preserves street, postal code and the like; a city alone is fully represented in the profile's location. */
 function rememberLocation({ raw }: ItemReader): Kept {
   const location = isObject(raw.location) ? keptPart(raw.location) : undefined;
   const says = isObject(location) ? Object.keys(location) : [];
@@ -69,7 +69,7 @@ function writeLocation(location: string, kept: Kept[string] | undefined): Record
   return { city: location };
 }
 
-/** A picture of elsewhere is never fetched; an export's own is told by its address. */
+/** An external image is never downloaded; an exported image is recognised by its URL. */
 function rememberImage(item: ItemReader): Kept {
   const own = item.raw[OWN_PART];
   const isOwn = isObject(own) && typeof own.image_url === 'string' && own.image_url !== '';

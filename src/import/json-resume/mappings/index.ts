@@ -6,7 +6,7 @@ import { interestSection, languageSection, referenceSection } from './extra-sect
 import { isPublication, projectSection, publicationSection } from './projects.ts';
 import { isVolunteering, volunteerSection, workSection } from './work.ts';
 
-/** The sections of a document that become lists here, in the order in which a list takes them. */
+/** The sections of a document that become lists, in list order. */
 export const LIST_SECTIONS: Readonly<Record<ListName, readonly Section[]>> = {
   experiences: [workSection, volunteerSection],
   educations: [educationSection],
@@ -20,7 +20,7 @@ export const LIST_SECTIONS: Readonly<Record<ListName, readonly Section[]>> = {
 
 export const LIST_NAMES = Object.keys(LIST_SECTIONS) as ListName[];
 
-/** The section that an entry is exported to. */
+/** Returns the section to which an entry is exported. */
 export function sectionOf(name: ListName, { values, kept }: Entry): Section {
   if (name === 'experiences') return isVolunteering(String(values.position)) ? volunteerSection : workSection;
   if (name === 'projects') return isPublication(kept) ? publicationSection : projectSection;

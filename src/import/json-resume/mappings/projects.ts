@@ -6,7 +6,7 @@ import type { ItemReader } from '../field-reader.ts';
 import type { Section } from '../mapping.ts';
 
 const BULLET = '- ';
-/** The mark of a project that was read as a publication. */
+/** Marks a project that was read from `publications`. */
 const PUBLISHED: Kept = { $section: 'publications' };
 
 export const projectSection: Section<ProjectValues> = {
@@ -38,7 +38,7 @@ export const projectSection: Section<ProjectValues> = {
   }),
 };
 
-/** A publication is a project of the category 'other'. */
+/** A publication becomes a project of the category 'other'. */
 export const publicationSection: Section<ProjectValues> = {
   key: 'publications',
   fields: projectFields,
@@ -80,13 +80,13 @@ function readAddress(item: ItemReader): Pick<ProjectValues, 'github_url' | 'live
     : { github_url: '', live_url: address };
 }
 
-/** The highlights as a list under the description. */
+/** Appends the highlights to the description as a list. */
 function withBullets(description: string, highlights: readonly string[]): string {
   const list = highlights.map((highlight) => `${BULLET}${highlight}`).join('\n');
   return [description, list].filter((part) => part !== '').join('\n\n');
 }
 
-/** Undoes `withBullets`; what was not written by it stays a description. */
+/** The inverse of `withBullets`; other text stays in the description. */
 function splitBullets(text: string): { description: string; highlights: string[] } {
   const paragraphs = text.split('\n\n');
   const highlights = (paragraphs.pop() ?? '').split('\n').map((line) => line.slice(BULLET.length));

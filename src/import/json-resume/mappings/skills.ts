@@ -2,7 +2,7 @@ import { SKILL_CATEGORIES, type SkillCategory } from '../../../records/skill/ski
 import { type SkillGroupValues, skillGroupFields } from '../../resume.ts';
 import type { Section } from '../mapping.ts';
 
-/** What a group's name says of its category, first match first. */
+/** Infers a group's category from its name; the first match wins. */
 const CATEGORY_WORDS: readonly [SkillCategory, RegExp][] = [
   ['database', /data ?base|datenbank|\bsql\b|\bstorage\b/i],
   ['testing', /\btest|\bqa\b|quality/i],
@@ -27,7 +27,7 @@ export const skillSection: Section<SkillGroupValues> = {
     const category = categoryOf(name);
     const keywords = item.list(skillGroupFields.name, 'keywords');
     if (keywords.length > 0) return { name, category, icon: '', skills: keywords.map((keyword) => skill(keyword)) };
-    // A group without keywords is itself a skill: it stands in the group of its category.
+    // A group without keywords is itself a skill: it is added to the group of its category.
     const level = item.text(skillGroupFields.name, 'level');
     return { name: labelOf(category), category, icon: '', skills: name === '' ? [] : [skill(name, level)] };
   },

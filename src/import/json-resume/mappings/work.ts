@@ -8,7 +8,7 @@ import type { Section } from '../mapping.ts';
 
 const VOLUNTEER = 'Volunteer';
 const VOLUNTEER_PREFIX = `${VOLUNTEER}: `;
-/** The mark of an item whose first responsibility was the document's summary. */
+/** Marks an item whose first responsibility was the document's summary. */
 const SUMMARY_FIRST: Kept = { $summary: 'first' };
 
 const common = {
@@ -30,7 +30,7 @@ export const workSection: Section<ExperienceValues> = {
   }),
 };
 
-/** An experience whose position says that it is one of these: 'Volunteer: Teacher'. */
+/** An experience whose position begins with one of these: 'Volunteer: Teacher'. */
 export const volunteerSection: Section<ExperienceValues> = {
   ...common,
   key: 'volunteer',
