@@ -3,7 +3,7 @@ import type { SiteDetails } from './operator-info.ts';
 
 type Details = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen'>;
 
-/** Mail is sent in the operator's name: what MAIL_FROM says of it stands on the pages, unless nobody reads there. */
+/** Mail is sent in the operator's name: the pages show what MAIL_FROM contains, unless it is a no-reply mailbox. */
 export function siteDetails({ mailFrom, postalAddress, origin, registrationOpen }: Details): SiteDetails {
   const [, name = '', address = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   const isRead = !/^(no|do-?not)-?reply@/i.test(address);

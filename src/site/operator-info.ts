@@ -1,13 +1,13 @@
-/** Who runs this installation, as its public pages say. */
+/** The operator of this installation, as shown on public pages. */
 export type SiteDetails = {
   name: string;
-  /** '' where the operator gives none: visitors are then led to the contact form. */
+  /** '' if not configured: visitors then get a link to the contact form. */
   email: string;
-  /** The lines of the postal address; none where the operator gives none. */
+  /** The lines of the postal address; empty if not configured. */
   address: string[];
-  /** Canonical, without a slash at the end. */
+  /** Canonical, without a trailing slash. */
   origin: string;
-  /** False where new accounts are made by invitation. */
+  /** False if new accounts need an invitation. */
   registrationOpen: boolean;
 };
 

@@ -11,7 +11,7 @@ import { SectionTiles } from './section-tiles.tsx';
 
 type OverviewProps = { profile: PageProfile; notice: ReactNode; messages: ReactNode };
 
-/** Where an owner starts: what her page holds and lacks, who wrote, who looked. */
+/** The owner's start screen: content and gaps of the page, messages, visitors. */
 export function Overview({ profile, notice, messages }: OverviewProps) {
   const counts = useVisibleCounts(profile.id);
   return (
@@ -52,7 +52,7 @@ function PageAddress({ userName }: { userName: string }) {
   );
 }
 
-/** Leads to the first steps until they are done, or were declined. */
+/** Links to the first steps until they are done or declined. */
 function FirstStepsOffer({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
   const [skipped, setSkipped] = useState(() => skippedSteps(profile.id));
   if (!nextStep(profile, counts, skipped)) return null;

@@ -3,10 +3,10 @@ import { thumbnailSource } from '../model/safe-url.ts';
 import { LIST_KINDS } from './lists/record-lists.ts';
 import type { PageProfile, VisibleCounts } from './onboarding/onboarding-progress.ts';
 
-/** More than this in one section are drawn as so many. */
+/** The maximum of cases rendered for one section. */
 const CASES_DRAWN = 6;
 
-/** The owner's page as a plan: what stands on it is drawn, what is missing is an outline. */
+/** The owner's page as a plan: existing content is filled, missing content is an outline. */
 export function PagePreview({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
   const { first_name, last_name, user_name, headline, about } = profile;
   return (

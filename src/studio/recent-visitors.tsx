@@ -18,7 +18,7 @@ const Sum = z.object({ visitors: z.number().int() });
 const Trend = z.object({ totals: Sum, before: Sum, series: z.array(Sum) });
 type Trend = z.infer<typeof Trend>;
 
-/** Under the country report's neutral name, which no ad blocker's list catches. */
+/** Uses the country report's second path, which is on no ad blocker's list. */
 async function readVisitors(): Promise<Trend & { countries: Country[] }> {
   const today = Date.now();
   const range = new URLSearchParams({ from: utcDay(today - (DAYS - 1) * DAY_MS), to: utcDay(today) });
@@ -33,7 +33,7 @@ function utcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Who has looked at the page lately, in short. */
+/** A summary of recent visitors. */
 export function RecentVisitors({ userName }: { userName: string }) {
   const result = useQuery({ queryKey: ['recent visitors'], queryFn: readVisitors, staleTime: FRESH_MS });
   return (
@@ -72,7 +72,7 @@ export function RecentVisitors({ userName }: { userName: string }) {
   );
 }
 
-/** A bar for each day, so that a rise or a fall is seen; the report has the figures. */
+/** A bar for each day, which shows the trend; the report has the figures. */
 function DayByDay({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts);
   return (

@@ -6,7 +6,7 @@ import { isVisible, type ListItem } from './lists/list-item.ts';
 import type { ListKind } from './lists/record-lists.ts';
 import { useLists } from './lists/use-lists.tsx';
 
-/** The rooms of the page: how much hangs in each, and the ways in. */
+/** The sections of the page: the number of items, and links. */
 export function SectionTiles({ userId }: { userId: string }) {
   const lists = useLists(userId);
   return (
@@ -55,7 +55,7 @@ function Tile({ kind, items }: { kind: ListKind; items: readonly ListItem[] | un
         {items ? items.length.toLocaleString('en') : '–'}
       </p>
       <h3 className="mt-2 font-medium leading-tight">
-        {/* The whole tile leads there. */}
+        {/* The whole tile is the link. */}
         <Link to={`/studio/${kind.path}`} className="break-words after:absolute after:inset-0">
           {kind.title}
         </Link>

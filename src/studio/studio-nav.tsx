@@ -17,7 +17,7 @@ import { Link, useLocation } from 'react-router';
 
 type StudioNavProps = {
   userId: string;
-  /** Stands at the end of the messages' line. */
+  /** Shown at the end of the messages' line. */
   unreadCount: ReactNode;
 };
 
@@ -30,7 +30,7 @@ const LISTS = [
   ['experiences', 'Experiences', BriefcaseBusiness],
 ] as const;
 
-/** The ways through the studio: beside the screen where there is room, else a strip above it. */
+/** The studio's navigation: beside the screen if there is room, else above it. */
 export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
           Overview
         </Item>
         {LISTS.map(([path, label, Icon]) => (
-          // The screens that add, edit and delete belong to the list.
+          // The screens to add, edit and delete belong to the list.
           <Item key={path} to={`/studio/${path}`} below={`/${path}/`} Icon={Icon}>
             {label}
           </Item>
@@ -75,7 +75,7 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
 
 type ItemProps = {
   to: string;
-  /** Where the screens begin that belong to it as well. */
+  /** The path prefix of further screens that belong to it. */
   below?: string;
   Icon: LucideIcon;
   children: ReactNode;

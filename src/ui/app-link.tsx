@@ -13,7 +13,7 @@ export function AppLink({ to, children }: AppLinkProps) {
   );
 }
 
-/** A link to another screen of the app that looks like a button; documents take a LinkButton. */
+/** A link to another screen of the app that looks like a button; for documents use LinkButton. */
 export function AppLinkButton({ to, tone, children }: AppLinkProps & { tone?: ButtonTone }) {
   return (
     <Link to={to} className={buttonClass(tone)}>

@@ -1,6 +1,6 @@
 import { MARK_SHAPE } from './mark-shape.ts';
 
-/** Decoration: the name stands beside it. */
+/** Decorative: the name is beside it. */
 export function Mark({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox={MARK_SHAPE.field} width="24" height="24" className={className}>
@@ -11,11 +11,11 @@ export function Mark({ className = '' }: { className?: string }) {
 }
 
 type BrandProps = {
-  /** For where there is hardly room: the name is then for screen readers alone. */
+  /** For narrow screens, where the name is visible to screen readers only. */
   nameClassName?: string;
 };
 
-/** The mark and the name, as headers and footers show them. */
+/** The mark and the name, for headers and footers. */
 export function Brand({ nameClassName = '' }: BrandProps) {
   return (
     <span className="brand">

@@ -12,14 +12,14 @@ const TONES: Record<ButtonTone, string> = {
   'hall-plain': 'border-on-hall bg-transparent text-on-hall hover:bg-on-hall hover:text-hall',
 };
 
-/** The look of a button, for whatever element carries it: a link looks the same as a button. */
+/** Returns the classes of a button, for any element: a link can look the same. */
 export function buttonClass(tone: ButtonTone = 'plain'): string {
   return `inline-flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-semibold text-sm leading-5 no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-80 ${TONES[tone]}`;
 }
 
 type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
-  /** Under way: a spinner, and clicks do nothing; the focus stays where it is. */
+  /** In progress: shows a spinner and ignores clicks; the focus stays. */
   pending?: boolean;
 };
 

@@ -7,12 +7,12 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Wide enough for two things side by side. */
+  /** Wide enough for two columns. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** Holds the focus while it is open, gives it back after; Escape and a click outside close it. */
+/** Traps the focus while open and restores it afterwards; Escape and a click outside close it. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -1,4 +1,4 @@
-/** A case with nothing in it but the light on its pane. */
+/** An empty case with light on its pane. */
 export function EmptyCase({ className = 'w-16' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 60 48" className={className}>

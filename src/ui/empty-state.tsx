@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyCase } from './empty-case.tsx';
 
-/** What stands where nothing is yet: what could be here, and the way to it. */
+/** Shown instead of an empty list: what it is for, and a link to add something. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-case border border-edge border-dashed px-6 py-10 text-center">

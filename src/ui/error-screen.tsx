@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { EmptyCase } from './empty-case.tsx';
 
 type ErrorScreenProps = {
-  /** What stands after 'Oops! '. */
+  /** The text after 'Oops! '. */
   text: string;
-  /** Ways on. */
+  /** Links to continue. */
   children: ReactNode;
 };
 
-/** The screen that stands where something else was expected. */
+/** The screen shown instead of content that failed or does not exist. */
 export function ErrorScreen({ text, children }: ErrorScreenProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-6 py-16 sm:py-24">

@@ -3,7 +3,7 @@ import { useStoredUser } from './use-stored-user.tsx';
 
 const OwnPage = createContext(false);
 
-/** Around the page of `ownerId`: whether it is the page of who is logged in is known in her browser alone. */
+/** Wraps the page of `ownerId`: only the browser knows whether it belongs to the logged-in user. */
 export function OwnPageProvider({ ownerId, children }: { ownerId: string; children: ReactNode }) {
   return <OwnPage value={useStoredUser()?.id === ownerId}>{children}</OwnPage>;
 }

@@ -6,14 +6,14 @@ import { Loading, type SkeletonShape } from './skeleton.tsx';
 import { errorToNotice, NoticeText } from './use-notice.tsx';
 
 type LoadStateProps<T> = {
-  /** What useQuery answers. */
+  /** The result of useQuery. */
   result: { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** The outline of what will be there. */
+  /** The outline of the loading content. */
   shape?: SkeletonShape;
   children: (data: T) => ReactNode;
 };
 
-/** What a screen reads: loading, failed with a way on, or there. What is there stays when reading it anew fails. */
+/** Data that is loading, failed (with a retry button) or loaded. If a reload fails, the old data stays. */
 export function LoadState<T>({ result, shape = 'lines', children }: LoadStateProps<T>) {
   const { data, error, isFetching, refetch } = result;
   return (

@@ -5,9 +5,9 @@ const ITEM_CLASS =
   'flex min-h-10 w-full cursor-pointer select-none items-center gap-3 px-4 py-2 text-ink text-sm no-underline outline-none pointer-coarse:min-h-11 data-highlighted:bg-sunk data-highlighted:[box-shadow:inset_3px_0_0_var(--color-accent)]';
 
 type MenuProps = {
-  /** What the trigger shows. */
+  /** The trigger's content. */
   trigger: ReactNode;
-  /** The trigger's name, where what it shows is not text enough. */
+  /** The trigger's accessible name, if its content is not enough. */
   triggerLabel?: string;
   triggerClassName: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ type MenuProps = {
 
 /** A button that opens a list of actions and links: arrow keys, Home, End, typing and Escape work. */
 export function Menu({ trigger, triggerLabel, triggerClassName, children }: MenuProps) {
-  // The list opens beside its button, so that it stays in the same landmark.
+  // The list is rendered beside its button, so that it stays in the same landmark.
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} className="relative">

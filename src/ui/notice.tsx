@@ -11,7 +11,7 @@ const LOOK = {
 
 type NoticeProps = { tone: NoticeTone; className?: string; children: ReactNode };
 
-/** Announced as it appears: errors at once, the rest when the screen reader has a moment. */
+/** Announced when it appears: errors immediately, others politely. */
 export function Notice({ tone, className = '', children }: NoticeProps) {
   const { Icon, className: look } = LOOK[tone];
   return (

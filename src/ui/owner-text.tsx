@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Returns the language of a text as far as it is known. On the server alone: the browser takes the elements over with
- * their attributes, so that its scripts need not know scripts and languages.
+ * Returns the language of a text, if known. On the server only: hydration keeps the attributes, so that the scripts
+ * need no language detection.
  */
 export const OwnerLanguage = createContext<(text: string) => string | undefined>(() => undefined);
 
-/** Returns what marks an element that contains a text of the page's owner; labels around it are English. */
+/** Returns the language attributes of an element with the owner's text; labels around it are English. */
 export function useTextAttributes() {
   const languageOf = useContext(OwnerLanguage);
   return (text: string) => ({ dir: 'auto' as const, lang: languageOf(text), suppressHydrationWarning: true });
 }
 
-/** A text of the page's owner within a line. */
+/** The owner's text within a line. */
 export function OwnerText({ children }: { children: string }) {
   const { lang } = useTextAttributes()(children);
   return (
@@ -22,7 +22,7 @@ export function OwnerText({ children }: { children: string }) {
   );
 }
 
-/** The same as an element of a row; nothing where there is no text. */
+/** The same as an element of a row; nothing if the text is empty. */
 export function OwnerFact({ children }: { children: string }) {
   return (
     children && (

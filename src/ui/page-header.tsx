@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type PageHeaderProps = {
   /** The screen's heading, and the first part of the document's title. */
   title: string;
-  /** The small print over the heading. */
+  /** The small text above the heading. */
   caption?: string;
   intro?: ReactNode;
   /** Buttons and links at the end of the line. */

@@ -4,14 +4,14 @@ type PanelProps = {
   title: string;
   /** One or two sentences under the title. */
   intro?: ReactNode;
-  /** Lines and title in the colour of danger. */
+  /** Border and title in the danger colour. */
   tone?: 'plain' | 'danger';
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A case with a placard: one titled part of a screen. */
+/** A titled part of a screen. */
 export function Panel({ title, intro, tone = 'plain', aside, children }: PanelProps) {
   const id = useId();
   const danger = tone === 'danger';

@@ -5,8 +5,8 @@ import { ErrorScreen } from './error-screen.tsx';
 import { useStoredUser } from './use-stored-user.tsx';
 
 /**
- * What only a logged-in person sees. Judged by the stored record alone; the server judges by its session.
- * A record that goes while the screen is open, since another tab has logged out, takes nothing from it: what was typed stays.
+ * Renders its children only for a logged-in user. Uses the stored record only; the server checks its session. If the
+ * record disappears while the screen is open, because another tab has logged out, nothing is removed: the input stays.
  */
 export function SignedIn({ children }: { children: (user: StoredUserRecord) => ReactNode }) {
   const stored = useStoredUser();

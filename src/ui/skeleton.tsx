@@ -1,6 +1,6 @@
 export type SkeletonShape = 'lines' | 'rows' | 'form';
 
-/** Says that something is loading, over the outline of what will stand there. Quick answers never show it. */
+/** Shows an outline of the content while it loads. Delayed, so that fast responses never show it. */
 export function Loading({ shape = 'lines' }: { shape?: SkeletonShape }) {
   const Shape = SHAPES[shape];
   return (
@@ -25,7 +25,7 @@ function Lines() {
   );
 }
 
-/** A heading and a list of cases, each with a picture and two lines. */
+/** A heading and a list of rows, each with an image and two lines. */
 function Rows() {
   return (
     <div className="flex flex-col gap-2">
@@ -42,7 +42,7 @@ function Rows() {
   );
 }
 
-/** A heading over a case with fields. */
+/** A heading above a panel with fields. */
 function Form() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-8">

@@ -1,4 +1,4 @@
-/** Turns while something is under way. The words beside it say what, so it is hidden from screen readers. */
+/** Spins during an operation. Hidden from screen readers: the text beside it describes the operation. */
 export function Spinner() {
   return (
     <span

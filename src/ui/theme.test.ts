@@ -11,7 +11,7 @@ const css = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8');
 const pairs = [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
   ([, name = '', light = '', dark = '']) => ({ name, light, dark }),
 );
-/** Each accent declares the two of its own, in the same order. */
+/** Each accent declares a pair of both tokens, in the same order. */
 const accents = pairs.filter(({ name }) => name === 'accent');
 const onAccents = pairs.filter(({ name }) => name === 'on-accent');
 

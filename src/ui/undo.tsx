@@ -5,13 +5,13 @@ import { RESTORE_WITHIN_MS } from '../model/record.ts';
 import { Button } from './button.tsx';
 import { errorToNotice, NoticeText, useNotice } from './use-notice.tsx';
 
-/** What was done ('‘Engine’ deleted.'), and how it is undone. */
+/** The action ('‘Engine’ deleted.'), and how to undo it. */
 type Undoable = { done: string; undo: () => Promise<void> };
 type Offer = Undoable & { key: string };
 
 const OfferUndo = createContext<(undoable: Undoable) => void>(() => {});
 
-/** Offers to undo what has just been done; the offer stands on every screen for as long as it holds. */
+/** Offers to undo the last action; the offer stays visible across screens until it expires. */
 export function useOfferUndo() {
   return useContext(OfferUndo);
 }
@@ -41,7 +41,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 
 type UndoToastProps = { offer: Offer; onGone: (key: string) => void };
 
-/** Takes the focus, which was on what is no longer there, and hands it to the heading when it goes. */
+/** Takes the focus, whose element was removed, and passes it to the heading when it disappears. */
 function UndoToast({ offer: { key, done, undo }, onGone }: UndoToastProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

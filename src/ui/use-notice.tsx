@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 export type NoticeMessage = { message: string; error?: string };
 export type NoticeContent = NoticeMessage & { tone: 'success' | 'error' };
 
-/** A notice that clears itself; without a time it stays until the next one. */
+/** A notice that disappears after a time; without one it stays until the next notice. */
 export function useNotice(clearAfterMs?: number) {
   const [notice, setNotice] = useState<NoticeContent>();
   useEffect(() => {
@@ -27,12 +27,14 @@ export function NoticeText({ notice }: { notice: NoticeContent | undefined }) {
   );
 }
 
-/** Headline and detail, as the API gave them. */
+/** Headline and detail, as the API returned them. */
 export function messageAndError({ message, error }: AppError): NoticeMessage {
   return error === message ? { message } : { message, error };
 }
 
-/** Any thrown value as words to show. What is no failure of the API is a mistake of ours: it is reported as well. */
+/**
+ * Converts any thrown value to a notice. A value that is not an API error is a programming error, and is reported too.
+ */
 export function errorToNotice(
   thrown: unknown,
   words: (failure: AppError) => NoticeMessage = messageAndError,

@@ -1,15 +1,15 @@
-/** A document is drawn on the server; an app page is one shell that the browser's router fills. */
+/** A document is rendered on the server; an app page is a shell filled by the browser's router. */
 type PageKind = 'document' | 'app';
-/** Signed-in pages answer 401 without a session; what they then show is the screen's to say. */
+/** Pages for logged-in users return 401 without a session; the screen decides what to show. */
 type PageAccess = 'anyone' | 'signed-in';
 
 export type Page = { path: string; kind: PageKind; access: PageAccess };
 
 const RECORDS = ['projects', 'skills', 'certifications', 'badges', 'experiences', 'educations'];
-/** The specification shows no check of the login on these two. */
+/** In the specification, these two do not check the login. */
 const OPEN_ADD_SCREENS = ['skills', 'educations'];
 
-/** Every address for people, besides what the API and the folders of files have. */
+/** Every path for people, in addition to the API and static files. */
 export const PAGES: readonly Page[] = [
   ...pages('document', 'anyone', [
     '/',

@@ -12,17 +12,17 @@ import { mountSitemap } from './seo/sitemap-routes.server.ts';
 import { mountCards } from './social-cards/card-routes.server.ts';
 
 const ASSETS = join(APP_ROOT, 'dist/client/assets');
-/** Headers that mean something on a document alone; a first visit's scripts do without their bytes. */
+/** Headers that only matter on documents; omitting them makes a first visit's scripts smaller. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Everything that is for people: documents, app screens, and the scripts and styles they load. */
+/** Everything for people: documents, app screens, and their scripts and styles. */
 export async function mountPages(
   app: FastifyInstance,
   ctx: PageCtx,
   apiDocument: () => Promise<ApiDocument>,
 ): Promise<void> {
-  // Names hold a hash of the content, so they never change; the build has compressed them already.
+  // File names contain a hash, so files never change; the build has compressed them.
   await app.register(fastifyStatic, {
     root: ASSETS,
     prefix: '/assets/',
@@ -32,14 +32,14 @@ export async function mountPages(
     immutable: true,
     acceptRanges: false,
     lastModified: false,
-    // Immutable: nobody asks whether it has changed.
+    // Immutable: no revalidation needed.
     etag: false,
     maxAge: ONE_YEAR_MS,
     schemaHide: true,
     setHeaders: (reply) => {
       for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     },
-    // A folder is no file: nothing is listed, and nothing is there.
+    // Folders are not listed.
     allowedPath: (path) => !path.endsWith('/'),
   });
   mountSitePages(app, ctx, apiDocument);

@@ -1,4 +1,4 @@
-/** How a portrait is drawn: what the few sheets of paper are cut to. */
+/** The parameters of a portrait, which is drawn like cut paper. */
 export type Likeness = {
   hair: 'short' | 'bob' | 'long' | 'curls' | 'bun' | 'bald';
   /** From the lightest skin to the darkest. */

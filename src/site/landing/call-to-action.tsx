@@ -21,7 +21,7 @@ export function CallToAction() {
   );
 }
 
-/** Also an ordinary form: without scripts the server answers by leading back to the note above. */
+/** Works as a plain form post too: without scripts the server redirects to the note above. */
 function LeadForm() {
   const { form, isSending, sent, failed } = useFormPost(LEADS_PATH);
   return (

@@ -8,7 +8,7 @@ export function Hero({ site }: { site: SiteDetails }) {
     <section aria-labelledby="hero-heading" className="hero hall">
       <div className="hero-frame">
         <div className="hero-text">
-          {/* Broken by hand: the lines are the same in every typeface. */}
+          {/* Explicit line breaks: the lines are the same in every typeface. */}
           <h1 id="hero-heading">
             Your work,
             <br />

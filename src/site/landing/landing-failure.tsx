@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 type Props = { children: ReactNode };
 
-/** The screen that stands in for a page that could not be drawn. React asks for a class here. */
+/** The screen shown if a page fails to render. React requires a class for this. */
 export class LandingBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

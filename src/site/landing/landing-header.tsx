@@ -34,7 +34,7 @@ export function LandingHeader() {
   );
 }
 
-/** The server's bytes are the same for everybody: the browser knows whether somebody is logged in. */
+/** The server's bytes are the same for everybody: only the browser knows whether the user is logged in. */
 function AccountLink() {
   const isLoggedIn = useSyncExternalStore(noChange, hasStoredUser, () => false);
   return (
@@ -44,12 +44,12 @@ function AccountLink() {
   );
 }
 
-/** As the script in the head judges it; model/stored-user.ts would bring a shared script of the portfolio along. */
+/** As in the script in the head; importing model/stored-user.ts would add a shared script of the portfolio. */
 function hasStoredUser(): boolean {
   try {
     return localStorage.getItem('user') !== null;
   } catch {
-    // Storage is forbidden here: nobody is known.
+    // Storage is blocked: treat as not logged in.
     return false;
   }
 }
@@ -58,7 +58,7 @@ function noChange() {
   return () => {};
 }
 
-/** A button that scrolls; where no script runs, a link that jumps. */
+/** A button that scrolls; without scripts, a link to the section. */
 function GetStarted() {
   return (
     <>
@@ -74,7 +74,7 @@ function GetStarted() {
   );
 }
 
-/** How smoothly is the stylesheet's to say. */
+/** The stylesheet decides whether this is smooth. */
 function scrollToSection(id: string): void {
   document.getElementById(id)?.scrollIntoView();
 }

@@ -4,14 +4,14 @@ type LandingSectionProps = {
   id: string;
   title: string;
   intro: string;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode;
-  /** Dark by day as well. */
+  /** True for a section that is dark in the light theme too. */
   isDark?: boolean;
   children: ReactNode;
 };
 
-/** A section of the page: its name at the door, what it shows below. */
+/** A section of the page with its name and content. */
 export function LandingSection({ id, title, intro, aside, isDark = false, children }: LandingSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={`landing-room ${isDark ? 'night' : ''}`}>

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Named in the mail; `vitrine leads` lists all. */
+/** Maximum e-mails listed in the mail; `vitrine leads` lists all. */
 const NAMED_MAX = 20;
 
 /**
- * Mails the site's owner about the leads that came since the last time: one mail, however many there are. They stay
- * unnoticed while there is no owner with a confirmed address.
+ * Mails the operator about new leads: one mail, however many there are. They stay unnoticed while there is no owner
+ * with a confirmed e-mail.
  */
 export async function mailNewLeads(ctx: Ctx, ownerId: string | undefined): Promise<void> {
   if (ownerId === undefined) return;
@@ -16,7 +16,7 @@ export async function mailNewLeads(ctx: Ctx, ownerId: string | undefined): Promi
       .select(['email', 'email_confirmed_at', 'notices'])
       .where('id', '=', ownerId)
       .executeTakeFirst();
-    // An address that nobody confirmed may be a stranger's.
+    // An unconfirmed e-mail may belong to a stranger.
     if (!owner || owner.email_confirmed_at === '') return;
     const leads = await takeUnnoticed(transaction);
     const wantsMail = owner.notices === '' || JSON.parse(owner.notices).messages !== false;
@@ -25,7 +25,7 @@ export async function mailNewLeads(ctx: Ctx, ownerId: string | undefined): Promi
   });
 }
 
-/** Of two nodes that ask at once, one has them. */
+/** If two nodes run this at once, only one gets the leads. */
 async function takeUnnoticed(db: Db): Promise<string[]> {
   const rows = await db
     .updateTable('leads')

@@ -8,8 +8,8 @@ import { Lead } from './lead.ts';
 import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-constants.ts';
 
 /**
- * POST /api/leads: JSON from our page, an ordinary form post where no script runs. Whether the address was known
- * already is not to be told from the answer.
+ * POST /api/leads: JSON from our page, a plain form post without scripts. The response does not reveal whether the
+ * e-mail was already known.
  */
 export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
   const options = {
@@ -29,7 +29,7 @@ export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .execute();
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-      // The page shows its note when the address names it: its bytes are the same for everybody.
+      // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
       return reply.redirect(`/#${STORED_NOTE_ID}`, 303);
     }
     return done(LEAD_STORED);

@@ -9,7 +9,7 @@ const SKIN = [
 const HAIR = ['#3a3f45', '#262d32', '#22252a', '#17191c'] as const;
 const COATS = { vermilion: '#d13d18', cobalt: '#1d4ed0', moss: '#45792a', plum: '#8a2d70', graphite: '#434c54' };
 
-/** What hangs behind the head. */
+/** Hair behind the head. */
 const BEHIND = {
   short: '',
   bald: '',
@@ -19,7 +19,7 @@ const BEHIND = {
   bun: 'M40 3a8 8 0 1 1 0 16a8 8 0 1 1 0-16Z',
 };
 
-/** What falls over the forehead. */
+/** Hair over the forehead. */
 const FRINGE = {
   bald: '',
   short: 'M27.8 34C26 23 31 16 41 16s14.5 7 12 18c-.5-4-1.5-6.5-3-8c-6 2-13 2-18.5.5c-2 1.5-3 3.5-3.7 7.5Z',
@@ -33,11 +33,11 @@ const FRINGE = {
 const HEAD = 'M28.6 33c0-9 5-13.4 11.8-13.4c7 0 11.8 4.6 11.8 13.4c0 10.6-5.2 18.2-11.8 18.2S28.6 43.6 28.6 33Z';
 const FAR_SIDE = 'M40.4 19.6c7 0 11.8 4.6 11.8 13.4c0 10.6-5.2 18.2-11.8 18.2c3.6-7 4.2-21.2 0-31.6Z';
 
-/** Where the head is bare, there is a beard. */
+/** A bald head has a beard. */
 const BEARD =
   'M28.6 34c1 6 2.4 8.6 5.6 8.6q6.2-1.6 12.4 0c3.2 0 4.6-2.6 5.6-8.6c.6 10-4.4 17.2-11.8 17.2S28 44 28.6 34Z';
 
-/** A face cut from paper, drawn where it stands: no picture to fetch. Decoration: the name stands beside it. */
+/** A face like cut paper, as inline SVG: no image to load. Decorative: the name is beside it. */
 export function Portrait({ likeness: { hair, tone, coat, wearsGlasses } }: { likeness: Likeness }) {
   const { face, shade } = SKIN[tone];
   const hairColour = HAIR[tone];

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LandingSection } from './landing-section.tsx';
 import { ANNUAL_SAVING, PLANS, type Plan, TRIAL } from './sample-content.ts';
 
-/** Both prices stand in the page; the stylesheet shows the one whose radio is checked, with or without scripts. */
+/** Both prices are in the document; the stylesheet shows the one whose radio is checked, with or without scripts. */
 export function Pricing() {
   return (
     <LandingSection id="pricing" title="Pricing" intro={`Three plans. ${TRIAL}`} aside={<BillingChoice />}>

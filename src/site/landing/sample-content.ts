@@ -1,6 +1,6 @@
 /**
- * Sample content: plans, people, quotes and figures as a marketing page has them. None of these people and companies
- * exist; whoever runs a platform of her own writes her own here.
+ * Sample content: plans, people, quotes and figures of a typical marketing page. None of these people and companies
+ * exist; operators replace them with their own.
  */
 import type { Likeness } from './avatar-style.ts';
 

@@ -1,4 +1,4 @@
-/** Taken of the sample portfolio by scripts/shoot-portfolio.ts. */
+/** Screenshots of the sample portfolio, made by scripts/shoot-portfolio.ts. */
 import dossierDark200 from './pictures/dossier-dark-200.avif?url';
 import dossierDark400 from './pictures/dossier-dark-400.avif?url';
 import dossierDark600 from './pictures/dossier-dark-600.avif?url';
@@ -17,9 +17,9 @@ import galleryLight1800 from './pictures/gallery-light-1800.avif?url';
 export type PictureSet = {
   light: string;
   dark: string;
-  /** For who cannot choose. */
+  /** The fallback for browsers without `srcset`. */
   src: string;
-  /** Of the smallest, which gives the ratio. */
+  /** Size of the smallest image, for the ratio. */
   width: number;
   height: number;
 };
@@ -40,5 +40,5 @@ export const DOSSIER: PictureSet = {
   height: 400,
 };
 
-/** On a phone the case is wider than the screen: sharp enough, and there in half the time. */
+/** On a phone the case is wider than the screen: a smaller image is sharp enough, and loads in half the time. */
 export const GALLERY_SIZES = '(width >= 64rem) 52rem, 110vw';

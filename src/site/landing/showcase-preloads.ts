@@ -1,8 +1,8 @@
 import { GALLERY, GALLERY_SIZES } from './showcase-pictures.ts';
 
 /**
- * Where the case stands beside the words, its picture is fetched at once: it is the largest thing to be seen. On a phone
- * it stands below them, and is fetched after what they need. As HTML, for the document's head.
+ * Preloads the screenshot if it is beside the text, because it is then the largest visible element. On a phone it is
+ * below the text, and loads later. HTML for the document's head.
  */
 export const SHOWCASE_PRELOADS = [preloadTag('light', GALLERY.light), preloadTag('dark', GALLERY.dark)];
 

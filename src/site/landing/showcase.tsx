@@ -1,7 +1,7 @@
 import { SHOWN_PERSON } from './showcase-content.ts';
 import { DOSSIER, GALLERY, GALLERY_SIZES, type PictureSet } from './showcase-pictures.ts';
 
-/** The sample portfolio behind glass, as a wide window and a phone show it. One link to the real one. */
+/** The sample portfolio on a wide window and a phone. One link to the real one. */
 export function Showcase() {
   return (
     <a href="/u/sample" className="showcase">

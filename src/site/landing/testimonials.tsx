@@ -8,8 +8,8 @@ const SWIPE_MIN_PX = 40;
 const COUNT = TESTIMONIALS.length;
 
 /**
- * Two beside each other, the second of which the stylesheet hides on narrow screens; after the last comes the first.
- * Without scripts all of them are shown.
+ * Two side by side; the stylesheet hides the second one on narrow screens. After the last comes the first. Without
+ * scripts all are shown.
  */
 export function Testimonials() {
   const [first, setFirst] = useState(0);
@@ -65,7 +65,7 @@ function Arrows({ go }: { go: (steps: number) => void }) {
   );
 }
 
-/** On any of its buttons the arrow keys turn the pages as well. */
+/** The arrow keys turn the pages too, on any of the buttons. */
 function steer({ key }: KeyboardEvent, go: (steps: number) => void): void {
   if (key === 'ArrowLeft') go(-1);
   if (key === 'ArrowRight') go(1);

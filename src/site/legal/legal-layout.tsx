@@ -5,7 +5,7 @@ import { CONTACT_FORM, type SiteDetails } from '../operator-info.ts';
 
 type FrameProps = { site: SiteDetails; title: string; intro: string; children: ReactNode };
 
-/** A page of text, with the way back and the same foot as the landing page. It runs no script. */
+/** A page of text, with a link back and the footer of the landing page. Runs no script. */
 export function LegalFrame({ site, title, intro, children }: FrameProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function Clause({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** Where to write: the address, or the form where there is none. */
+/** The operator's e-mail, or the contact form if there is none. */
 export function ContactLink({ site: { email } }: { site: SiteDetails }) {
   return email ? <a href={`mailto:${email}`}>{email}</a> : <a href={CONTACT_FORM}>the contact form</a>;
 }

@@ -1,7 +1,7 @@
 import type { SiteDetails } from '../operator-info.ts';
 import { Clause, ContactLink, LegalFrame } from './legal-layout.tsx';
 
-/** What the program does with data. Whoever changes what it does changes this page too. */
+/** Describes how the program processes data. Keep it up to date with the code. */
 export function PrivacyPage({ site }: { site: SiteDetails }) {
   return (
     <LegalFrame

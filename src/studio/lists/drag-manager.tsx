@@ -12,19 +12,19 @@ import {
 import { isSortable } from '@dnd-kit/react/sortable';
 import './dragging.css';
 
-/** What the announcements know of a row. */
+/** Data of a row for the screen reader announcements. */
 export type RowData = {
   name: string;
-  /** How far its place in the list is from its index on the screen. */
+  /** The difference between its position in the list and its index on the screen. */
   offset: number;
-  /** How many there are in the list. */
+  /** The length of the list. */
   count: number;
 };
 
 const INSTRUCTIONS =
   'Press space to pick it up, the arrow keys to move it, space again to drop it, escape to leave it where it was.';
 
-/** Drags rows with the mouse, a finger or the keyboard, and tells screen readers where they are. */
+/** Drags rows with mouse, touch or keyboard, and announces their position to screen readers. */
 export function createDragManager(): DragDropManager {
   const manager = new DragDropManager({
     plugins: [
@@ -34,7 +34,7 @@ export function createDragManager(): DragDropManager {
       PreventSelection,
     ],
   });
-  // Its <style> elements are what the content security policy refuses: the rules are in dragging.css.
+  // The content security policy blocks its <style> elements: the rules are in dragging.css.
   manager.registry.plugins.get(StyleInjector)?.destroy();
   return manager;
 }

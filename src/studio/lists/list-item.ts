@@ -1,29 +1,29 @@
-/** One row of a list in the studio: what tells a record from the others, and what can be changed from the list. */
+/** One row of a list in the studio: what identifies a record, and what can be changed from the list. */
 export type ListItem = {
   id: string;
   title: string;
-  /** What its buttons call it: the title, and more where another row has the same. */
+  /** The name used by its buttons: the title, with a suffix if another row has the same. */
   name: string;
   detail: string;
   image_url: string;
   hidden: boolean;
-  /** It has no name, and so is for its owner alone until it has one. */
+  /** True if it has no name: only its owner sees it. */
   isBlank: boolean;
-  /** The last part of its own page's address; '' for what has no page of its own. */
+  /** The last part of its page's path; '' if it has no page. */
   slug: string;
-  /** Among the projects that visitors see before 'Show More'; false for every other kind. */
+  /** True for projects that visitors see before 'Show More'; false for every other kind. */
   isPinned: boolean;
-  /** What it is listed under, and has its place among; both are '' where a list has no groups. */
+  /** The group that it is listed and sorted in; both are '' in a list without groups. */
   group_id: string;
   group_name: string;
 };
 
-/** True for what visitors see. */
+/** True if visitors see it. */
 export function isVisible({ hidden, isBlank }: ListItem): boolean {
   return !hidden && !isBlank;
 }
 
-/** The items with names of which no two are the same. */
+/** Returns the items with unique names. */
 export function withNames(items: readonly Omit<ListItem, 'name'>[]): ListItem[] {
   const titles = Map.groupBy(items, ({ title }) => title);
   const seen = new Map<string, number>();
@@ -37,15 +37,15 @@ export function withNames(items: readonly Omit<ListItem, 'name'>[]): ListItem[] 
   });
 }
 
-/** The list with one item moved; the others keep their order. */
+/** Returns the list with one item moved; the others keep their order. */
 export function moved(items: readonly ListItem[], from: number, to: number): ListItem[] {
   const item = items[from];
   return item ? items.toSpliced(from, 1).toSpliced(to, 0, item) : [...items];
 }
 
 /**
- * The ids that the server has to hear of: those up to the last one that has another place. It puts them first, and
- * leaves the rest as it is.
+ * Returns the ids to send to the server: up to the last one whose position changes. The server puts them first and
+ * keeps the order of the rest.
  */
 export function changedOrder(before: readonly ListItem[], after: readonly ListItem[]): string[] {
   const last = after.findLastIndex(({ id }, index) => id !== before[index]?.id);
@@ -54,7 +54,7 @@ export function changedOrder(before: readonly ListItem[], after: readonly ListIt
 
 export type Move = 'up' | 'down' | 'top' | 'end';
 
-/** Where a move takes the item at `index`: within its group alone, and nowhere from the group's first or last place. */
+/** Returns the new index after a move: only within its group; unchanged at the group's start or end. */
 export function placeAfter(items: readonly ListItem[], index: number, move: Move): number {
   const groupId = items[index]?.group_id;
   const isBeside = (item: ListItem) => item.group_id === groupId;

@@ -2,7 +2,7 @@ import { call } from '../../lib/api-client.ts';
 import { type ListItem, withNames } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 
-/** The rows of one list. Read anew whenever a screen opens: another tab, or an import, may have changed them. */
+/** The rows of one list. Reloaded whenever a screen opens, because another tab or an import may have changed them. */
 export function listQuery(kind: ListKind, userId: string) {
   return {
     queryKey: [kind.path, userId, 'studio'],
@@ -11,7 +11,7 @@ export function listQuery(kind: ListKind, userId: string) {
   };
 }
 
-/** Changes keys of one record, whatever else has been changed meanwhile. */
+/** Changes keys of one record, whatever was changed since it was loaded. */
 export async function changeFlags(kind: ListKind, id: string, flags: { hidden?: boolean; show?: string }) {
   await call(`/api/${kind.path}/${encodeURIComponent(id)}`, { method: 'PATCH', body: flags });
 }

@@ -21,7 +21,7 @@ type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   index: number;
   isFixed: boolean;
   isShownAtOnce: boolean;
-  /** Whether the rows of this list have a place for a picture. */
+  /** True if the rows of this list have an image. */
   hasPicture: boolean;
   onMove: (move: Move) => void;
   actions: ListActions;
@@ -31,7 +31,7 @@ export function ListRow({ item, index, offset, count, isFixed, hasPicture, isSho
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
     id: item.id,
     index,
-    // A row is dropped among its own group alone.
+    // A row can only be dropped within its group.
     type: item.group_id,
     accept: item.group_id,
     disabled: isFixed,
@@ -139,7 +139,7 @@ function Mark({ Icon, text }: { Icon: LucideIcon; text: string }) {
 
 type ToggleProps = { label: string; isOn: boolean; Icon: LucideIcon; onChange: (isOn: boolean) => void };
 
-/** Its name says what it does, its state whether that is done. */
+/** The label names the action, the pressed state whether it is on. */
 function Toggle({ label, isOn, Icon, onChange }: ToggleProps) {
   return (
     <button
@@ -163,7 +163,7 @@ type RowMenuProps = {
   onDelete: () => void;
 };
 
-/** The moves are here as well for who can neither drag nor use a keyboard, and reach what is not on the screen. */
+/** Moves without dragging or keyboard, and to positions that are not on the screen. */
 function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
   const page = usePublicPage(item);
   const isFirst = place === 0;
@@ -198,7 +198,7 @@ function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
   );
 }
 
-/** The address of an item's own page, where it has one that visitors can open. */
+/** Returns the path of an item's own page, if visitors can open it. */
 function usePublicPage(item: ListItem): string | undefined {
   const user = useStoredUser();
   return user && item.slug !== '' && isVisible(item) ? projectPath(user.user_name, item) : undefined;

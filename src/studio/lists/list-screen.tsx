@@ -22,7 +22,7 @@ import {
 import { SortableRows } from './sortable-rows.tsx';
 import { type ListActions, useList } from './use-list.tsx';
 
-/** So many are drawn at a time: a list may hold thousands. */
+/** Rows rendered at a time: a list may have thousands. */
 const ROWS_ON_SCREEN = 50;
 
 export const ProjectsScreen = () => <ListScreen kind={projectList} />;

@@ -9,19 +9,19 @@ import type { ListItem } from './list-item.ts';
 
 const TECHNOLOGIES_NAMED = 4;
 
-/** One of the six lists that make a portfolio, as the studio shows it. */
+/** One of the six lists of a portfolio in the studio. */
 export type ListKind = {
   path: string;
   entity: string;
   /** 'Projects' */
   title: string;
-  /** What belongs into it, for who has none yet. */
+  /** Describes the contents, for an empty list. */
   intro: string;
-  /** Whether its items can be among those that visitors see before 'Show More'. */
+  /** True if its items can be shown before 'Show More'. */
   canPin: boolean;
-  /** Where the owner's own records are read, the hidden ones among them. */
+  /** The API path of the owner's records, including hidden ones. */
   readPath: (userId: string) => string;
-  /** What that address answers, as rows in the owner's order. */
+  /** Converts the response to rows in the owner's order. */
   toItems: (body: unknown) => Row[];
 };
 
@@ -114,7 +114,7 @@ export const experienceList = recordList(
   }),
 );
 
-/** In the order of the page. */
+/** In the order of the public page. */
 export const LIST_KINDS = [
   projectList,
   skillList,

@@ -11,15 +11,15 @@ import type { ListActions } from './use-list.tsx';
 type SortableRowsProps = {
   kind: ListKind;
   items: readonly ListItem[];
-  /** The part of them that is on the screen: from `start` on, `end` not included. */
+  /** The range on the screen, without `end`. */
   start: number;
   end: number;
-  /** They are a choice out of the list, and so have no order to change. */
+  /** True for a filtered list, whose order cannot be changed. */
   isFixed: boolean;
   actions: ListActions;
 };
 
-/** A part of a list, small enough to be drawn at once, under its groups' headings. */
+/** A part of a list that is small enough to render, with its group headings. */
 export function SortableRows({ kind, items, start, end, isFixed, actions }: SortableRowsProps) {
   const [manager] = useState(createDragManager);
   const hasPictures = items.some(({ image_url }) => image_url !== '');
@@ -58,13 +58,13 @@ export function SortableRows({ kind, items, start, end, isFixed, actions }: Sort
   );
 }
 
-/** The ids of the projects before 'Show More', as the page has them: it leaves out first what visitors do not see. */
+/** Returns the ids of the projects before 'Show More', computed as on the page: from the visible ones only. */
 function shownAtOnce(items: readonly ListItem[]): Set<string> {
   const visible = items.filter(isVisible);
   return collapsedIds(visible.map(({ id, isPinned }) => ({ id, show: String(isPinned) })));
 }
 
-/** The rows on the screen by group, each with its index in the whole list. */
+/** Returns the rows on the screen by group, each with its index in the whole list. */
 function runsOf(items: readonly ListItem[], start: number, end: number) {
   const onScreen = items.slice(start, end).map((item, index) => ({ item, index: start + index }));
   return [...Map.groupBy(onScreen, ({ item }) => item.group_id)].map(([id, rows]) => ({

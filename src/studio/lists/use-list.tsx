@@ -7,16 +7,18 @@ import { changedOrder, type ListItem, moved } from './list-item.ts';
 import { changeFlags, listQuery, saveOrder } from './list-query.ts';
 import type { ListKind } from './record-lists.ts';
 
-/** What can be done with the items of a list. */
+/** The actions on a list's items. */
 export type ListActions = {
-  /** Puts the item at `from` in the place of the one at `to`. */
+  /** Moves the item at `from` to the position `to`. */
   move: (from: number, to: number) => void;
   hide: (item: ListItem, hidden: boolean) => void;
   pin: (item: ListItem, isPinned: boolean) => void;
   remove: (item: ListItem) => void;
 };
 
-/** One of the owner's lists. A change shows at once; one that could not be saved says so, and the list is read anew. */
+/**
+ * One of the owner's lists. A change shows at once; if it cannot be saved, an error is shown and the list is reloaded.
+ */
 export function useList(kind: ListKind, userId: string) {
   const client = useQueryClient();
   const query = listQuery(kind, userId);
@@ -24,7 +26,7 @@ export function useList(kind: ListKind, userId: string) {
   const items = result.data ?? [];
   const { notice, setNotice } = useNotice();
   const offerUndo = useOfferUndo();
-  // One after the other: the last order that was chosen is the last that the server hears of.
+  // Sequentially: the last chosen order must reach the server last.
   const lastSent = useRef<Promise<unknown>>(Promise.resolve());
 
   async function apply(change: (items: readonly ListItem[]) => ListItem[], send: () => Promise<unknown>) {

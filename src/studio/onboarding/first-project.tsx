@@ -16,7 +16,7 @@ const EMPTY = { title: '', description: '', live_url: '', image_url: '' };
 
 type FirstProjectProps = { isAdded: boolean; onAdded: () => void; onSkip: () => void };
 
-/** The least that makes a project worth looking at; the rest of its fields are on its own screen. */
+/** The minimum for a useful project; its other fields are on its own screen. */
 export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: EMPTY });

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import type { PageProfile } from './onboarding-progress.ts';
 
-/** Saves keys of the profile and answers the text of success. */
+/** Saves keys of the profile and returns the success message. */
 export type ProfileSave = (keys: { image_url: string; headline: string }) => Promise<string>;
 
 type PictureAndHeadlineProps = {

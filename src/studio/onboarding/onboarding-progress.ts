@@ -1,6 +1,6 @@
 import { FIRST_STEPS, type FirstStep } from '../../model/onboarding-steps.ts';
 
-/** What the studio needs to know of the owner. */
+/** What the studio needs to know about the owner. */
 export type PageProfile = {
   id: string;
   user_name: string;
@@ -12,12 +12,12 @@ export type PageProfile = {
   links: readonly unknown[];
 };
 
-/** How many items of each kind visitors see, by the kind's path. */
+/** The number of visible items of each kind, by the kind's path. */
 export type VisibleCounts = Readonly<Record<string, number>>;
 
 export type CheckItem = { label: string; to: string; isDone: boolean };
 
-/** What makes a good page, and what of it is there. */
+/** Returns what a good page has, and which of it is done. */
 export function checklist(profile: PageProfile, counts: VisibleCounts): CheckItem[] {
   const toProfile = `/users/edit/${profile.id}`;
   const has = (...paths: string[]) => paths.some((path) => (counts[path] ?? 0) > 0);
@@ -37,7 +37,7 @@ export function checklist(profile: PageProfile, counts: VisibleCounts): CheckIte
   ];
 }
 
-/** The first of the first steps that is neither done nor skipped; undefined when there is none left. */
+/** Returns the first step that is neither done nor skipped; undefined if there is none. */
 export function nextStep(
   profile: PageProfile,
   counts: VisibleCounts,

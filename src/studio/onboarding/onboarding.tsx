@@ -21,7 +21,7 @@ const TITLES: Record<FirstStep, string> = {
 
 type WelcomeProps = { profile: PageProfile; importPanel: ReactNode; saveProfile: ProfileSave };
 
-/** Leads a new account to a page worth showing. Each step can be skipped, and taken up again where it was left. */
+/** Guides a new account to a presentable page. Each step can be skipped, and continued later. */
 export function Welcome(props: WelcomeProps) {
   const counts = useVisibleCounts(props.profile.id);
   return (
@@ -104,7 +104,7 @@ function Progress({ current, done, onChoose }: ProgressProps) {
   );
 }
 
-/** A step that is moved to is read out. */
+/** The heading of a new step gets the focus, so that it is read out. */
 function StepFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

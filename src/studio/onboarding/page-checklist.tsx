@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Panel } from '../../ui/panel.tsx';
 import { checklist, type PageProfile, type VisibleCounts } from './onboarding-progress.ts';
 
-/** What a good page has and this one lacks, each with the way to it; nothing once all of it is there. */
+/** Links to what a good page has and this one lacks; nothing if it is complete. */
 export function PageChecklist({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
   const items = checklist(profile, counts);
   const missing = items.filter(({ isDone }) => !isDone);

@@ -30,11 +30,11 @@ export function Checkbox({ label, hint, className = '', ...props }: CheckboxProp
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'value' | 'type'> & {
   legend: string;
   choices: readonly (readonly [value: string, label: ReactNode])[];
-  /** The chosen value, where the group is controlled. */
+  /** The selected value, if the group is controlled. */
   value?: string;
 };
 
-/** Native radios, drawn as a row of plates. The rest of the props goes to each radio. */
+/** Native radios, styled as a row of plates. Further props are passed to each radio. */
 export function RadioGroup({ legend, choices, value: chosen, className = '', ...props }: RadioGroupProps) {
   return (
     <fieldset className={className}>

@@ -4,16 +4,16 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 
 type ConflictDialogProps = {
-  /** What stands in the form. */
+  /** The values in the form. */
   mine: Values;
-  /** What has been stored meanwhile. */
+  /** The values stored since. */
   theirs: Values;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onClose: () => void;
 };
 
-/** Another tab or device has saved in between: both versions side by side, and nothing is overwritten unasked. */
+/** Another tab or device has saved in between: shows both versions, and overwrites nothing without confirmation. */
 export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   const fields = Object.keys(mine).filter((field) => textOf(mine[field]) !== textOf(theirs[field]));
   return (
@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
   return String(value ?? '');
 }
 
-/** A link is its label and its address. */
+/** A link is shown as label and URL. */
 function itemText(item: unknown): string {
   return typeof item === 'object' && item !== null ? Object.values(item).join(': ') : String(item);
 }

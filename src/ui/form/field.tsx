@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
-/** What every form field takes besides the attributes of its control. */
+/** The props of every form field, in addition to its control's attributes. */
 export type FieldProps = {
   label: string;
-  /** Stands under the label before anything is typed: what is asked for. */
+  /** Shown under the label: what to enter. */
   hint?: ReactNode;
   /** What is wrong with the value. */
   error?: string | undefined;
 };
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -17,7 +17,7 @@ export type ControlProps = {
 };
 
 type FrameProps = FieldProps & {
-  /** Stands beside the label, such as 'required'. */
+  /** Shown beside the label, such as 'required'. */
   mark?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
@@ -56,9 +56,9 @@ export function Field({ label, hint, error, mark, className = '', children }: Fr
   );
 }
 
-/** The look that all one-line and many-line controls share. 16 px text: phones zoom in on anything smaller. */
+/** The style of all text controls. 16 px text: phones zoom in on anything smaller. */
 export const CONTROL_CLASS =
   'w-full min-w-0 min-h-11 rounded-control border border-edge bg-surface px-3 py-2 text-base leading-6 text-ink placeholder:text-faint hover:border-ink disabled:cursor-not-allowed disabled:bg-sunk disabled:text-soft disabled:hover:border-edge aria-invalid:border-danger';
 
-/** As well, for controls of text: `:read-only` is true of every other control. */
+/** In addition, for text controls only: `:read-only` also matches every other control. */
 export const TEXT_CONTROL_CLASS = `${CONTROL_CLASS} read-only:bg-sunk read-only:text-soft read-only:hover:border-edge`;

@@ -7,21 +7,21 @@ type FormFrameProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
   submitLabel: string;
   tone?: 'primary' | 'danger';
-  /** Gives the form a Reset button. */
+  /** Adds a Reset button. */
   reset?: FormReset | undefined;
-  /** Where to go from what was saved. */
+  /** A link shown after saving. */
   next?: ReactNode;
   /** Further buttons. */
   buttons?: ReactNode;
   pending: boolean;
-  /** It has been sent and must not be sent again. */
+  /** True if it was sent and must not be sent again. */
   done?: boolean;
   notice: NoticeContent | undefined;
-  /** The session has ended: says how to go on without losing what was typed. */
+  /** True if the session has ended: explains how to continue without losing input. */
   loginNeeded?: boolean;
-  /** Lets the browser check what its input types ask for, such as an e-mail address. */
+  /** Enables the browser's validation, such as for e-mails. */
   browserChecks?: boolean;
-  /** It stands in a panel, which is its case. */
+  /** True inside a panel, which has the border. */
   inPanel?: boolean;
   children: ReactNode;
 };
@@ -89,7 +89,7 @@ function ResetButton({ reset, undo, disabled }: FormReset & { disabled: boolean 
   );
 }
 
-/** Fields that stand side by side where there is room. */
+/** Fields in two columns if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="grid gap-6 sm:grid-cols-2">{children}</div>;
 }

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { unsavedForms } from './unsaved-forms.ts';
 
-/** Asks before a changed form is left: by a link, by going back, by closing the tab. */
+/** Asks for confirmation before a changed form is left: by a link, by going back, by closing the tab. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,

@@ -5,7 +5,7 @@ import { markOf } from './text-field.tsx';
 
 const INPUTS: Record<Precision, ComponentProps<'input'>> = {
   day: { type: 'date', min: '1900-01-01', max: '2100-12-31' },
-  // Without `type="month"` a browser shows a text field: the placeholder and the pattern are for those.
+  // Browsers without `type="month"` show a text field: the placeholder and the pattern are for those.
   month: { type: 'month', min: '1900-01', max: '2100-12', placeholder: 'YYYY-MM', maxLength: 7 },
   year: { type: 'text', inputMode: 'numeric', placeholder: 'YYYY', maxLength: 4 },
 };
@@ -18,12 +18,12 @@ type PartialDateFieldProps = FieldProps &
     onChange: (value: string) => void;
   };
 
-/** `isKept`: the value has another precision than the one chosen, and stays until a new one is entered. */
+/** `isKept`: the value has another precision than the selected one, and stays until a new one is entered. */
 type Shown = { value: string; precision: Precision; isKept: boolean };
 
 /**
- * A day, a month or a year, as exactly as the person knows it. The date that is there is kept until another one is
- * entered: a month does not become a day by choosing 'Day'.
+ * A day, month or year, as precise as the user knows it. The existing date is kept until another one is entered:
+ * selecting 'Day' does not turn a month into a day.
  */
 export function PartialDateField({
   label,

@@ -4,7 +4,7 @@ import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
 
 type PasswordFieldProps = FieldProps & ComponentProps<'input'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** Can be shown; pasting and password managers work. */
+/** Can be revealed; pasting and password managers work. */
 export function PasswordField({ label, hint, error, className, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -4,7 +4,7 @@ import { markOf } from './text-field.tsx';
 
 type TextAreaProps = FieldProps & ComponentProps<'textarea'>;
 
-/** Grows with what is typed, where the browser can. */
+/** Grows with its content, if the browser supports it. */
 export function TextArea({ label, hint, error, className, rows = 5, ...props }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className} mark={markOf(props)}>

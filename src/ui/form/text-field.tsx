@@ -11,7 +11,7 @@ export function TextField({ label, hint, error, className, type = 'text', ...pro
   );
 }
 
-/** The words beside the label of a field that may not stay empty. */
+/** The mark beside the label of a required field. */
 export function markOf(props: { required?: boolean | undefined; 'aria-required'?: unknown }): string | undefined {
   return props.required || props['aria-required'] ? 'required' : undefined;
 }

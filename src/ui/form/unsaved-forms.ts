@@ -1,14 +1,14 @@
 const changed = new Set<symbol>();
 
-/** The forms on the screen that hold what is not saved: for who leaves the app as a whole. */
+/** The forms on the screen with unsaved changes, checked before the app is left. */
 export const unsavedForms = {
-  /** Answers how to take it out again. */
+  /** Returns functions to check and to remove the entry. */
   add(): { isIn(): boolean; remove(): void } {
     const form = Symbol('form');
     changed.add(form);
     return { isIn: () => changed.has(form), remove: () => void changed.delete(form) };
   },
   any: (): boolean => changed.size > 0,
-  /** What was typed may go: nobody is asked again. */
+  /** Discards the changes, so that no confirmation is shown again. */
   giveUp: (): void => changed.clear(),
 };

@@ -9,7 +9,7 @@ type UrlFieldProps<V extends FieldValues> = Pick<ComponentProps<typeof TextField
   name: Path<V>;
 };
 
-/** A URL, whose `https://` need not be typed: it is added where the field is left or the form is sent. */
+/** A URL input that adds `https://` when it loses the focus or the form is sent. */
 export function UrlField<V extends FieldValues>({ form, name, ...props }: UrlFieldProps<V>) {
   const field = fieldProps(form, name);
   function complete(typed: string) {

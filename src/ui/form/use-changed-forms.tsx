@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Tells the screen whether the form of that name differs from what is saved. */
+/** Reports whether the form of that name has unsaved changes. */
 export type OnChanged = (form: string, isChanged: boolean) => void;
 
-/** Whether any of several forms on a screen is changed: a screen can ask only once before it is left. */
+/** Whether any of several forms on a screen has changes: a screen can ask for confirmation only once. */
 export function useChangedForms() {
   const [changed, setChanged] = useState<readonly string[]>([]);
   const report = useCallback<OnChanged>((form, isChanged) => {
@@ -15,7 +15,7 @@ export function useChangedForms() {
   return { isChanged: changed.length > 0, report };
 }
 
-/** Keeps the screen told of one form. */
+/** Reports the state of one form to the screen. */
 export function useReportChanged(onChanged: OnChanged, form: string, isChanged: boolean): void {
   useEffect(() => onChanged(form, isChanged), [onChanged, form, isChanged]);
 }

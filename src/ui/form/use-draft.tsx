@@ -4,8 +4,8 @@ import { Notice } from '../notice.tsx';
 import { unsavedForms } from './unsaved-forms.ts';
 
 /**
- * Keeps what was typed over a reload of the document, in this tab alone. Whoever chooses to leave without saving keeps
- * nothing. Returns true once something was brought back.
+ * Keeps input over a reload of the document, in this tab only. Leaving without saving discards it. Returns true if
+ * input was restored.
  */
 export function useDraft<V extends FieldValues>(form: UseFormReturn<V>, userId: string): boolean {
   const [isRestored, setRestored] = useState(false);
@@ -22,11 +22,11 @@ export function useDraft<V extends FieldValues>(form: UseFormReturn<V>, userId: 
   useEffect(() => {
     const keep = () => {
       if (!isDirty || !unsavedForms.any()) return;
-      // The rest stays as it is stored by then.
+      // Only changed fields: the others show what is stored by then.
       const typed = Object.entries(form.getValues()).filter(([name]) => name in dirtyFields);
       sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
     };
-    // The browser shows the document as it was: the form has its text still.
+    // Back/forward cache: the form still has its input.
     const forget = () => sessionStorage.removeItem(key);
     window.addEventListener('pagehide', keep);
     window.addEventListener('pageshow', forget);

@@ -4,7 +4,7 @@ import type { AppError } from '../../lib/app-error.ts';
 
 type Progress = { state: 'idle' | 'sending' } | { state: 'sent' | 'failed'; text: string };
 
-/** Sends a form as it stands, and empties it once that is done. Where no script runs, the form posts itself. */
+/** Sends a form and empties it after success. Without scripts, the browser posts the form. */
 export function useFormPost(path: string) {
   const [progress, setProgress] = useState<Progress>({ state: 'idle' });
 

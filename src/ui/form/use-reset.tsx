@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** What the Reset button of a form does, and how to take it back as long as nothing else was typed. */
+/** The action of a form's Reset button, and how to undo it until something else is typed. */
 export type FormReset = { reset: () => void; undo: (() => void) | undefined };
 
 export function useReset<V extends FieldValues>(form: UseFormReturn<V>, onReset?: () => void): FormReset {

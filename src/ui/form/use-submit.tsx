@@ -5,14 +5,14 @@ import { type AppError, FieldFault, isAppError } from '../../lib/app-error.ts';
 import { errorToNotice, messageAndError, type NoticeMessage, useNotice } from '../use-notice.tsx';
 
 type Submission<V> = {
-  /** Saves the values and answers the text of success; throws an AppError. What was typed stays. */
+  /** Saves the values and returns the success message; throws an AppError. The input stays. */
   save: (values: V) => Promise<string>;
-  /** How long a notice stands; without it, until the next one. */
+  /** How long a notice is shown; undefined: until the next one. */
   clearAfterMs?: number;
   words?: (failure: AppError) => NoticeMessage;
 };
 
-/** Submitting a form: pending, the notice of how it went, faults at their fields. */
+/** Handles submitting: pending state, the notice of the result, faults at their fields. */
 export function useSubmit<V extends FieldValues>(
   form: UseFormReturn<V>,
   { save, clearAfterMs, words = messageAndError }: Submission<V>,
@@ -24,7 +24,7 @@ export function useSubmit<V extends FieldValues>(
   const [loginNeeded, setLoginNeeded] = useState(false);
 
   async function submit(values: V) {
-    // The key pressed twice: while this is saved, or once it is, in a form that has nothing new to save.
+    // Enter pressed twice: while saving, or after saving without new changes.
     if (isRunning.current || (notice?.tone === 'success' && !isDirty)) return;
     isRunning.current = true;
     setPending(true);
@@ -45,7 +45,9 @@ export function useSubmit<V extends FieldValues>(
   return { notice, setNotice, pending, loginNeeded, onSubmit: form.handleSubmit(submit) };
 }
 
-/** Marks the fields that the faults name, and goes to the first. An empty field is only marked: the notice says what is missing. */
+/**
+ * Marks the fields with faults and focuses the first. An empty field is only marked: the notice names what is missing.
+ */
 function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unknown, values: V): void {
   const faults = z.array(FieldFault).safeParse(details).data ?? [];
   const known = faults.filter(({ field }) => (field.split('.', 1)[0] ?? '') in values);
@@ -55,13 +57,13 @@ function showFaults<V extends FieldValues>(form: UseFormReturn<V>, details: unkn
   }
 }
 
-/** Only the items of a list of objects have controls of their own: 'links.2.url', but 'skills' for 'skills.2'. */
+/** Only items of a list of objects have their own controls: 'links.2.url', but 'skills' for 'skills.2'. */
 function controlOf(field: string, values: FieldValues): string {
   const [list = ''] = field.split('.', 1);
   return Array.isArray(values[list]) && typeof values[list][0] === 'object' ? field : list;
 }
 
-/** What a field of the form spreads into its control: name, value, error. */
+/** The props of a form field's control: name, value, error. */
 export function fieldProps<V extends FieldValues>(
   { register, getFieldState, formState }: UseFormReturn<V>,
   name: Path<V>,

@@ -8,7 +8,7 @@ import {
 } from '../../http/api-document.ts';
 import { Brand } from '../../ui/brand.tsx';
 
-/** The API for people, from the same schemas that check what is sent. */
+/** The API reference, generated from the schemas that validate requests. */
 export function ApiReference({ document: { info, ...document } }: { document: ApiDocument }) {
   const groups = byTag({ info, ...document });
   return (

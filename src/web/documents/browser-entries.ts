@@ -1,13 +1,13 @@
 type BrowserEntry = {
   script: string;
-  /** What the script imports from the start: to be fetched with it, not after it. */
+  /** The script's static imports: preloaded with it, not after it. */
   imports: string[];
   styles: string[];
 };
 
 /**
- * Where documents find what browsers run: the sources, as development serves them. In the server's bundle the build
- * puts its own list in this file's place, with the hashed names (vite.config.ts).
+ * The scripts and styles of documents: the sources, as in development. In the server's bundle the build replaces this
+ * file with hashed names (vite.config.ts).
  */
 export const browserEntries: Record<'portfolio' | 'project' | 'landing' | 'app', BrowserEntry> = {
   portfolio: { script: '/src/web/documents/portfolio.client.tsx', imports: [], styles: [] },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Around a document's page, on the server and in the browser alike: the two trees must be the same. */
+/** The root of a document's page, on the server and in the browser: the two trees must be equal. */
 export function PageRoot({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The loader script waits for this.

@@ -4,14 +4,14 @@ import type { SitePage } from './renderer.ts';
 
 type FailureParts = Extract<SitePage, { kind: 'error' }>['failure'];
 
-/** The specification's words for the two failures that it names; for the rest what the server has to say. */
+/** The specification's text for the two errors that it names; for others the server's message. */
 export function errorTitle({ status, message, error }: FailureParts): string {
   if (status === 404) return 'Oops! The page you requested does not exist.';
   if (status === 401) return 'Oops! You are not logged in, Unauthorized occurred';
   return error === message ? `Oops! ${message}` : `Oops! ${message}: ${error}`;
 }
 
-/** An empty case, what happened, and a way on. */
+/** An empty case, the error, and links to continue. */
 export function ErrorPage({ failure }: { failure: FailureParts }) {
   return (
     <div className="error-page hall">

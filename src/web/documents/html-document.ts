@@ -5,15 +5,15 @@ import { WALLS } from '../social-cards/card-colours.ts';
 import loaderScript from './loader.client.ts?inline';
 
 /**
- * For who has no scripts: everything is shown, and no control that needs one. In the first of Tailwind's layers: an
- * important declaration in an earlier layer wins, and the base layer has one for [hidden].
+ * Without scripts everything is shown, except controls that need them. In the first of Tailwind's layers: an important
+ * declaration in an earlier layer wins, and the base layer has one for [hidden].
  */
 export const NO_SCRIPT_CSS =
   '@layer theme{.needs-script{display:none!important}.exhibit[hidden]{display:flex!important}}';
 
 /**
- * The icon that browsers take stands in the document: as a file it would be fetched beside what the page is painted with.
- * A search engine shows none that does, and takes the other.
+ * The icon is inline: as a file it would load before the content is painted. Search engines do not show inline icons,
+ * and use the file.
  */
 const ICON_LINKS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
@@ -21,20 +21,20 @@ const ICON_LINKS = [
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 ].join('');
 
-/** Nobody installs another's portfolio: manifest and icon would only be fetched beside what it is painted with. */
+/** Nobody installs another person's portfolio: manifest and icons would only delay its content. */
 const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
 
 type DocumentParts = {
   title: string;
-  /** Addresses of the typefaces that the first lines are set in. */
+  /** URLs of the fonts used by the first lines. */
   fonts: string[];
-  /** Marks of the look on <html>: which of light and dark, and the accent. */
+  /** Attributes on <html>: the mode (light or dark) and the accent. */
   theme?: { mode: string; accent: string };
-  /** The arrangement of a portfolio. */
+  /** The layout of a portfolio. */
   layout?: string;
-  /** Of its texts. Labels are in English, and so is the body but for what is marked otherwise. */
+  /** The language of the title and description. The body is English, with other languages marked. */
   language?: string;
-  /** Which way the page runs; left to right where nothing says otherwise. */
+  /** The page's direction; left to right by default. */
   direction?: 'ltr' | 'rtl' | 'auto';
   /** Further elements of the head, as HTML. */
   head?: string[];
@@ -42,11 +42,11 @@ type DocumentParts = {
   css?: string;
   /** The body, as HTML. */
   body: string;
-  /** What the page's script takes over from, and where that script and its parts are. */
+  /** The state for hydration, and the scripts that do it. */
   hydration?: { state: unknown; scripts: string[] };
 };
 
-/** Every document of the program. The state and the scripts come last: nothing waits for them. */
+/** Renders any document of the program. The state and the scripts come last, so that nothing waits for them. */
 export function htmlDocument({
   title,
   fonts,
@@ -81,7 +81,7 @@ export function htmlDocument({
   ].join('');
 }
 
-/** The colour of the browser's own frame around the page: that of the page's wall. */
+/** The colour of the browser's UI around the page: the page's background. */
 function themeColours(mode = 'system'): string[] {
   const { light, dark } = WALLS;
   if (mode === 'light' || mode === 'dark') return [`<meta name="theme-color" content="${WALLS[mode].wall}">`];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PageRoot } from './document-root.tsx';
 
-/** Takes over the server's markup with the state that the server has left in the document. */
+/** Hydrates the server's markup with the state in the document. */
 export function hydratePage<State>(draw: (state: State) => ReactNode): void {
   const root = document.getElementById('page');
   const state = document.getElementById('state')?.textContent;

@@ -5,7 +5,7 @@ import type { Renderer } from './renderer.ts';
 
 const BUNDLE = join(APP_ROOT, 'dist/server/render.js');
 
-/** The bundle that the build has made of render.server.tsx: Node itself takes no .tsx. */
+/** Loads the built bundle of render.server.tsx: Node cannot load .tsx. */
 export async function loadRenderer(): Promise<Renderer> {
   return (await import(pathToFileURL(BUNDLE).href)) as Renderer;
 }

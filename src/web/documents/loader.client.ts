@@ -1,12 +1,11 @@
 /**
- * Runs in the head of a document that hydrates, minified, as a part of it. `data-entry` of its own element names the
- * page's scripts: the entry and what that imports, so that none waits for another. They are fetched when the browser is
- * idle after `load` and has painted, and run at the first sign of a person, or at once where the page shows something
- * that only they can draw: the menu of who is logged in, the add dialog. A page that is only read takes no processor time. A click on a
- * control that comes too early is kept until the script says 'hydrated', and done once the parts of the page have found
- * one another, focus included. Forms and links need no script and are left alone. What the local storage knows is marked
- * on <html> before anything is painted. That a project's link is followed, in this window or another, is told to the
- * server; which of them it is says the link's mark ('<project id> live').
+ * Runs in the head of a document that hydrates, minified and inline. `data-entry` on its own element lists the page's
+ * scripts: the entry and its imports, so that none waits for another. They are fetched when the browser is idle after
+ * `load` and first paint, and run at the first user input, or at once if the page shows something that only they can
+ * render: the menu of the logged-in user, the add dialog. A page that is only read uses no processor time. An early
+ * click on a control is stored until the 'hydrated' event, and then repeated, focus included. Forms and links need no
+ * script and are ignored. Marks from local storage are set on <html> before the first paint. A click on a project's
+ * link, in this window or a new one, is sent to the server; the link's mark identifies it ('<project id> live').
  */
 {
   const html = document.documentElement;
@@ -17,7 +16,7 @@
   try {
     if (localStorage.getItem('user')) html.setAttribute('data-signed-in', '');
   } catch {
-    // Storage is forbidden here: nobody is known.
+    // Storage is blocked: treat as not logged in.
   }
   const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 

@@ -11,10 +11,10 @@ import type { ShownGroup } from '../../records/skill/skill.ts';
 import { portfolioCard, projectCard } from '../social-cards/card.ts';
 import type { SharedPage } from './share-tags.ts';
 
-/** Of each list: a portfolio may hold thousands, and this stands in its head. */
+/** Maximum items of each list: a portfolio may have thousands, and this is in its head. */
 const NAMED_MAX = 20;
 
-/** What a portfolio says of itself to search engines and to sites where its link is shared. */
+/** The metadata of a portfolio for search engines and link previews. */
 export function portfolioHead({ profile, queries }: PortfolioState, origin: string, language: string): SharedPage {
   const name = fullName(profile);
   return {
@@ -36,7 +36,7 @@ type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologie
   summary: string;
 };
 
-/** The same of a project's own page. */
+/** The metadata of a project's own page. */
 export function projectHead(owner: Owner, project: SharedProject, origin: string, language: string): SharedPage {
   const name = fullName(owner);
   const path = projectPath(owner.user_name, project);
@@ -68,7 +68,7 @@ export function projectHead(owner: Owner, project: SharedProject, origin: string
   };
 }
 
-/** English is not claimed: of Latin letters nobody knows the language. */
+/** English is omitted: text in Latin letters may be in any language. */
 function inLanguage(language: string): { inLanguage?: string } {
   return language === 'en' ? {} : { inLanguage: language };
 }
@@ -102,7 +102,7 @@ function portfolioData(profile: Profile, queries: Queries, origin: string): Reco
   };
 }
 
-/** Jobs that have not ended, schools, certificates and skills. */
+/** Current jobs, schools, certificates and skills. */
 function careerOf(queries: Queries): Record<string, unknown> {
   const jobs = listOf<Experience>(queries, 'experiences').filter((job) => job.end_year === '');
   const companies = jobs.map(({ company_name }) => company_name);
@@ -150,13 +150,13 @@ function contentsOf(name: string, queries: Queries): string {
 
 type Queries = PortfolioState['queries'];
 
-/** None where it could not be read. */
+/** Returns an empty list if it could not be read. */
 function listOf<T>(queries: Queries, path: string): T[] {
   const query = queries.find(({ key }) => key[0] === path);
   return query && 'data' in query ? (query.data as T[]) : [];
 }
 
-/** Nothing of what is empty, and of a list the first few. */
+/** Omits empty values, and limits lists to their first items. */
 function given(key: string, value: string | readonly unknown[]): Record<string, unknown> {
   return value.length > 0 ? { [key]: typeof value === 'string' ? value : value.slice(0, NAMED_MAX) } : {};
 }

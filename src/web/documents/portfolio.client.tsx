@@ -8,12 +8,12 @@ import { hydratePage } from './hydrate.client.tsx';
 hydratePage((state: PortfolioState) => <Portfolio state={state} />);
 if (document.querySelector('meta[name=session]') && !readStoredUser()) await restoreRecord();
 
-/** There is a session, but no record of it: the browser's storage was cleared. */
+/** There is a session but no record: the browser's storage was cleared. */
 async function restoreRecord(): Promise<void> {
   try {
     storeUser((await call('/api/users/me')) as StoredUserRecord);
   } catch (error) {
-    // The page then stays as anybody sees it.
+    // The page then stays as it is for visitors.
     if (!isAppError(error)) throw error;
   }
 }

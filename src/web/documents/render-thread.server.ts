@@ -20,8 +20,8 @@ const WAITING_OF_ONE_MAX = 4;
 type Drawn = Promise<Rendered | undefined>;
 
 /**
- * Draws pages of large portfolios one after another in a thread: ten thousand records take a second. Whoever asks for
- * a page that is still waiting for its turn gets the same drawing, since nothing of it has been read yet.
+ * Renders pages of large portfolios one at a time in a thread: ten thousand records take a second. Requests for a page
+ * that is still queued share its rendering, because none of its data has been read yet.
  */
 export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJob) => Drawn {
   const { databaseUrl, origin } = ctx.config;
@@ -50,7 +50,7 @@ export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJo
       return thread.run<Rendered | undefined>(order);
     });
     waiting.set(page, { portfolio, drawn });
-    // Refused, since too many wait.
+    // Rejected, because too many wait.
     drawn
       .catch(() => {})
       .finally(() => {

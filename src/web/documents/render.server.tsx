@@ -87,12 +87,12 @@ export function renderPage(page: SitePage): string {
   }
 }
 
-/** In the place of the body; in a document, `<` stands only where the program has written it. */
+/** A placeholder for the body; user text cannot contain it, because `<` is escaped. */
 const BODY_MARK = '<body-of-page>';
 
 /**
- * The document of renderPage, compressed piece by piece: React's string of a large page is a tree of millions of parts,
- * and takes ten times the memory of its text.
+ * The document of renderPage, compressed in chunks: React's string of a large page is a rope of millions of parts, and
+ * takes ten times the memory of its text.
  */
 export async function renderCompressed(page: LargePage, into: Gzip): Promise<string> {
   let body: ReactNode;
@@ -174,7 +174,7 @@ function projectDocument(
   });
 }
 
-/** The most likely language of a text's script, or the one that the page uses in its place. */
+/** Returns the most likely language of a text's script, or the one that the page uses instead. */
 function languageIn(variants: Record<string, string>) {
   return (text: string) => {
     const likely = textLanguage(text);
@@ -182,7 +182,7 @@ function languageIn(variants: Record<string, string>) {
   };
 }
 
-/** The dossier is set in a serif that the reader's system has. */
+/** The dossier uses a system serif. */
 function fontsOf(layout: string): string[] {
   return layout === 'dossier' ? [] : [displayFont];
 }
@@ -212,7 +212,7 @@ function headOf(page: SharedPage): { title: string; head: string[] } {
   return { title: page.title, head: shareTags(page) };
 }
 
-/** `address`: printed with the page. */
+/** `address`: the URL printed with the page. */
 function hydratedBody(toHtml: (page: ReactNode) => string, page: ReactNode, address?: string): string {
   const printed = address === undefined ? '' : ` data-address="${escapeHtml(address)}"`;
   return `<div id="page"${printed}>${toHtml(<PageRoot>{page}</PageRoot>)}</div>`;
@@ -227,7 +227,7 @@ function sessionTag(hasSession: boolean): string {
   return hasSession ? '<meta name="session">' : '';
 }
 
-/** The app's screens are drawn in the browser; all of them start from this. */
+/** The app's screens are rendered in the browser; all of them start with this shell. */
 function shellDocument({ hasSession, registrationOpen }: Extract<SitePage, { kind: 'app' }>): string {
   const { script, imports, styles } = browserEntries.app;
   return htmlDocument({

@@ -7,8 +7,8 @@ import type { ProjectState } from '../../portfolio/project-state.ts';
 import type { SiteDetails } from '../../site/operator-info.ts';
 
 /**
- * A document, with all that it is drawn from. `hasSession` tells the page's script, which cannot see the cookie, to
- * restore the record of who is logged in where the browser has lost it.
+ * A document with the data to render it. `hasSession` makes the page's script, which cannot read the cookie, restore a
+ * lost record of the logged-in user.
  */
 export type SitePage =
   | { kind: 'portfolio'; origin: string; state: PortfolioState; pictures: PictureShapes; hasSession: boolean }
@@ -21,12 +21,15 @@ export type SitePage =
 
 export type LargePage = Extract<SitePage, { kind: 'portfolio' | 'project' }>;
 
-/** What the server asks of the pages' bundle. */
+/** The interface of the rendering bundle. */
 export type Renderer = {
-  /** The whole document, the same bytes for the same page. */
+  /** Returns the whole document, the same bytes for the same page. */
   renderPage(page: SitePage): string;
-  /** The same bytes, written into a compression; answers the document's start, with the head. */
+  /** Writes the same bytes into a compressor; returns the document's head. */
   renderCompressed(page: LargePage, into: Gzip): Promise<string>;
-  /** What the content security policy of portfolios with their projects, and of all others, lets run: 'sha256-…'. */
+  /**
+   * The hashes of inline scripts and styles for the content security policies of portfolios and projects, and of other
+   * documents: 'sha256-…'.
+   */
   policyHashes: Record<'portfolio' | 'site', { scriptHashes: string[]; styleHashes: string[] }>;
 };

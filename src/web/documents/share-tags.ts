@@ -3,26 +3,26 @@ import { NO_INDEX_TAG } from '../../lib/robots.ts';
 import { scriptJson } from '../../lib/script-json.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../social-cards/card.ts';
 
-/** What search engines, and sites where somebody shares a link, are told of a page. */
+/** The metadata of a page for search engines and link previews. */
 export type SharedPage = {
-  /** Canonical, without a slash at the end. */
+  /** Canonical, without a trailing slash. */
   origin: string;
-  /** The page's own path, whatever address it was asked for at. */
+  /** The page's canonical path, whatever path was requested. */
   path: string;
   title: string;
   description: string;
   type: 'website' | 'profile' | 'article';
-  /** Where its card is drawn. */
+  /** The path of its card. */
   cardPath: string;
-  /** Of the page's texts. */
+  /** The language of the page's texts. */
   language?: string;
-  /** False: search engines are to leave it out. */
+  /** False if search engines must not index it. */
   indexed: boolean;
-  /** What the page is about, in the words of schema.org. */
+  /** The page's content as schema.org data. */
   data?: Record<string, unknown>;
 };
 
-/** As Open Graph names them: a language with the country that most of its readers live in. English is the default. */
+/** Open Graph locales: a language with the country of most of its readers. English is the default. */
 const LOCALES: Record<string, string> = {
   ar: 'ar_AR',
   be: 'be_BY',
@@ -40,7 +40,7 @@ const LOCALES: Record<string, string> = {
   zh: 'zh_CN',
 };
 
-/** The elements of a head, as HTML. */
+/** Returns the elements for the head, as HTML. */
 export function shareTags(page: SharedPage): string[] {
   const { origin, path, title, description, type, cardPath, language = '', indexed, data } = page;
   return [
@@ -63,7 +63,7 @@ export function shareTags(page: SharedPage): string[] {
     named('twitter:description', description),
     named('twitter:image', `${origin}${cardPath}`),
     named('twitter:image:alt', title),
-    // A page that is not to be found invites nobody to read it as data either.
+    // A page that is not indexed has no structured data either.
     indexed && data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',
   ];
 }

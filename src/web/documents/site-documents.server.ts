@@ -15,7 +15,7 @@ import type { SitePage } from './renderer.ts';
 
 const MAIL_LINKS = ['/reset-password', '/verify', '/register'];
 
-/** The documents that are the same for everybody until the next start, and the app's shell at each of its addresses. */
+/** The documents that are the same for everybody until the next start, and the app's shell at each of its paths. */
 export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: () => Promise<ApiDocument>): void {
   const site = siteDetails(ctx.config);
   mountStatic(app, ctx, '/', () => ({ kind: 'landing', site }));
@@ -29,12 +29,12 @@ export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: 
   mountShell(app, ctx);
 }
 
-/** Drawn when first asked for. */
+/** Rendered on first request. */
 function mountStatic(app: FastifyInstance, ctx: PageCtx, path: string, page: () => SitePage | Promise<SitePage>): void {
   const policy = documentPolicy(ctx.renderer.policyHashes.site);
   const terms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   let ready: CompressedDocument | undefined;
-  // In development the code of the pages may have changed.
+  // In development the rendering code may have changed.
   ctx.onPortfolioChanged((userId) => {
     if (userId === undefined) ready = undefined;
   });
@@ -49,27 +49,27 @@ function mountShell(app: FastifyInstance, ctx: PageCtx): void {
   const routes: readonly string[] = APP_ROUTES;
   for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      // Their addresses carry a token, which no other site is to see.
+      // Their URLs contain a token, which no other site may receive.
       if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
       const hasSession = (await ctx.session.userOf(request)) !== undefined;
-      // The shell all the same: the screen shows what its own record of the login says.
+      // Send the shell anyway: the screen decides from its stored record.
       if (access === 'signed-in' && !hasSession) reply.status(401);
       return send(reply, { kind: 'app', hasSession, registrationOpen: ctx.config.registrationOpen });
     });
   }
 }
 
-/** Below this a compressed answer saves nothing: it fits one packet either way. */
+/** Below this, compression saves nothing: the response fits one packet either way. */
 const COMPRESS_FROM_BYTES = 1_024;
 
 /**
- * Answers how to send the app's shell and the screens of failures; status and further headers are the caller's. Those
- * that are the same for everybody (the shell, with and without a session, and what does not exist) are drawn once.
+ * Returns a function that sends the app's shell or an error screen; the caller sets status and further headers. Screens
+ * that are the same for everybody (the shell, with and without a session, and 404) are rendered once.
  */
 export function screenRenderer(ctx: PageCtx): (reply: FastifyReply, page: SitePage) => Promise<FastifyReply> {
   const policy = documentPolicy(ctx.renderer.policyHashes.site);
   const drawn = new Map<string, CompressedDocument>();
-  // In development the code of the pages may have changed.
+  // In development the rendering code may have changed.
   ctx.onPortfolioChanged((userId) => {
     if (userId === undefined) drawn.clear();
   });
@@ -86,14 +86,17 @@ export function screenRenderer(ctx: PageCtx): (reply: FastifyReply, page: SitePa
     const isSmall = screen.size < COMPRESS_FROM_BYTES;
     const encoding = isSmall ? 'identity' : preferredEncoding(reply.request.headers['accept-encoding']);
     const body = await screen.body(encoding);
-    // Nothing of these is for a search engine to list.
+    // Search engines must not index these.
     reply.headers({ 'content-security-policy': policy, vary: 'Accept-Encoding', 'x-robots-tag': 'noindex' });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(body);
   };
 }
 
-/** A few names, whatever a client asks for: the screen of a 404 says the same of every address. */
+/**
+ * Returns a cache key, or undefined; a fixed number of keys, whatever clients request, because the 404 screen is the
+ * same for every path.
+ */
 function commonScreen(page: SitePage): string | undefined {
   if (page.kind === 'app') return page.hasSession ? 'shell of a session' : 'shell';
   return page.kind === 'error' && page.failure.status === 404 ? 'not found' : undefined;

@@ -2,7 +2,7 @@ import { PLANS } from '../../site/landing/sample-content.ts';
 import { type CardOfPage, siteCard } from '../social-cards/card.ts';
 import type { SharedPage } from './share-tags.ts';
 
-/** The pages that are the program's own. `name` is what the card of the page says large. */
+/** The program's own pages. `name` is the large text of the page's card. */
 const SITE_PAGES = {
   '/': {
     title: 'Vitrine: portfolios for people who build things',
@@ -39,7 +39,7 @@ export function cardOfSite(path: SitePath, origin: string): CardOfPage {
   return siteCard(path, name, description, origin);
 }
 
-/** What one of these pages says of itself to search engines and to sites where its link is shared. */
+/** The metadata of one of these pages for search engines and link previews. */
 export function siteHead(path: SitePath, origin: string): SharedPage {
   const { title, description } = SITE_PAGES[path];
   return {

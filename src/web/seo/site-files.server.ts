@@ -22,7 +22,7 @@ const ICON_TYPES: Record<string, string> = {
   'apple-touch-icon.png': 'image/png',
 };
 
-/** The files that browsers, home screens and crawlers ask for by their names. */
+/** The files that browsers, home screens and crawlers request by name. */
 export function mountSiteFiles(app: FastifyInstance, ctx: PageCtx): void {
   const site = siteDetails(ctx.config);
   const texts: Record<string, [type: string, text: string]> = {
@@ -40,7 +40,7 @@ export function mountSiteFiles(app: FastifyInstance, ctx: PageCtx): void {
 
 type SiteFile = { type: string; cacheControl: string; read: () => Promise<Buffer> };
 
-/** Read when it is first asked for, then held: each is a few kilobytes. */
+/** Read on first request, then cached: each is a few kilobytes. */
 function mountFile(app: FastifyInstance, name: string, { type, cacheControl, read }: SiteFile): void {
   let held: Promise<Buffer> | undefined;
   app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
@@ -49,7 +49,7 @@ function mountFile(app: FastifyInstance, name: string, { type, cacheControl, rea
   });
 }
 
-/** With an entity tag, or 304 to who holds the same bytes. */
+/** Sends bytes with an entity tag, or 304 if the client has them. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   reply.header('etag', `"${digest}"`);

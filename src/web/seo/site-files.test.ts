@@ -4,7 +4,7 @@ import { robotsText } from './site-files.ts';
 
 const text = robotsText('https://folio.example');
 
-/** The longest rule that fits decides, as RFC 9309 has it. */
+/** The longest matching rule decides, as in RFC 9309. */
 function isOpen(path: string): boolean {
   const rules = text.split('\n').flatMap((line) => {
     const [, kind, prefix = ''] = /^(Allow|Disallow): (\S+)$/.exec(line) ?? [];

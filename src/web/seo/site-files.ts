@@ -2,19 +2,19 @@ import { CONTACT_FORM, type SiteDetails } from '../../site/operator-info.ts';
 import { PAGES } from '../public-paths.ts';
 import { WALLS } from '../social-cards/card-colours.ts';
 
-/** Of the addresses below `/api/`, the one that is for people. */
+/** The only path below `/api/` that is for people. */
 const API_REFERENCE = '/api/docs';
 
 /**
- * Keeps crawlers out of what is for signed-in people and programs. Pages that are not to be indexed stay open to them:
- * who may not read a page does not learn that it asks to be left out.
+ * Keeps crawlers away from paths for logged-in users and programs. Pages with noindex stay open: a crawler that may not
+ * fetch a page cannot see its noindex.
  */
 export function robotsText(origin: string): string {
   const closed = ['/api/', '/metrics', ...appPrefixes()].map((prefix) => `Disallow: ${prefix}`);
   return ['User-agent: *', `Allow: ${API_REFERENCE}`, ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** The addresses of the app's screens up to the first part that varies; none that another one covers. */
+/** Returns the paths of the app's screens up to the first parameter, without those that another one covers. */
 function appPrefixes(): string[] {
   const paths = PAGES.filter(({ kind }) => kind === 'app').map(({ path }) => path.replace(/:.*/, ''));
   const isCovered = (path: string) => paths.some((other) => other !== path && path.startsWith(other));

@@ -22,12 +22,12 @@ const gunzipAsync = promisify(gunzip);
 
 const OWN_PAGES = SITE_PATHS.map((path) => ({ path }));
 
-/** Where the files begin, as they were found at a time; `state` names it. */
+/** The first key of each file, as found at a time; `state` identifies it. */
 type Plan = { parts: SitemapParts; state: string };
 
 /**
- * GET /sitemap.xml names the files that hold the addresses, fifty thousand each: the program's own pages, portfolios
- * and projects. While one file of each is enough, what has changed shows at once; then once an hour.
+ * GET /sitemap.xml lists the files with the URLs, fifty thousand each: the program's own pages, portfolios and
+ * projects. While one file of each is enough, changes show at once; beyond that once an hour.
  */
 export function mountSitemap(app: FastifyInstance, ctx: PageCtx): void {
   const { origin } = ctx.config;
@@ -42,7 +42,7 @@ export function mountSitemap(app: FastifyInstance, ctx: PageCtx): void {
   async function presentPlan(): Promise<Plan> {
     const now = ctx.now().getTime();
     const hour = `hour ${Math.floor(now / HOUR_MS)}`;
-    // Another node may have written what this one has not heard of.
+    // Another node may have written something that this one was not notified of.
     const moment = `minute ${Math.floor(now / MINUTE_MS)}, change ${changes}`;
     if (plan?.state === hour || plan?.state === moment) return plan;
     underWay ??= makePlan(hour, moment).finally(() => {
@@ -75,7 +75,7 @@ export function mountSitemap(app: FastifyInstance, ctx: PageCtx): void {
     send(request, reply, `sitemap-${request.params.part}`),
   );
 
-  /** How the file is made; undefined where there is none of this name. */
+  /** Returns how to make the file; undefined if there is none of this name. */
   function fileNamed(name: string, { portfolios, projects }: SitemapParts): (() => Promise<string>) | undefined {
     if (name === 'sitemap.xml') return async () => sitemapIndex(origin, fileNames({ portfolios, projects }));
     if (name === 'sitemap-pages.xml') return async () => sitemap(origin, OWN_PAGES);

@@ -5,25 +5,25 @@ import { isPublic } from '../../model/record.ts';
 import { projects } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 
-/** What the sitemap protocol allows in one file. */
+/** The sitemap protocol's limit for one file. */
 const URLS_PER_FILE = 50_000;
-/** Rows of one query: what is asked meanwhile waits for no more than these. */
+/** Rows of one query: other requests wait for no more than these. */
 const ROWS_PER_QUERY = 500;
 
-/** A page that search engines are to know, and when a visitor could last see a change. */
+/** A page to index, with the time of its last visible change. */
 type Listed = { path: string; changedAt: string };
 
-/** The last row before a file of the sitemap: the file goes on after it. */
+/** The last row before a file of the sitemap. */
 type PortfolioKey = { id: string };
 type ProjectKey = { user_id: string; slug: string };
 
-/** Where each file begins. Portfolios stand in the order of their ids, projects in that of owner and slug. */
+/** Where each file begins. Portfolios are ordered by id, projects by owner and slug. */
 export type SitemapParts = { portfolios: PortfolioKey[]; projects: ProjectKey[] };
 
 const FIRST_PORTFOLIO: PortfolioKey = { id: '' };
 const FIRST_PROJECT: ProjectKey = { user_id: '', slug: '' };
 
-/** Walks along the indexes alone, a file's length at a time: a million portfolios are twenty steps. */
+/** Reads the indexes only, a file's length at a time: twenty steps for a million portfolios. */
 export async function findParts(db: Db): Promise<SitemapParts> {
   return {
     portfolios: await boundaries(FIRST_PORTFOLIO, (after) => portfoliosAfter(db, after)),
@@ -67,7 +67,7 @@ function projectsAfter(db: Db, after: ProjectKey) {
     .orderBy('slug');
 }
 
-/** The portfolios of one file. */
+/** Returns the portfolios of one file. */
 export async function listPortfolios(db: Db, after: PortfolioKey, until: PortfolioKey | undefined): Promise<Listed[]> {
   const listed: Listed[] = [];
   const rowsAfter = (last: PortfolioKey) => {
@@ -80,14 +80,14 @@ export async function listPortfolios(db: Db, after: PortfolioKey, until: Portfol
   return listed;
 }
 
-/** The projects of one file: those that everybody may see, of the portfolios that are listed. */
+/** Returns the projects of one file: public ones of indexed portfolios. */
 export async function listProjects(db: Db, after: ProjectKey, until: ProjectKey | undefined): Promise<Listed[]> {
   const listed: Listed[] = [];
   const rowsAfter = (last: ProjectKey) => {
     const rows = projectsAfter(db, last).select(['hidden', 'title', 'updated_at']);
     return until ? rows.where(sql<boolean>`(user_id, slug) <= (${until.user_id}, ${until.slug})`) : rows;
   };
-  // The owners in a query of their own: in one with the projects, SQLite walks through all of them for every slice.
+  // Owners are read separately: with a join, SQLite would scan all projects for every batch.
   for await (const rows of slices(after, rowsAfter)) {
     const names = await listedOwners(db, new Set(rows.map(({ user_id }) => user_id)));
     for (const { user_id, slug, updated_at, ...project } of rows) {
@@ -112,7 +112,7 @@ async function listedOwners(db: Db, ids: ReadonlySet<string>): Promise<Map<strin
 
 type Query<R> = { limit(rows: number): { execute(): Promise<R[]> } };
 
-/** All rows after the first key, in slices between which the server does other things. */
+/** Yields all rows after the first key, in batches between which other requests run. */
 async function* slices<K, R extends K>(first: K, rowsAfter: (last: K) => Query<R>): AsyncGenerator<R[]> {
   for (let last: K | undefined = first; last; ) {
     const rows: R[] = await rowsAfter(last).limit(ROWS_PER_QUERY).execute();

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A sitemap of these pages; `changedAt` is left out where it is not known. */
+/** Returns a sitemap of these pages; `changedAt` is omitted if unknown. */
 export function sitemap(origin: string, pages: readonly { path: string; changedAt?: string }[]): string {
   const entries = pages.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${escapeHtml(changedAt)}</lastmod>` : '';

@@ -6,7 +6,7 @@ import { ACCENT_COLOURS, coloursOf, ON_PAINT, WALLS } from './card-colours.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../ui/theme.css'), 'utf8');
 
-/** [light, dark] of a token in a piece of the stylesheet. */
+/** Returns [light, dark] of a token in a part of the stylesheet. */
 function pair(piece: string, token: string): string[] {
   const [, light = '', dark = ''] = piece.split(`--color-${token}: light-dark(`)[1]?.match(/^(#\w+), (#\w+)\)/) ?? [];
   return [light, dark];

@@ -1,6 +1,6 @@
 import type { Card } from './card.ts';
 
-/** The page's tokens of the same names (ui/theme.css), which the program that draws the cards cannot read. */
+/** The tokens of the same names in ui/theme.css, which the card renderer cannot read. */
 export type CardColours = Record<'wall' | 'surface' | 'ink' | 'soft' | 'faint' | 'line' | 'accent' | 'paint', string>;
 
 export const WALLS = {
@@ -8,7 +8,7 @@ export const WALLS = {
   dark: { wall: '#0d1012', surface: '#161a1d', ink: '#eff2f4', soft: '#bac3ca', faint: '#98a2aa', line: '#293036' },
 } as const;
 
-/** Text and marks in light and in dark; and the paint of large fields, the same in both. */
+/** Text and marks in light and dark, and the paint of large fields, the same in both. */
 export const ACCENT_COLOURS: Record<string, Record<Card['mode'] | 'paint', string>> = {
   vermilion: { light: '#bf3413', dark: '#ff8464', paint: '#ff5c35' },
   cobalt: { light: '#1d4ed0', dark: '#96b4ff', paint: '#7aa0ff' },

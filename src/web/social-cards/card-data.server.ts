@@ -16,7 +16,7 @@ const PERSON = [
   'availability',
 ] as const;
 
-/** What a card shows of a portfolio's owner: one row by its name, unless the account is suspended. Throws `not_found`. */
+/** Returns what a card shows of a portfolio's owner: one row by name, unless suspended. Throws `not_found`. */
 export async function personAt(db: Db, userName: string) {
   if (userName === sample.user.user_name) return sample.user;
   const row = await db
@@ -31,7 +31,7 @@ export async function personAt(db: Db, userName: string) {
 
 type ShownProject = { slug: string; title: string; image_url: string; technologies: string[] };
 
-/** What a card shows of a project that everybody may see: one row by its slug. Throws `not_found`. */
+/** Returns what a card shows of a public project: one row by slug. Throws `not_found`. */
 export async function projectAt(db: Db, userId: string, slug: string): Promise<ShownProject> {
   if (userId === sample.user.id) return sampleProject(slug);
   const row = await db

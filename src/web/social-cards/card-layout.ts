@@ -10,19 +10,19 @@ const MARGIN_PX = 64;
 const MOUNT_PX = 16;
 const TITLE_MAX_PX = 104;
 const TITLE_MIN_PX = 40;
-/** A wide letter of the display font, in parts of its size. */
+/** The width of a wide letter of the display font, relative to its size. */
 const LETTER_WIDTH = 0.6;
 
-/** The texts that people have written: what the fonts lack is taken out of them. */
+/** The users' texts: characters missing in the fonts are removed from them. */
 export type CardTexts = Pick<Card, 'title' | 'line' | 'caption' | 'initials'>;
 
-/** The card as the tree that satori lays out. `picture` is a data address. */
+/** Returns the card as a tree for satori. `picture` is a data URL. */
 export function cardLayout(card: Card, texts: CardTexts, picture: string | undefined): ReactElement {
   const colours = coloursOf(card);
   const { wallPx } = FRAMES[card.frame];
   const textWidthPx = CARD_WIDTH - wallPx - 2 * MARGIN_PX;
   const shownTitle = texts.title || card.titleInstead;
-  // As on the page: from the right, the picture at the left.
+  // As on the page: right to left, with the image on the left.
   const direction = textDirection(shownTitle) === 'rtl' ? 'rtl' : 'ltr';
   const look = { background: colours.wall, fontFamily: TEXT_FONTS.join(), direction } as const;
   return box({ width: CARD_WIDTH, height: CARD_HEIGHT, ...look }, [
@@ -61,7 +61,7 @@ function addressLine({ address }: Card, { ink, paint, soft }: CardColours): Reac
 
 function title(text: string, widthPx: number, { ink }: CardColours): ReactElement {
   const fontSize = titleSizePx(text, widthPx);
-  // Letters of other scripts are joined, and reach higher and lower.
+  // Letters of other scripts are joined, and extend higher and lower.
   const isLatin = !/[\u0370-\u1cff]/.test(text);
   return clamped(text, 3, {
     fontFamily: DISPLAY_FONTS.join(),
@@ -88,7 +88,7 @@ function line(text: string, { soft }: CardColours): ReactElement {
   });
 }
 
-/** The picture in its mount; where there is none the initials, where there are none the mark. */
+/** The image in its frame; without one the initials, without these the mark. */
 function recordImage(card: Card, initials: string, picture: string | undefined, colours: CardColours): ReactElement {
   const { width, height } = FRAMES[card.frame];
   if (card.frame === 'mark' || (!picture && !initials)) return mark(280, ON_PAINT, ON_PAINT);
@@ -101,7 +101,7 @@ function recordImage(card: Card, initials: string, picture: string | undefined, 
 }
 
 function mark(sizePx: number, frame: string, letter: string): ReactElement {
-  // In one colour both are one path: no seam shows between them.
+  // In one colour both are one path, so that no seam is visible.
   const isOne = frame === letter;
   const paths = [
     createElement('path', {

@@ -9,19 +9,19 @@ import { personAt, projectAt } from './card-data.server.ts';
 import { openCardStore } from './card-store.server.ts';
 import { openCardRenderer } from './render-card.server.ts';
 
-/** Lookups and renderings that one client may cause in a minute; cards that are kept are sent without a count. */
+/** Lookups and renderings of one client in a minute; cached cards are not counted. */
 const LOOKUPS_PER_MINUTE = 240;
 const RENDERINGS_PER_MINUTE = 20;
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** An address of a card that is no longer shown leads on; it may become the card's address again. */
+/** An outdated card URL redirects temporarily; it may become valid again. */
 const FOR_A_WHILE = 'public, max-age=300';
 
 type CardRequest = FastifyRequest<{ Params: { file: string } }>;
 type ShownCard = CardOfPage & { indexed: boolean };
 
 /**
- * The pictures that other sites show beside a link: `/cards` and the path of the page, then a digest of what it shows.
- * Only the present card of a page that exists is ever drawn.
+ * The images for link previews: `/cards` and the path of the page, then a digest of the card's content. Only the
+ * current card of an existing page is rendered.
  */
 export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
   const { origin } = ctx.config;
@@ -75,7 +75,7 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
   });
 }
 
-/** The bytes of a picture of ours; undefined where there is none. */
+/** Returns the bytes of one of our images; undefined if there is none. */
 async function pictureAt(app: FastifyInstance, path: string): Promise<Buffer | undefined> {
   if (path === '') return undefined;
   return innerFile(app, path);

@@ -7,17 +7,17 @@ import { openFolder } from '../../images/store/folder.server.ts';
 const MEMORY_MAX_BYTES = 8 * 1024 * 1024;
 /** A card is a few dozen kilobytes: 2,000 take some 60 MB. */
 const FILES_MAX = 2_000;
-/** Of the bound: so many are deleted at once, and written before the next look. */
+/** The share of the limit that is deleted at once, and written before the next check. */
 const PRUNED_PART = 1 / 10;
 const WAITING_MAX = 20;
 
 type Options = { dataDir: string; filesMax?: number };
 
-/** Cards that were rendered, by path: in memory, and in DATA_DIR/cards, so that a restart renders none again. */
+/** Rendered cards by path: in memory, and in DATA_DIR/cards, so that a restart does not render them again. */
 export function openCardStore({ dataDir, filesMax = FILES_MAX }: Options) {
   const path = join(dataDir, 'cards');
   const memory = openByteStore({ maxBytes: MEMORY_MAX_BYTES, waiting: WAITING_MAX });
-  // Made with the first card, so that a folder that cannot be written stops no start.
+  // Created with the first card, so that an unwritable folder does not stop the start.
   let opened: ReturnType<typeof openFolder> | undefined;
   const folder = () => {
     opened ??= openFolder(path);
@@ -32,7 +32,7 @@ export function openCardStore({ dataDir, filesMax = FILES_MAX }: Options) {
     written += 1;
   }
 
-  /** Deletes the oldest files beyond the bound. */
+  /** Deletes the oldest files beyond the limit. */
   async function prune(): Promise<void> {
     const names = await folder().list('');
     if (names.length <= filesMax) return;
@@ -42,7 +42,7 @@ export function openCardStore({ dataDir, filesMax = FILES_MAX }: Options) {
   }
 
   return {
-    /** The card of this path; `render` is called where there is none, one card at a time. Throws `unavailable`. */
+    /** Returns the card of this path; a missing one is made with `render`, one card at a time. Throws `unavailable`. */
     get(cardPath: string, render: () => Promise<Buffer>): Promise<Buffer> {
       const name = `${createHash('sha256').update(cardPath).digest('hex')}.png`;
       return memory.get(cardPath, async () => {
@@ -51,7 +51,7 @@ export function openCardStore({ dataDir, filesMax = FILES_MAX }: Options) {
           .catch(() => undefined);
         if (stored) return Buffer.from(stored);
         const bytes = await render();
-        // A full disk costs a rendering after the next start, nothing else.
+        // On a full disk the card is only rendered again after the next start.
         await store(name, bytes).catch(() => {});
         return bytes;
       });

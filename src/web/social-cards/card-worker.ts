@@ -11,7 +11,7 @@ import { fontFilesFor } from './card-fonts.ts';
 import { type CardTexts, cardLayout } from './card-layout.ts';
 import { drawableText } from './renderable-text.ts';
 
-/** A card, and its picture as a JPEG. */
+/** A card, and its image as a JPEG. */
 export type CardOrder = { card: Card; picture: Uint8Array | undefined };
 
 const FOLDER = join(import.meta.dirname, 'fonts');
@@ -40,7 +40,7 @@ function loadFonts(card: Card): Font[] {
   return fontFilesFor(texts).map(([name, file]) => ({ name, data: readFileSync(join(FOLDER, file)) }));
 }
 
-/** Lays the card out; where letters are missing again without them, since a gap or a box would stand in their place. */
+/** Renders the letters; renders again without missing ones, which would otherwise be gaps or boxes. */
 async function drawLetters({ card, picture }: CardOrder): Promise<string> {
   const fonts = loadFonts(card);
   const source = picture && `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`;

@@ -3,32 +3,32 @@ import { initials } from '../../lib/initials.ts';
 import { imageSource } from '../../model/safe-url.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 
-/** Moved on by hand when the drawing changes: a card's address is for ever. */
+/** Increment by hand when the design changes: a card's URL is cached permanently. */
 const DESIGN = 3;
 
 export const CARD_WIDTH = 1_200;
 export const CARD_HEIGHT = 630;
 
-/** What the picture shows that other sites put beside a link to a page: everything that it is drawn from. */
+/** The content of a page's link preview: everything from which it is rendered. */
 export type Card = {
   title: string;
-  /** Stands in for a title whose script the fonts do not have. */
+  /** Replaces a title whose script the fonts do not have. */
   titleInstead: string;
   line: string;
   caption: string;
-  /** The page's own, without the protocol. */
+  /** The page's URL, without the protocol. */
   address: string;
-  /** The path of the picture that hangs on it; '' for none. */
+  /** The path of its image; '' for none. */
   picture: string;
-  /** The frame of the picture: a person upright, a project across, the program's own mark. */
+  /** The format of the image: upright for a person, landscape for a project, the program's mark. */
   frame: 'portrait' | 'landscape' | 'mark';
-  /** In the frame where there is no picture. */
+  /** Shown instead of a missing image. */
   initials: string;
   mode: 'light' | 'dark';
   accent: string;
 };
 
-/** A card with the address of its drawing: that of the page it is for, and a digest of all that it shows. */
+/** A card with its URL: the path of its page, and a digest of the content. */
 export type CardOfPage = { card: Card; path: string };
 
 type Owner = { user_name: string; first_name: string; last_name: string; theme: { mode: string; accent: string } };
@@ -66,7 +66,7 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
   });
 }
 
-/** The card of a page that is the program's own. */
+/** The card of one of the program's own pages. */
 export function siteCard(path: string, title: string, line: string, origin: string): CardOfPage {
   const address = shortAddress(origin, path === '/' ? '' : path);
   const look = { initials: '', mode: 'light', accent: 'vermilion' } as const;

@@ -6,20 +6,23 @@ import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { FRAMES } from './card-frames.ts';
 import type { CardOrder } from './card-worker.ts';
 
-/** It runs from its source, wherever the server runs from: it is started rarely, and reads its fonts beside it. */
+/**
+ * Runs from its source, even if the server runs from a bundle: it is started rarely, and reads its fonts from its
+ * folder.
+ */
 const WORKER = join(APP_ROOT, 'src/web/social-cards/card-worker.ts');
-/** A drawing takes half a second; this only ends one that hangs. */
+/** Rendering takes half a second; this only ends a thread that hangs. */
 const TIMEOUT_MS = 30_000;
 const WORKER_MEMORY_MB = 128;
-/** Long enough for the cards of one page of links; then the libraries' memory is given back. */
+/** Long enough for the cards of one page of links; then the libraries' memory is freed. */
 const IDLE_MS = 5_000;
 const WAITING_MAX = 20;
-/** The drawing shows a picture at its own size: twice as many pixels would be thrown away. */
+/** The card shows the image at its own size: more pixels would be wasted. */
 const JPEG_QUALITY = 92;
 
 /**
- * Renders cards: PNGs of a few dozen kilobytes. Laying out and painting keep a processor busy for a tenth of a second,
- * so they are done in a thread.
+ * Renders cards: PNGs of a few dozen kilobytes. Layout and painting take a tenth of a second of processor time, so they
+ * run in a thread.
  */
 export function openCardRenderer() {
   const thread = openWorkerThread({
@@ -31,7 +34,7 @@ export function openCardRenderer() {
     waiting: WAITING_MAX,
   });
 
-  /** `picture` is the bytes of the WebP that hangs on it. */
+  /** `picture` is the WebP image on the card. */
   async function render(card: Card, picture: Uint8Array | undefined): Promise<Buffer> {
     const sharp = await loadSharp();
     const { width, height } = FRAMES[card.frame];

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The text without what the fonts lack, `missing`: a fancy letter gives way to the plain one that it stands for, a sign
- * or an emoji is left out, and a text in another script is left out whole.
+ * Returns the text without characters that the fonts lack, `missing`: a styled letter is replaced by its plain form, a
+ * symbol or emoji is removed, and a text in another script is removed as a whole.
  */
 export function drawableText(text: string, missing: ReadonlySet<string>): string {
   let drawable = '';

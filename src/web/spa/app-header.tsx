@@ -18,7 +18,7 @@ import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 
 const ERROR_MS = 5_000;
-/** The links of the bar, where a phone has room for little. */
+/** Links in the header, where a phone has little room. */
 const NARROW = 'whitespace-nowrap max-sm:px-2';
 
 /** The kinds that can be added, in the order of the page. */
@@ -108,7 +108,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
   );
 }
 
-/** The session ends only once what was typed may go. */
+/** Log out only after unsaved input was confirmed to be discarded. */
 function useLeaving() {
   const { notice, setNotice } = useNotice(ERROR_MS);
   const [isAsking, setAsking] = useState(false);
@@ -117,7 +117,7 @@ function useLeaving() {
     try {
       await logOut();
     } catch (thrown) {
-      // A session that has ended by itself is left all the same.
+      // If the session has already ended, log out anyway.
       if (!isAppError(thrown) || thrown.code !== 'unauthorized') {
         setNotice({ tone: 'error', ...errorToNotice(thrown) });
         return;

@@ -1,4 +1,4 @@
-/** The addresses whose screens the browser draws: the server answers each with the same shell. */
+/** The paths whose screens the browser renders: the server sends each the same shell. */
 export const APP_ROUTES = [
   '/register',
   '/users/register/new',

@@ -1,9 +1,9 @@
-/** The look that the app will apply (account/apply-theme.ts), before the first paint. Kept small: it is in the document. */
+/** Applies the app's theme (account/apply-theme.ts) before the first paint. Kept small: it is in the document. */
 try {
   const { mode, accent } = JSON.parse(localStorage.getItem('theme') ?? '{}') as Record<string, unknown>;
   const { dataset } = document.documentElement;
   if (typeof accent === 'string') dataset.accent = accent;
   if (mode === 'light' || mode === 'dark') dataset.mode = mode;
 } catch {
-  // The app starts with the default look.
+  // The app starts with the default theme.
 }

@@ -13,7 +13,7 @@ import { createAppRouter } from './router.client.tsx';
 takeTokenFromAddress();
 showStoredTheme();
 
-/** What is read is cached and never considered stale; a failed read is not repeated unasked. */
+/** Reads are cached and never considered stale; a failed read is not retried automatically. */
 const client = new QueryClient({
   defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
 });
@@ -34,7 +34,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** The document shows the outline of a screen until the first one has its code. */
+/** The document shows an outline until the first screen's code has loaded. */
 function initialized({ state, subscribe }: ReturnType<typeof createAppRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (state.initialized) return resolve();

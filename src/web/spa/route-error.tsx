@@ -5,7 +5,7 @@ import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useOnline } from '../../ui/use-online.tsx';
 
-/** An address that the app does not have. */
+/** A path that the app does not have. */
 export function UnknownPage() {
   return (
     <ErrorScreen text="The page you requested does not exist.">
@@ -16,7 +16,7 @@ export function UnknownPage() {
   );
 }
 
-/** A screen that could not be shown: its code did not load, or it has a mistake. Loaded again once the network is back. */
+/** A screen that failed: its code did not load, or it has a bug. Reloaded when the network is back. */
 export function RouteError() {
   const error = useRouteError();
   const isOnline = useOnline();

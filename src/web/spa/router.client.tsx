@@ -16,7 +16,7 @@ const project = () => import('../../records/project/project-form.tsx');
 const skill = () => import('../../records/skill/skill-form.tsx');
 const list = () => import('../../studio/lists/list-screen.tsx');
 
-/** The screen at each address; its code is fetched when it is first shown. */
+/** The screen of each path; its code is fetched when it is first shown. */
 const SCREENS: Record<AppRoute, Screen> = {
   '/register': register,
   '/users/register/new': register,

@@ -2,8 +2,8 @@ import { Brand } from '../../ui/brand.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 
 /**
- * The outline of the app's screens: what the document shows until their scripts have arrived. Header, navigation and
- * screen have the places that the app gives them, so that nothing moves when it takes over.
+ * The outline of the app's screens, shown until their scripts have loaded. Header, navigation and screen have their
+ * final positions, so that the layout does not shift.
  */
 export function ShellSkeleton({ hasSession }: { hasSession: boolean }) {
   return (

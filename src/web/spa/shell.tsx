@@ -15,7 +15,7 @@ const SCREENS_BEFORE_LOGIN = [
   '/verify',
 ];
 
-/** What every screen of the app stands in. */
+/** The frame of every screen of the app. */
 export function Shell() {
   useFocusOnMove();
   const isMoving = useNavigation().state !== 'idle';
@@ -42,7 +42,7 @@ export function Shell() {
   );
 }
 
-/** A move to another screen is no page load: the heading takes the focus, so that it is read out. */
+/** Navigation within the app is no page load: focus the heading, so that it is read out. */
 function useFocusOnMove(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
