@@ -148,7 +148,7 @@ function openDraw(portfolios: readonly string[]): () => Look {
     const headers = { host: 'portfolios.example', 'user-agent': oneOf(AGENTS), referer };
     const page = random(2) === 0 ? '' : `00000000-0000-4000-8000-00000000000${random(PAGES)}`;
     const request = { method: 'GET', url: `/u/person${oneOf(CAMPAIGNS)}`, headers, ip };
-    return [request, oneOf(portfolios), { isOwner: false, page, act: 'view' }];
+    return [request, oneOf(portfolios), { isOwner: false, page, action: 'view' }];
   };
 }
 

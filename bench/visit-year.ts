@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PERIODIC, type Periodic, ROLLUPS, type Seen, sumUp } from '../src/analytics/rollup/rollup-sums.ts';
+import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS } from '../src/analytics/rollup/rollup-sums.ts';
 import type { Database } from '../src/db/open.ts';
 import { addDays } from '../src/lib/utc-day.ts';
 
@@ -53,7 +53,7 @@ async function fillPortfolio(rows: Rows, random: () => number, portfolio: Portfo
   const months = new Map<string, Map<string, Row>>();
   for (let before = DAYS - 1; before >= 0; before--) {
     const day = addDays(lastDay, -before);
-    const sums = sumUp(drawDay(random, portfolio, day));
+    const sums = aggregate(drawDay(random, portfolio, day));
     for (const rollup of portfolio.rollups) {
       await rows.add(rollup, 'days', day, sums[rollup]);
       const name = `${day.slice(0, 7)} ${rollup}`;
@@ -80,7 +80,7 @@ function addUp(sums: Map<string, Row>, rows: readonly Row[], keyLength: number):
 }
 
 /** A day's visitors: each from some place, by some link, with some device. */
-function drawDay(random: () => number, { id, views }: Portfolio, day: string): Seen[] {
+function drawDay(random: () => number, { id, views }: Portfolio, day: string): CountedVisit[] {
   const visitors = Math.floor(views / DAYS / VIEWS_PER_VISITOR + random());
   return Array.from({ length: visitors }, () => ({
     user_id: id,
@@ -96,7 +96,7 @@ function drawDay(random: () => number, { id, views }: Portfolio, day: string): S
 }
 
 /** The portfolio's page or a project's, then perhaps others. */
-function drawPages(random: () => number): Seen['pages'] {
+function drawPages(random: () => number): CountedVisit['pages'] {
   const views = new Map<string, number>();
   do {
     const page = random() < 0.5 ? '' : idOf(fewOf(random, PROJECTS));

@@ -26,7 +26,7 @@ const STILL_MAX_MS = 50;
 const NARROW: Filters = { country: countryCode(2), browser: 'Firefox' };
 
 /** The reports of a year, on portfolios with ever more views among a thousand others, on both engines. */
-export async function audienceReports(settings: Settings): Promise<Figure[]> {
+export async function analyticsReports(settings: Settings): Promise<Figure[]> {
   const sqlite = await reportsOn('SQLite', `sqlite:${join(settings.folder, 'audience', 'vitrine.db')}`, settings);
   const folder = join(settings.folder, 'audience-postgres');
   await mkdir(folder);

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { requestUser } from '../http/request-user.server.ts';
 import { countryName } from '../lib/country-name.ts';
-import { CountryChoice, CountryReport, PlaceReport, VisitRange } from '../model/country-report.ts';
+import { CountryChoice, CountryReport, DateRange, PlaceReport } from '../model/country-report.ts';
 import { mountFollow } from './collect/outbound-click.server.ts';
-import { countryReport, leftOutReport, placeReport } from './report/country-report.server.ts';
-import { mountAudienceSetup } from './report/diagnostics-routes.server.ts';
+import { countryReport, excludedReport, placeReport } from './report/country-report.server.ts';
+import { mountDiagnostics } from './report/diagnostics-routes.server.ts';
 import { reportNotes } from './report/report-notes.server.ts';
-import { mountAudience } from './report/report-routes.server.ts';
+import { mountReports } from './report/report-routes.server.ts';
 
 const HEADLINE = 'Visitors by Country';
 /** The specification's path, and a second one that is on no ad blocker's list. */
@@ -20,8 +20,8 @@ export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
     mountCountries(app, ctx, path);
     mountPlaces(app, ctx, path);
   }
-  mountAudience(app, ctx);
-  mountAudienceSetup(app, ctx);
+  mountReports(app, ctx);
+  mountDiagnostics(app, ctx);
 }
 
 /** GET /api/analytics/track/countries?from=&to= */
@@ -32,7 +32,7 @@ function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
     schema: {
       tags: ['visitors'],
       summary: 'Visitors by country, most first',
-      querystring: VisitRange,
+      querystring: DateRange,
       response: { 200: CountryReport },
     },
   };
@@ -41,7 +41,7 @@ function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
     const range = rangeOf(request);
     await ctx.visits.flush();
     const countries = await countryReport(ctx.db, id, range);
-    return { message: HEADLINE, countries, ...(await leftOutReport(ctx.db, id, range)), ...reportNotes(ctx) };
+    return { message: HEADLINE, countries, ...(await excludedReport(ctx.db, id, range)), ...reportNotes(ctx) };
   });
 }
 
@@ -54,7 +54,7 @@ function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
       tags: ['visitors'],
       summary: 'Visitors of one country by region and by city, most first',
       params: CountryChoice,
-      querystring: VisitRange,
+      querystring: DateRange,
       response: { 200: PlaceReport },
     },
   };
@@ -67,6 +67,6 @@ function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
   });
 }
 
-function rangeOf(request: FastifyRequest): VisitRange {
-  return request.query as VisitRange;
+function rangeOf(request: FastifyRequest): DateRange {
+  return request.query as DateRange;
 }

@@ -17,11 +17,11 @@ const KEEP_HOUSE_EVERY_MS = 60_000;
 /** The parts of a request that classification needs. */
 type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'> & { url?: string };
 
-export type Recorded = {
+export type PageEvent = {
   isOwner: boolean;
   /** '' for the portfolio itself, else a project's id. */
   page: string;
-  act: 'view' | 'live' | 'repository' | 'message';
+  action: 'view' | 'live' | 'repository' | 'message';
 };
 
 export type Visits = {
@@ -29,7 +29,7 @@ export type Visits = {
   /** Information about the location data. */
   placeData: Omit<Places, 'placeOf'>;
   /** Counts an event on a portfolio whose document was sent. Takes microseconds and never throws. */
-  record(request: ViewedRequest, portfolioUserId: string, what: Recorded): void;
+  record(request: ViewedRequest, portfolioUserId: string, what: PageEvent): void;
   /** Writes what was recorded so far. Never rejects: failed writes are retried at the next flush. */
   flush(): Promise<void>;
   /** Deletes the visits of an account before its deletion, in batches: years of visits take a while. */
@@ -73,9 +73,9 @@ export async function openVisits({ config, database, log, now }: Options): Promi
   return {
     placeOf,
     placeData,
-    record({ method, headers, ip: address, url }, portfolio, { isOwner, page, act }) {
+    record({ method, headers, ip: address, url }, portfolio, { isOwner, page, action }) {
       try {
-        recorder.record({ portfolio, page, act, method, headers, address, url, isOwner });
+        recorder.record({ portfolio, page, action, method, headers, address, url, isOwner });
       } catch (err) {
         log.error({ err }, 'A visit could not be recorded');
       }

@@ -118,7 +118,7 @@ export interface VisitTechCountTable extends Counted {
   tech_id: number;
 }
 
-interface Acts {
+interface EventCounts {
   live_clicks: number;
   repository_clicks: number;
   messages: number;
@@ -128,7 +128,7 @@ interface Acts {
  * Visitors of a page on a day; a person who saw three pages counts in three rows. Visits are those that began on this
  * page.
  */
-export interface VisitPageCountTable extends Counted, Acts {
+export interface VisitPageCountTable extends Counted, EventCounts {
   user_id: string;
   period: string;
   /** '' for the portfolio itself, else a project's id. */
@@ -136,7 +136,7 @@ export interface VisitPageCountTable extends Counted, Acts {
 }
 
 /** All dimensions combined, for filtered reports. */
-export interface VisitFacetTable extends Counted, Acts {
+export interface VisitFacetTable extends Counted, EventCounts {
   user_id: string;
   period: string;
   country_code: string;

@@ -5,7 +5,7 @@ import { importOnPaper } from '../../tests/support/paper-account.ts';
 import { toPortfolio } from '../import/account-resume.ts';
 import { writeJsonResume } from '../import/json-resume/json-resume.ts';
 import { isSameValue, recordOf } from '../import/plain-values.ts';
-import type { Kept } from '../import/preserved-fields.ts';
+import type { PreservedFields } from '../import/preserved-fields.ts';
 import { type Entry, LINKS_MAX, type Portfolio } from '../import/resume.ts';
 import { isStorable, isWebAddress, plainLine } from '../model/fields.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
@@ -48,7 +48,7 @@ const image = fc.constantFrom('', `images/${'a1'.repeat(32)}.webp`);
 const choice = <T extends string>(choices: readonly (readonly [T, string])[]) =>
   fc.constantFrom(...choices.map(([value]) => value));
 const flat = fc.dictionary(fc.constantFrom('network', 'username', 'url', 'city', 'postalCode'), filled, { maxKeys: 3 });
-const kept: fc.Arbitrary<Kept> = fc.dictionary(
+const kept: fc.Arbitrary<PreservedFields> = fc.dictionary(
   fc.constantFrom(
     'url',
     'name',

@@ -6,7 +6,7 @@ import { readWebAddress, toUri } from './parse/url.ts';
 import { isObject, isSameValue } from './plain-values.ts';
 
 /** Maximum preserved parts of one entry. */
-export const KEPT_PARTS_MAX = 30;
+export const PRESERVED_FIELDS_MAX = 30;
 /** These would reach an object's prototype, or be rejected by parsers that prevent that. */
 const DANGEROUS_NAMES = ['__proto__', 'constructor', 'prototype'];
 
@@ -16,18 +16,20 @@ const Name = z
   .regex(NAME)
   .refine((name) => !DANGEROUS_NAMES.includes(name));
 const Text = z.string().max(TEXT_MAX_CHARACTERS).refine(isStorable);
-const Flat = z.record(Name, Text).refine((parts) => Object.keys(parts).length <= KEPT_PARTS_MAX);
+const Flat = z.record(Name, Text).refine((parts) => Object.keys(parts).length <= PRESERVED_FIELDS_MAX);
 const Part = z.union([Text, z.array(Text).max(LIST_MAX_ITEMS), Flat, z.array(Flat).max(LIST_MAX_ITEMS)]);
 
 /**
  * Fields of a document that have no column here: stored in the account's extras, not shown, and written by an export.
  * Texts, lists of texts, and objects of texts; deeper values are not preserved.
  */
-export const Kept = z.record(Name, Part).refine((parts) => Object.keys(parts).length <= KEPT_PARTS_MAX);
-export type Kept = z.infer<typeof Kept>;
+export const PreservedFields = z
+  .record(Name, Part)
+  .refine((parts) => Object.keys(parts).length <= PRESERVED_FIELDS_MAX);
+export type PreservedFields = z.infer<typeof PreservedFields>;
 
 /** True for a valid name of a preserved part. */
-export function isKeptName(name: string): boolean {
+export function isPreservableName(name: string): boolean {
   // Not with the schema: a document may have a million names, and a failed parse costs twenty times as much.
   return NAME.test(name) && !DANGEROUS_NAMES.includes(name) && !isMark(name);
 }
@@ -37,14 +39,14 @@ export function isMark(name: string): boolean {
   return name.startsWith('$');
 }
 
-type KeptPart = z.infer<typeof Part>;
+type PreservedValue = z.infer<typeof Part>;
 
 /** The official schema's type of a field that has no column here. */
-export type HomelessType = 'text' | 'list' | 'date' | 'uri' | 'email';
-export type Homeless = Readonly<Record<string, HomelessType>>;
+export type UnmappedFieldType = 'text' | 'list' | 'date' | 'uri' | 'email';
+export type UnmappedFields = Readonly<Record<string, UnmappedFieldType>>;
 
 /** Returns a part in a form that can be preserved. Undefined if it is too deep, too large or of the wrong type. */
-export function keptPart(value: unknown, type?: HomelessType): KeptPart | undefined {
+export function toPreserved(value: unknown, type?: UnmappedFieldType): PreservedValue | undefined {
   if (type === 'date') return readDate(value).date || undefined;
   if (type === 'uri') return toUri(readWebAddress(value).address) || undefined;
   const plain = toPlain(value, 2);
@@ -79,14 +81,15 @@ function toPlain(value: unknown, depth: number): unknown {
   }
   if (!isObject(value)) return undefined;
   const parts = Object.entries(value).filter(([, part]) => !isNothing(part));
-  if (parts.length > KEPT_PARTS_MAX) return undefined;
+  if (parts.length > PRESERVED_FIELDS_MAX) return undefined;
   const plain = parts.map(([name, part]) => [name, toPlain(part, depth - 1)] as const);
   return plain.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(plain);
 }
 
 /** Returns the preserved parts that are valid in an item of the document. */
-export function givenBack(kept: Kept, homeless: Homeless): Kept {
-  const fits = ([name, part]: [string, KeptPart]) =>
-    !isMark(name) && (!Object.hasOwn(homeless, name) || isSameValue(keptPart(part, homeless[name]), part));
+export function exportable(kept: PreservedFields, unmappedFields: UnmappedFields): PreservedFields {
+  const fits = ([name, part]: [string, PreservedValue]) =>
+    !isMark(name) &&
+    (!Object.hasOwn(unmappedFields, name) || isSameValue(toPreserved(part, unmappedFields[name]), part));
   return Object.fromEntries(Object.entries(kept).filter(fits));
 }

@@ -7,7 +7,7 @@ import { experiences } from '../records/experience/experience.ts';
 import { projects } from '../records/project/project.ts';
 import { isSlug } from '../records/project/project-slug.ts';
 import { skills } from '../records/skill/skill.ts';
-import type { Kept } from './preserved-fields.ts';
+import type { PreservedFields } from './preserved-fields.ts';
 
 /** Maximum links of a profile. */
 export const LINKS_MAX = 20;
@@ -62,7 +62,7 @@ export type Values = Record<string, unknown>;
 /** One entry of a portfolio: its own fields, and the preserved fields of the document. */
 export type Entry<V extends Values = Values> = {
   values: V;
-  kept: Kept;
+  kept: PreservedFields;
 };
 
 /** An entry read from a document. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIST_MAX_ITEMS } from '../model/fields.ts';
 import { LIST_SECTIONS } from './json-resume/mappings/index.ts';
-import { Kept } from './preserved-fields.ts';
+import { PreservedFields } from './preserved-fields.ts';
 import type { Entry, ExtraSection, Values } from './resume.ts';
 
 /** Maximum length of the JSON of an account's extras. */
@@ -11,12 +11,12 @@ const list = () => z.array(z.record(z.string(), z.unknown())).max(LIST_MAX_ITEMS
 
 /** The JSON of `users.extras`: contents of an imported résumé that have no column. Unknown keys are kept. */
 const Extras = z.looseObject({
-  basics: Kept.catch({}),
+  basics: PreservedFields.catch({}),
   languages: list(),
   interests: list(),
   references: list(),
   /** Preserved fields of records and skill groups, by id. */
-  records: z.record(z.string(), Kept.catch({})).catch({}),
+  records: z.record(z.string(), PreservedFields.catch({})).catch({}),
 });
 export type Extras = z.infer<typeof Extras>;
 
@@ -30,7 +30,7 @@ export function extraEntries(extras: Extras, name: ExtraSection): Entry[] {
   const fields = LIST_SECTIONS[name][0]?.fields ?? {};
   return extras[name].flatMap((item) => {
     const values = z.object(fields).safeParse(item).data;
-    return values ? { values, kept: Kept.safeParse(item.kept).data ?? {} } : [];
+    return values ? { values, kept: PreservedFields.safeParse(item.kept).data ?? {} } : [];
   });
 }
 

@@ -67,7 +67,7 @@ async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
   const owner = request.writtenTo;
   if (owner === undefined) return;
   const isOwner = (await ctx.session.userOf(request))?.id === owner;
-  ctx.visits.record(request, owner, { isOwner, page: '', act: 'message' });
+  ctx.visits.record(request, owner, { isOwner, page: '', action: 'message' });
 }
 
 const PageQuery = z.object({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { date, isInOrder } from './fields.ts';
 
 /** The days that a report covers, inclusive; missing or empty means unbounded. */
-export const VisitRange = z
+export const DateRange = z
   .object({ from: date().optional(), to: date().optional() })
   .refine(({ from = '', to = '' }) => isInOrder(from, to), { path: ['to'], message: 'must not be before from' });
-export type VisitRange = z.infer<typeof VisitRange>;
+export type DateRange = z.infer<typeof DateRange>;
 
 export const CountryChoice = z.object({
   country_code: z
@@ -36,12 +36,12 @@ export const CityVisitors = z.object({ city: z.string(), region: z.string(), uni
 export type CityVisitors = z.infer<typeof CityVisitors>;
 
 /** Views that were not counted for any visitor. */
-export const LeftOut = z.object({
+export const Excluded = z.object({
   bots_left_out: count(),
   /** Views by clients that send `Sec-GPC: 1`. */
   anonymous_views: count(),
 });
-export type LeftOut = z.infer<typeof LeftOut>;
+export type Excluded = z.infer<typeof Excluded>;
 
 /** Notes that are shown with every report. */
 export const ReportNotes = z.object({ source: PlaceSource.nullable(), note: z.string() });
@@ -49,7 +49,7 @@ export const ReportNotes = z.object({ source: PlaceSource.nullable(), note: z.st
 export const CountryReport = z.object({
   message: z.string(),
   countries: z.array(CountryVisitors),
-  ...LeftOut.shape,
+  ...Excluded.shape,
   ...ReportNotes.shape,
 });
 export type CountryReport = z.infer<typeof CountryReport>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LeftOut, PlaceSource, ReportNotes } from './country-report.ts';
+import { Excluded, PlaceSource, ReportNotes } from './country-report.ts';
 import { date, isInOrder, isStorable } from './fields.ts';
 
 /** The dimensions of a report. A project counts as a page. */
@@ -44,8 +44,8 @@ const filter = () =>
     .refine(isStorable, 'contains a character that cannot be stored')
     .optional();
 
-/** Days as in `VisitRange`; a filter with value '' selects visitors without one, such as without a referrer. */
-export const AudienceQuery = z
+/** Days as in `DateRange`; a filter with value '' selects visitors without one, such as without a referrer. */
+export const ReportQuery = z
   .object({
     from: date().optional(),
     to: date().optional(),
@@ -61,11 +61,11 @@ export const AudienceQuery = z
     system: filter(),
   })
   .refine(({ from = '', to = '' }) => isInOrder(from, to), { path: ['to'], message: 'must not be before from' });
-export type AudienceQuery = z.infer<typeof AudienceQuery>;
+export type ReportQuery = z.infer<typeof ReportQuery>;
 
 const count = () => z.number().int();
 
-export const AudienceTotals = z.object({
+export const ReportTotals = z.object({
   visitors: count(),
   visits: count(),
   views: count(),
@@ -73,34 +73,34 @@ export const AudienceTotals = z.object({
   repository_clicks: count(),
   messages: count(),
 });
-export type AudienceTotals = z.infer<typeof AudienceTotals>;
+export type ReportTotals = z.infer<typeof ReportTotals>;
 
 /** GET /api/audience/overview */
-export const AudienceOverview = z.object({
+export const OverviewReport = z.object({
   message: z.string(),
-  totals: AudienceTotals,
+  totals: ReportTotals,
   /** The same for the same number of days before, for comparison; null if the range has no beginning. */
-  before: AudienceTotals.nullable(),
+  before: ReportTotals.nullable(),
   /** The length of each part of `series`: `2026-06-30T23`, `2026-06-30`, `2026-06`. */
   unit: z.enum(['hour', 'day', 'month']),
   /** Without gaps, oldest first. */
-  series: z.array(AudienceTotals.pick({ visitors: true, visits: true, views: true }).extend({ period: z.string() })),
-  ...LeftOut.shape,
+  series: z.array(ReportTotals.pick({ visitors: true, visits: true, views: true }).extend({ period: z.string() })),
+  ...Excluded.shape,
   /** True if all of today's visitors seem to have one IP, so the server does not see their real IPs. */
   is_one_address: z.boolean(),
   ...ReportNotes.shape,
 });
-export type AudienceOverview = z.infer<typeof AudienceOverview>;
+export type OverviewReport = z.infer<typeof OverviewReport>;
 
-export const AudienceRow = z.object({
+export const BreakdownRow = z.object({
   /** The filter value: a country's code, a project's id, '' for none. */
   value: z.string(),
   /** The displayed text: a country's name, a project's title, 'Direct'. */
   label: z.string(),
   /** Clicks and messages belong to a page or project; 0 elsewhere. */
-  ...AudienceTotals.shape,
+  ...ReportTotals.shape,
 });
-export type AudienceRow = z.infer<typeof AudienceRow>;
+export type BreakdownRow = z.infer<typeof BreakdownRow>;
 
 /** Maximum rows of one response. */
 export const ROWS_MAX = 10_000;
@@ -108,21 +108,21 @@ export const ROWS_MAX = 10_000;
 /**
  * GET /api/audience/by/{dimension}, most visitors first; region and city require a country and ignore other filters.
  */
-export const AudienceBreakdown = z.object({
+export const BreakdownReport = z.object({
   message: z.string(),
   dimension: Dimension,
-  rows: z.array(AudienceRow),
+  rows: z.array(BreakdownRow),
   /** The total number of rows; `rows` contains the first `limit`. */
   total_rows: count(),
 });
-export type AudienceBreakdown = z.infer<typeof AudienceBreakdown>;
+export type BreakdownReport = z.infer<typeof BreakdownReport>;
 
 /** GET /api/audience/live */
-export const AudienceLive = z.object({ message: z.string(), visitors: count(), minutes: count() });
-export type AudienceLive = z.infer<typeof AudienceLive>;
+export const LiveReport = z.object({ message: z.string(), visitors: count(), minutes: count() });
+export type LiveReport = z.infer<typeof LiveReport>;
 
 /** GET /api/audience/setup: what the server detects about the current client. */
-export const AudienceSetup = z.object({
+export const Diagnostics = z.object({
   message: z.string(),
   address: z.string(),
   /** The request headers that identify the client, as received. */
@@ -136,15 +136,15 @@ export const AudienceSetup = z.object({
   system: z.string(),
   findings: z.array(z.object({ is_good: z.boolean(), text: z.string() })),
 });
-export type AudienceSetup = z.infer<typeof AudienceSetup>;
+export type Diagnostics = z.infer<typeof Diagnostics>;
 
 export const RETENTION_MAX_MONTHS = 120;
 
 /** GET and PATCH /api/audience/settings; null keeps everything. */
-export const AudienceSettings = z.object({
+export const AnalyticsSettings = z.object({
   retention_months: z.number().int().min(1).max(RETENTION_MAX_MONTHS).nullable(),
 });
-export type AudienceSettings = z.infer<typeof AudienceSettings>;
+export type AnalyticsSettings = z.infer<typeof AnalyticsSettings>;
 
 export const FOLLOWED_LINKS = ['live', 'repository'] as const;
 

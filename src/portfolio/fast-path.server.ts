@@ -53,7 +53,7 @@ function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
     response.end(body);
     const visit = { method: 'GET', url, headers: asked, ip: addressOf(request) };
     const { owner, project } = cached.page;
-    ctx.visits.record(visit, owner, { isOwner: false, page: project, act: 'view' });
+    ctx.visits.record(visit, owner, { isOwner: false, page: project, action: 'view' });
     return true;
   };
 }

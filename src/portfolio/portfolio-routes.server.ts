@@ -146,7 +146,7 @@ function countVisit(ctx: PageCtx, request: FastifyRequest, reply: FastifyReply):
   ctx.session.userOf(request).then(
     (user) => {
       const isOwner = user?.id === shown.owner;
-      ctx.visits.record(request, shown.owner, { isOwner, page: shown.project, act: 'view' });
+      ctx.visits.record(request, shown.owner, { isOwner, page: shown.project, action: 'view' });
     },
     (err) => request.log.warn({ err }, 'A visit could not be counted'),
   );

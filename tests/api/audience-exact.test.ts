@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { breakdownReport } from '../../src/analytics/report/breakdown.server.ts';
 import { overviewReport } from '../../src/analytics/report/overview.server.ts';
-import type { AudienceTotals, Dimension } from '../../src/model/visit-report.ts';
+import type { Dimension, ReportTotals } from '../../src/model/visit-report.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
@@ -38,7 +38,7 @@ const event = fc.record({
   agent: fc.constantFrom(...keys(AGENTS)),
   referer: fc.constantFrom(...keys(SOURCES)),
   page: fc.constantFrom(...PAGES),
-  act: fc.oneof(
+  action: fc.oneof(
     { weight: 6, arbitrary: fc.constant('view' as const) },
     fc.constantFrom('live' as const, 'repository' as const, 'message' as const),
   ),
@@ -53,16 +53,16 @@ type Person = {
   day: string;
   facts: Record<string, string>;
   lastMinute: number;
-  pages: Map<string, AudienceTotals>;
+  pages: Map<string, ReportTotals>;
 };
 
 const NOTHING = { visitors: 0, visits: 0, views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 };
 /** Told of pages and projects alone. */
-const NO_ACTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
+const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
 const COUNT_OF = { view: 'views', live: 'live_clicks', repository: 'repository_clicks', message: 'messages' } as const;
 
 /** Counts by hand what the reports must say. */
-function note(persons: Map<string, Person>, { address, agent, referer, page, act }: Event, time: Date): void {
+function note(persons: Map<string, Person>, { address, agent, referer, page, action }: Event, time: Date): void {
   const day = time.toISOString().slice(0, 10);
   const minute = Math.floor(time.getTime() / MINUTE_MS);
   const key = [day, address, agent].join();
@@ -71,7 +71,7 @@ function note(persons: Map<string, Person>, { address, agent, referer, page, act
   const person = persons.get(key) ?? { day, facts, lastMinute: Number.NEGATIVE_INFINITY, pages: new Map() };
   const done = person.pages.get(page) ?? { ...NOTHING, visitors: 1 };
   if (minute - person.lastMinute >= VISIT_MINUTES) done.visits += 1;
-  done[COUNT_OF[act]] += 1;
+  done[COUNT_OF[action]] += 1;
   person.lastMinute = minute;
   person.pages.set(page, done);
   persons.set(key, person);
@@ -92,7 +92,7 @@ function expected(persons: Iterable<Person>, { from, to, filters }: Question): P
     });
 }
 
-function totals(persons: readonly Person[]): AudienceTotals {
+function totals(persons: readonly Person[]): ReportTotals {
   const sum = { ...NOTHING, visitors: persons.length };
   for (const done of persons.flatMap(({ pages }) => [...pages.values()])) {
     for (const name of ['visits', ...Object.values(COUNT_OF)] as const) sum[name] += done[name];
@@ -101,7 +101,7 @@ function totals(persons: readonly Person[]): AudienceTotals {
 }
 
 /** For each value of a dimension, the totals of those whom it fits. */
-function split(persons: readonly Person[], dimension: string): Record<string, AudienceTotals> {
+function split(persons: readonly Person[], dimension: string): Record<string, ReportTotals> {
   const isPage = dimension === 'page' || dimension === 'project';
   const valuesOf = ({ facts, pages }: Person) => (isPage ? [...pages.keys()] : [facts[dimension] ?? '']);
   const values = new Set(persons.flatMap(valuesOf));
@@ -113,7 +113,7 @@ function split(persons: readonly Person[], dimension: string): Record<string, Au
         ...person,
         pages: new Map([...person.pages].filter(([page]) => page === value)),
       }));
-      return [value, isPage ? totals(onPage) : { ...totals(those), ...NO_ACTS }];
+      return [value, isPage ? totals(onPage) : { ...totals(those), ...NO_EVENTS }];
     }),
   );
 }
@@ -185,10 +185,10 @@ describe.each(engines)('on $name', (engine) => {
           for (const happening of events) {
             clock.advance(happening.minutes * MINUTE_MS);
             note(persons, happening, clock.now());
-            const { agent, referer, page, act } = happening;
+            const { agent, referer, page, action } = happening;
             const headers = { 'user-agent': agent, ...(referer && { referer }) };
             const request = { method: 'GET', headers, ip: happening.address };
-            app.ctx.visits.record(request, ada.user.id, { isOwner: false, page, act });
+            app.ctx.visits.record(request, ada.user.id, { isOwner: false, page, action });
             if (happening.isFlushed) await app.ctx.visits.flush();
           }
           for (const asked of questions.filter(({ from, to }) => from === '' || to === '' || from <= to)) {

@@ -13,12 +13,12 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const LONDON = '81.2.69.160';
 const MILTON = '216.160.83.56';
-const NO_ACTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
+const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
 
 type Asked = {
   address?: string;
   page?: string;
-  act?: 'view' | 'live' | 'repository' | 'message';
+  action?: 'view' | 'live' | 'repository' | 'message';
   agent?: string;
   headers?: Record<string, string>;
   url?: string;
@@ -38,9 +38,9 @@ const asker =
     (await request('GET', `/api/audience/${path}`)).json();
 
 function look({ ctx }: TestApp, { user }: TestUser, asked: Asked = {}): void {
-  const { address = LONDON, page = '', act = 'view', agent = FIREFOX, url = '/u/ada' } = asked;
+  const { address = LONDON, page = '', action = 'view', agent = FIREFOX, url = '/u/ada' } = asked;
   const headers = { 'user-agent': agent, ...asked.headers };
-  ctx.visits.record({ method: 'GET', headers, ip: address, url }, user.id, { isOwner: false, page, act });
+  ctx.visits.record({ method: 'GET', headers, ip: address, url }, user.id, { isOwner: false, page, action });
 }
 
 /** Some other person each time. */
@@ -56,15 +56,15 @@ describe.each(engines)('the overview on $name', (engine) => {
     const project = await addProject(ada, 'Engine');
     look(app, ada);
     look(app, ada, { page: project });
-    look(app, ada, { page: project, act: 'live' });
-    look(app, ada, { page: project, act: 'repository' });
-    look(app, ada, { address: MILTON, act: 'message' });
+    look(app, ada, { page: project, action: 'live' });
+    look(app, ada, { page: project, action: 'repository' });
+    look(app, ada, { address: MILTON, action: 'message' });
     look(app, ada, { agent: 'Googlebot/2.1' });
     look(app, ada, { headers: { 'sec-gpc': '1' } });
     expect(await ask('overview?from=2026-06-30&to=2026-06-30')).toMatchObject({
       message: 'Visitors',
       totals: { visitors: 2, visits: 2, views: 2, live_clicks: 1, repository_clicks: 1, messages: 1 },
-      before: { visitors: 0, visits: 0, views: 0, ...NO_ACTS },
+      before: { visitors: 0, visits: 0, views: 0, ...NO_EVENTS },
       bots_left_out: 1,
       anonymous_views: 1,
       is_one_address: false,
@@ -187,12 +187,12 @@ describe.each(engines)('a breakdown on $name', (engine) => {
     const loomId = await addProject(ada, 'Loom');
     look(app, ada);
     look(app, ada, { page: engineId });
-    look(app, ada, { page: engineId, act: 'live' });
+    look(app, ada, { page: engineId, action: 'live' });
     look(app, ada, { address: MILTON, page: loomId, agent: CHROME, headers: { referer: 'https://www.google.com/' } });
     look(app, ada, { ...stranger(1), url: '/u/ada?utm_source=letter&utm_medium=email' });
     await ada.request('DELETE', `/api/projects/${loomId}`);
-    const row = (value: string, label: string, visitors: number, visits: number, views: number, acts = {}) => {
-      return { value, label, visitors, visits, views, ...NO_ACTS, ...acts };
+    const row = (value: string, label: string, visitors: number, visits: number, views: number, eventCounts = {}) => {
+      return { value, label, visitors, visits, views, ...NO_EVENTS, ...eventCounts };
     };
 
     expect(await ask('by/page')).toEqual({
@@ -297,7 +297,7 @@ describe.each(engines)('the calls about an audience on $name', (engine) => {
       look(app, grace, { agent: `${FIREFOX} ${index}`, page: project });
     }
     await grace.request('PATCH', '/api/audience/settings', { json: { retention_months: 3 } });
-    const nobody = { visitors: 0, visits: 0, views: 0, ...NO_ACTS };
+    const nobody = { visitors: 0, visits: 0, views: 0, ...NO_EVENTS };
     for (const query of ['', '?country=GB', `?page=${project}`, '?browser=Firefox', '?channel=Direct']) {
       const overview = await ask(`overview${query}`);
       expect(overview).toMatchObject({ totals: nobody, is_one_address: false });

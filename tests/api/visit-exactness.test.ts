@@ -6,7 +6,7 @@ import { engines } from '../support/engines.ts';
 import { ADDRESSES, AGENTS, addPortfolio, look, migratedUrl, startNode, type VisitNode } from '../support/visits.ts';
 
 const MINUTE_MS = 60_000;
-const ACTS = ['view', 'view', 'view', 'live', 'repository', 'message'] as const;
+const ACTIONS = ['view', 'view', 'view', 'live', 'repository', 'message'] as const;
 const PAGES = ['', 'project-a', 'project-b'];
 /** One of London written twice, and Linköping. */
 const FEW_ADDRESSES = [ADDRESSES[0] ?? '', ADDRESSES[1] ?? '', ADDRESSES[4] ?? ''];
@@ -27,7 +27,7 @@ const COUNTS = [
 const ROLLUPS = ['country', 'place', 'source', 'tech', 'page', 'facet'] as const;
 
 type Happening =
-  | { node: number; portfolio: number; address: string; agent: string; page: string; act: number; source: number }
+  | { node: number; portfolio: number; address: string; agent: string; page: string; action: number; source: number }
   | { minutes: number }
   | { fault: 'refused' | 'answer lost'; node: number }
   | 'flush';
@@ -39,7 +39,7 @@ type Raw = {
   person: string;
   minute: number;
   page: string;
-  act: (typeof ACTS)[number];
+  action: (typeof ACTIONS)[number];
   country: string;
   place: string;
   source: number;
@@ -53,7 +53,7 @@ const event = fc.record({
   address: fc.constantFrom(...FEW_ADDRESSES),
   agent: fc.constantFrom(...AGENTS),
   page: fc.constantFrom(...PAGES),
-  act: fc.nat(ACTS.length - 1),
+  action: fc.nat(ACTIONS.length - 1),
   source: fc.nat(SOURCES.length - 1),
 });
 const fault = fc.record({ fault: fc.constantFrom('refused' as const, 'answer lost' as const), node: fc.nat(1) });
@@ -91,7 +91,7 @@ function counted(events: readonly Raw[]): (Raw & Row)[] {
   const last = new Map<string, number>();
   const inOrder = events.toSorted((a, b) => a.minute - b.minute);
   return inOrder.map((raw) => {
-    const { person, day, page, minute, act } = raw;
+    const { person, day, page, minute, action } = raw;
     const gap = minute - (last.get(person + day) ?? Number.NEGATIVE_INFINITY);
     last.set(person + day, minute);
     return {
@@ -99,10 +99,10 @@ function counted(events: readonly Raw[]): (Raw & Row)[] {
       visitors: Number(isFirst(person, day)),
       page_visitors: Number(isFirst(person, day, page, 'page')),
       visits: Number(gap >= 30),
-      views: Number(act === 'view'),
-      live_clicks: Number(act === 'live'),
-      repository_clicks: Number(act === 'repository'),
-      messages: Number(act === 'message'),
+      views: Number(action === 'view'),
+      live_clicks: Number(action === 'live'),
+      repository_clicks: Number(action === 'repository'),
+      messages: Number(action === 'message'),
     };
   });
 }
@@ -159,7 +159,7 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
       expect(held, `${rollup} by ${unit}`).toEqual(wanted);
     };
     const basic = ['visitors', 'visits', 'views'];
-    const acts = ['views', 'live_clicks', 'repository_clicks', 'messages'];
+    const eventCounts = ['views', 'live_clicks', 'repository_clicks', 'messages'];
     same(
       'country',
       (row) => row.country_code,
@@ -188,13 +188,13 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
       'page',
       () => '',
       () => '',
-      ['visits', ...acts],
+      ['visits', ...eventCounts],
     );
     same(
       'page',
       (row) => row.page,
       (one) => one.page,
-      acts,
+      eventCounts,
     );
     same(
       'facet',
@@ -218,7 +218,7 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
       'facet',
       (row) => row.page,
       (one) => one.page,
-      ['page_visitors', ...acts],
+      ['page_visitors', ...eventCounts],
     );
     expect(sumBy(rows.page, (row) => `${row.period} ${row.page}`, ['visitors'])).toEqual(
       sumBy(
@@ -235,7 +235,7 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
       'page',
       (row) => row.page,
       (one) => one.page,
-      ['visits', ...acts],
+      ['visits', ...eventCounts],
     );
     same(
       'facet',
@@ -289,15 +289,15 @@ describe.each(engines)('on $name', (engine) => {
       address,
       agent,
       page,
-      act: index,
+      action: index,
       source,
     }: Extract<Happening, { page: string }>) {
       const { visits, clock } = nodeAt(node);
-      const act = ACTS[index] ?? 'view';
+      const action = ACTIONS[index] ?? 'view';
       const { headers, url } = SOURCES[source] ?? { headers: {}, url: '' };
       const user = portfolios[portfolio] ?? '';
-      const method = act === 'view' ? 'GET' : 'POST';
-      look(visits, user, { address, headers: { ...headers, 'user-agent': agent }, url, page, act, method });
+      const method = action === 'view' ? 'GET' : 'POST';
+      look(visits, user, { address, headers: { ...headers, 'user-agent': agent }, url, page, action, method });
       const { country_code: country, region, city } = visits.placeOf(address);
       raw.push({
         portfolio: user,
@@ -305,7 +305,7 @@ describe.each(engines)('on $name', (engine) => {
         person: address.replace('::ffff:', '') + agent,
         minute: Math.floor(clock.now().getTime() / MINUTE_MS),
         page,
-        act,
+        action,
         country,
         place: `${country} ${region} / ${city}`,
         source,

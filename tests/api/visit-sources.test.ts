@@ -263,8 +263,8 @@ describe.each(engines)('on $name', (engine) => {
       expect(await periods(days, other)).toHaveLength(5);
       expect(await periods(months, other)).toHaveLength(4);
     }
-    const leftOut = await db.selectFrom('visit_left_out').select('day').where('user_id', '=', portfolio).execute();
-    expect(leftOut).toHaveLength(4);
+    const excluded = await db.selectFrom('visit_left_out').select('day').where('user_id', '=', portfolio).execute();
+    expect(excluded).toHaveLength(4);
     const hours = await db.selectFrom('visit_hours').select('hour').where('user_id', '=', other).execute();
     expect(hours.map(({ hour }) => hour).sort()).toEqual(['2026-04-01T12', '2026-04-02T12']);
     for (const table of ['visitors', 'visitor_pages', 'visit_addresses'] as const) {

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openSalts } from '../../src/analytics/collect/visitor-key.server.ts';
-import { countryReport, leftOutReport, placeReport } from '../../src/analytics/report/country-report.server.ts';
+import { countryReport, excludedReport, placeReport } from '../../src/analytics/report/country-report.server.ts';
 import { type Database, type Db, openDatabase } from '../../src/db/open.ts';
-import type { VisitRange } from '../../src/model/country-report.ts';
+import type { DateRange } from '../../src/model/country-report.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
@@ -25,7 +25,7 @@ type Viewed = { node: number; portfolio: number; address: string; agent: string 
 type RawPerson = { portfolio: string; day: string; country: string; region: string; city: string };
 
 /** What the reports must say, counted from the raw events themselves. */
-async function expectExact(db: Db, portfolio: string, everybody: readonly RawPerson[], range: VisitRange) {
+async function expectExact(db: Db, portfolio: string, everybody: readonly RawPerson[], range: DateRange) {
   const { from = '', to = '9999' } = range;
   const persons = everybody.filter(
     (person) => person.portfolio === portfolio && person.day >= from && person.day <= to,
@@ -184,7 +184,7 @@ describe.each(engines)('on $name', (engine) => {
     look(visits, portfolio, { isOwner: true });
     await visits.flush();
     expect(await countryReport(db, portfolio, ALL_TIME)).toEqual([]);
-    expect(await leftOutReport(db, portfolio, ALL_TIME)).toEqual({ bots_left_out: 2, anonymous_views: 1 });
+    expect(await excludedReport(db, portfolio, ALL_TIME)).toEqual({ bots_left_out: 2, anonymous_views: 1 });
   });
 
   test('neither an address nor a user agent stands in any table', async () => {
@@ -252,7 +252,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await rowsOf(name as 'visitors', other), name).toBeGreaterThan(0);
     }
     expect(await totalOf(db, other)).toBe(2_500);
-    expect((await leftOutReport(db, other, ALL_TIME)).bots_left_out).toBe(1);
+    expect((await excludedReport(db, other, ALL_TIME)).bots_left_out).toBe(1);
   });
 
   test('what cannot be written is kept, and written as soon as it can be', async () => {
@@ -268,7 +268,7 @@ describe.each(engines)('on $name', (engine) => {
     await db.schema.alterTable('months_away').renameTo('visit_place_months').execute();
     await visits.flush();
     expect(await totalOf(db, portfolio)).toBe(2);
-    expect((await leftOutReport(db, portfolio, ALL_TIME)).bots_left_out).toBe(1);
+    expect((await excludedReport(db, portfolio, ALL_TIME)).bots_left_out).toBe(1);
     const views = await db.selectFrom('visit_country_days').select('views').where('user_id', '=', portfolio).execute();
     expect(views.map((row) => row.views).sort()).toEqual([1, 2]);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openVisits, type Recorded, type Visits } from '../../src/analytics/analytics.server.ts';
+import { openVisits, type PageEvent, type Visits } from '../../src/analytics/analytics.server.ts';
 import { type Database, type Db, migrate, openDatabase } from '../../src/db/open.ts';
 import { stillClock } from './clock.ts';
 import type { TestEngine } from './engines.ts';
@@ -27,7 +27,7 @@ export const AGENTS = [
 ];
 export const [FIREFOX = ''] = AGENTS;
 
-type Asked = Partial<Recorded> & { address?: string; headers?: Record<string, string>; method?: string; url?: string };
+type Asked = Partial<PageEvent> & { address?: string; headers?: Record<string, string>; method?: string; url?: string };
 
 /** Somebody looks at a portfolio, or does what `asked` says. */
 export function look(visits: Visits, portfolio: string, asked: Asked = {}) {
@@ -37,10 +37,10 @@ export function look(visits: Visits, portfolio: string, asked: Asked = {}) {
     url = '/u/ada',
     isOwner = false,
     page = '',
-    act = 'view',
+    action = 'view',
   } = asked;
   const headers = { 'user-agent': FIREFOX, ...asked.headers };
-  visits.record({ method, headers, ip, url }, portfolio, { isOwner, page, act });
+  visits.record({ method, headers, ip, url }, portfolio, { isOwner, page, action });
 }
 
 /** A database that nodes can be started on. */

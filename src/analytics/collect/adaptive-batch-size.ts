@@ -6,8 +6,8 @@ const LARGEST = 2_000;
 const STEP = 1.5;
 
 /** Returns the size of the next batch, given how long one of `tallies` took. */
-export function nextSlice(tallies: number, tookMs: number): number {
-  const fitting = (tallies * HOLD_MS) / Math.max(tookMs, 0.1);
-  const within = Math.min(Math.max(fitting, tallies / STEP), tallies * STEP);
+export function nextBatchSize(batchSize: number, tookMs: number): number {
+  const fitting = (batchSize * HOLD_MS) / Math.max(tookMs, 0.1);
+  const within = Math.min(Math.max(fitting, batchSize / STEP), batchSize * STEP);
   return Math.round(Math.min(Math.max(within, SMALLEST), LARGEST));
 }

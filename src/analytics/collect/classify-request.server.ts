@@ -9,12 +9,12 @@ export type ViewRequest = {
   headers: IncomingHttpHeaders;
   /** True if logged in as the owner of the portfolio, on any device. */
   isOwner: boolean;
-  act: 'view' | 'live' | 'repository' | 'message';
+  action: 'view' | 'live' | 'repository' | 'message';
 };
 
 /** Classifies a request; `agent` is the parsed user agent. */
-export function viewerOf({ method, headers, isOwner, act }: ViewRequest, agent: Agent): Viewer {
-  if (isOwner || (act === 'view' && (method !== 'GET' || isAhead(headers)))) return 'nobody';
+export function viewerOf({ method, headers, isOwner, action }: ViewRequest, agent: Agent): Viewer {
+  if (isOwner || (action === 'view' && (method !== 'GET' || isAhead(headers)))) return 'nobody';
   if (agent.isBot || /headless/i.test(text(headers['sec-ch-ua']))) return 'bot';
   return headers['sec-gpc'] === '1' ? 'anonymous' : 'person';
 }

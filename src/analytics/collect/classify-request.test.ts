@@ -11,7 +11,7 @@ const SAFARI =
 const agentOf = openAgents();
 
 function judge(headers: Record<string, string>, { method = 'GET', isOwner = false } = {}): Viewer {
-  return viewerOf({ method, headers, isOwner, act: 'view' }, agentOf(headers['user-agent']));
+  return viewerOf({ method, headers, isOwner, action: 'view' }, agentOf(headers['user-agent']));
 }
 
 test.each([FIREFOX, CHROME, SAFARI])('A browser is a person: %s', (agent) => {
@@ -65,10 +65,10 @@ test('A person who asks for privacy is anonymous, a bot that does so stays a bot
 });
 
 test('What a visitor does is hers, though it is sent with POST', () => {
-  const act = (headers: Record<string, string>, isOwner = false) =>
-    viewerOf({ method: 'POST', headers, isOwner, act: 'live' }, agentOf(headers['user-agent']));
-  expect(act({ 'user-agent': CHROME })).toBe('person');
-  expect(act({ 'user-agent': CHROME }, true)).toBe('nobody');
-  expect(act({ 'user-agent': 'curl/8.5.0' })).toBe('bot');
-  expect(act({ 'user-agent': CHROME, 'sec-gpc': '1' })).toBe('anonymous');
+  const action = (headers: Record<string, string>, isOwner = false) =>
+    viewerOf({ method: 'POST', headers, isOwner, action: 'live' }, agentOf(headers['user-agent']));
+  expect(action({ 'user-agent': CHROME })).toBe('person');
+  expect(action({ 'user-agent': CHROME }, true)).toBe('nobody');
+  expect(action({ 'user-agent': 'curl/8.5.0' })).toBe('bot');
+  expect(action({ 'user-agent': CHROME, 'sec-gpc': '1' })).toBe('anonymous');
 });

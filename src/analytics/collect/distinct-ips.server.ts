@@ -6,7 +6,7 @@ const PORTFOLIOS_KEPT = 50_000;
  * Returns the hashed IP if it is among the first two seen for this portfolio today, else ''. After eviction it may
  * return one again, which the table ignores.
  */
-export function openAddressMemory(): (portfolio: string, day: string, keyOf: () => string) => string {
+export function openDistinctIps(): (portfolio: string, day: string, keyOf: () => string) => string {
   const known = new Map<string, string[]>();
   let knownDay = '';
   return (portfolio, day, keyOf) => {

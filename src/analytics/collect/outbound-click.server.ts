@@ -19,7 +19,7 @@ export function mountFollow(app: FastifyInstance, ctx: Ctx): void {
     const { project_id, link } = request.body;
     const owner = await ownerOf(ctx, project_id);
     const isOwner = (await ctx.session.userOf(request))?.id === owner;
-    ctx.visits.record(request, owner, { isOwner, page: project_id, act: link });
+    ctx.visits.record(request, owner, { isOwner, page: project_id, action: link });
     return done('Noted.');
   });
 }

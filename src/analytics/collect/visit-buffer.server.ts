@@ -3,7 +3,7 @@ import type { Source } from './sources.server.ts';
 import type { Tech } from './tech.server.ts';
 
 /** The unwritten events of one person on one portfolio in one minute. */
-export type VisitTally = {
+export type PendingVisit = {
   user_id: string;
   day: string;
   /** Unique for portfolio and day. */
@@ -16,24 +16,24 @@ export type VisitTally = {
   /** The hashed IP if it is one of the portfolio's first two today, else ''. */
   address: string;
   /** The events on each page, in the order in which the pages were first seen. */
-  pages: PageTally[];
+  pages: PageEvents[];
 };
 
-export type Acts = { views: number; live_clicks: number; repository_clicks: number; messages: number };
-export type PageTally = Acts & { page: string };
+export type EventCounts = { views: number; live_clicks: number; repository_clicks: number; messages: number };
+export type PageEvents = EventCounts & { page: string };
 
 /** Views of one portfolio on one day that are not counted for a visitor. */
-export type LeftOutTally = { user_id: string; day: string; bots: number; anonymous: number };
+export type ExcludedVisits = { user_id: string; day: string; bots: number; anonymous: number };
 
 /** A batch for one transaction: at most one tally for each visitor, and all of one day. */
-export type Slice = { day: string; visits: VisitTally[]; leftOut: LeftOutTally[] };
+export type Batch = { day: string; visits: PendingVisit[]; excluded: ExcludedVisits[] };
 
 export type VisitBuffer = {
   /** Adds the events on one page. */
-  addVisit(tally: VisitTally): void;
-  addLeftOut(tally: LeftOutTally): void;
+  addVisit(visit: PendingVisit): void;
+  addExcluded(visit: ExcludedVisits): void;
   /** Removes up to `count` tallies of each kind, portfolio by portfolio; for each person the oldest first. */
-  take(count: number): Slice;
+  take(count: number): Batch;
   /** The number of tallies. */
   size(): number;
   /** Returns how many events found no room since the last call. */
@@ -41,10 +41,10 @@ export type VisitBuffer = {
 };
 
 /** A queue whose consumed part is removed from time to time. */
-type Queue = { tallies: VisitTally[]; start: number };
+type Queue = { pending: PendingVisit[]; start: number };
 type Portfolios = Map<string, Queue>;
 /** Portfolios are grouped by the beginning of their ids: sorting all of them would block the thread. */
-type Day = { shelves: Map<string, Portfolios>; leftOut: Map<string, LeftOutTally> };
+type Day = { shelves: Map<string, Portfolios>; excluded: Map<string, ExcludedVisits> };
 
 const QUEUE_CUT = 1_000;
 const SHELF_CHARACTERS = 2;
@@ -56,60 +56,60 @@ const SHELF_CHARACTERS = 2;
 export function openVisitBuffer(capacity: number): VisitBuffer {
   const days = new Map<string, Day>();
   /** The newest tally of each person. */
-  const open = new Map<string, VisitTally>();
+  const open = new Map<string, PendingVisit>();
   /** The portfolio whose tallies were taken last: continue with the next one, so that each has its turn. */
   let lastTaken = '';
   let visits = 0;
   let pages = 0;
-  let leftOut = 0;
+  let excluded = 0;
   let lost = 0;
 
   function dayOf(name: string): Day {
-    const day = days.get(name) ?? { shelves: new Map(), leftOut: new Map() };
+    const day = days.get(name) ?? { shelves: new Map(), excluded: new Map() };
     if (!days.has(name)) days.set(name, day);
     return day;
   }
 
-  function addVisit(tally: VisitTally): void {
-    const [added] = tally.pages;
+  function addVisit(visit: PendingVisit): void {
+    const [added] = visit.pages;
     if (added === undefined) return;
-    const held = open.get(tally.visitor);
-    const isSameMinute = held !== undefined && held.minute === tally.minute;
+    const held = open.get(visit.visitor);
+    const isSameMinute = held !== undefined && held.minute === visit.minute;
     const page = isSameMinute ? held.pages.find((other) => other.page === added.page) : undefined;
     if (page) {
-      addActs(page, added);
+      addEvents(page, added);
       return;
     }
     if (pages >= capacity) {
-      lost += actsOf(added);
+      lost += countEvents(added);
       return;
     }
     pages += 1;
     if (isSameMinute) {
       held.pages.push(added);
-      held.address ||= tally.address;
+      held.address ||= visit.address;
       return;
     }
     visits += 1;
-    open.set(tally.visitor, tally);
-    const portfolios = shelfOf(dayOf(tally.day), tally.user_id);
-    const queue = portfolios.get(tally.user_id);
-    if (queue) queue.tallies.push(tally);
-    else portfolios.set(tally.user_id, { tallies: [tally], start: 0 });
+    open.set(visit.visitor, visit);
+    const portfolios = shelfOf(dayOf(visit.day), visit.user_id);
+    const queue = portfolios.get(visit.user_id);
+    if (queue) queue.pending.push(visit);
+    else portfolios.set(visit.user_id, { pending: [visit], start: 0 });
   }
 
-  function takeVisits(day: Day, count: number): VisitTally[] {
-    const taken: VisitTally[] = [];
+  function takeVisits(day: Day, count: number): PendingVisit[] {
+    const taken: PendingVisit[] = [];
     const persons = new Set<string>();
     for (const [userId, queue] of portfoliosAfter(day, lastTaken)) {
       takeFromQueue(queue, count, taken, persons);
-      if (queue.start === queue.tallies.length) remove(day, userId);
+      if (queue.start === queue.pending.length) remove(day, userId);
       lastTaken = userId;
       if (taken.length === count) break;
     }
-    for (const tally of taken) {
-      if (open.get(tally.visitor) === tally) open.delete(tally.visitor);
-      pages -= tally.pages.length;
+    for (const visit of taken) {
+      if (open.get(visit.visitor) === visit) open.delete(visit.visitor);
+      pages -= visit.pages.length;
     }
     visits -= taken.length;
     return taken;
@@ -117,27 +117,27 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
 
   return {
     addVisit,
-    addLeftOut(tally) {
-      const { leftOut: tallies } = dayOf(tally.day);
-      const held = tallies.get(tally.user_id);
+    addExcluded(visit) {
+      const { excluded: pending } = dayOf(visit.day);
+      const held = pending.get(visit.user_id);
       if (held) {
-        held.bots += tally.bots;
-        held.anonymous += tally.anonymous;
-      } else if (leftOut < capacity) {
-        tallies.set(tally.user_id, tally);
-        leftOut += 1;
-      } else lost += tally.bots + tally.anonymous;
+        held.bots += visit.bots;
+        held.anonymous += visit.anonymous;
+      } else if (excluded < capacity) {
+        pending.set(visit.user_id, visit);
+        excluded += 1;
+      } else lost += visit.bots + visit.anonymous;
     },
     take(count) {
       const [oldest] = days;
-      if (!oldest) return { day: '', visits: [], leftOut: [] };
+      if (!oldest) return { day: '', visits: [], excluded: [] };
       const [name, day] = oldest;
-      const slice = { day: name, visits: takeVisits(day, count), leftOut: takeFromMap(day.leftOut, count) };
-      leftOut -= slice.leftOut.length;
-      if (day.shelves.size === 0 && day.leftOut.size === 0) days.delete(name);
-      return slice;
+      const batch = { day: name, visits: takeVisits(day, count), excluded: takeFromMap(day.excluded, count) };
+      excluded -= batch.excluded.length;
+      if (day.shelves.size === 0 && day.excluded.size === 0) days.delete(name);
+      return batch;
     },
-    size: () => visits + leftOut,
+    size: () => visits + excluded,
     takeLost() {
       const count = lost;
       lost = 0;
@@ -175,40 +175,40 @@ function* portfoliosAfter({ shelves }: Day, last: string): Generator<[string, Qu
 }
 
 /** Fills `taken` up to `count`. Skips persons in `persons`, who already have an older tally. */
-function takeFromQueue(queue: Queue, count: number, taken: VisitTally[], persons: Set<string>): void {
-  const { tallies } = queue;
-  const waiting: VisitTally[] = [];
+function takeFromQueue(queue: Queue, count: number, taken: PendingVisit[], persons: Set<string>): void {
+  const { pending } = queue;
+  const waiting: PendingVisit[] = [];
   let next = queue.start;
-  for (; next < tallies.length && taken.length < count; next++) {
-    const tally = tallies[next] as VisitTally;
-    if (persons.has(tally.visitor)) waiting.push(tally);
-    else taken.push(tally);
-    persons.add(tally.visitor);
+  for (; next < pending.length && taken.length < count; next++) {
+    const visit = pending[next] as PendingVisit;
+    if (persons.has(visit.visitor)) waiting.push(visit);
+    else taken.push(visit);
+    persons.add(visit.visitor);
   }
   queue.start = next - waiting.length;
-  for (const [index, tally] of waiting.entries()) tallies[queue.start + index] = tally;
+  for (const [index, visit] of waiting.entries()) pending[queue.start + index] = visit;
   if (queue.start < QUEUE_CUT) return;
-  tallies.splice(0, queue.start);
+  pending.splice(0, queue.start);
   queue.start = 0;
 }
 
-function addActs(to: Acts, { views, live_clicks, repository_clicks, messages }: Acts): void {
+function addEvents(to: EventCounts, { views, live_clicks, repository_clicks, messages }: EventCounts): void {
   to.views += views;
   to.live_clicks += live_clicks;
   to.repository_clicks += repository_clicks;
   to.messages += messages;
 }
 
-function actsOf({ views, live_clicks, repository_clicks, messages }: Acts): number {
+function countEvents({ views, live_clicks, repository_clicks, messages }: EventCounts): number {
   return views + live_clicks + repository_clicks + messages;
 }
 
-function takeFromMap<T>(tallies: Map<string, T>, count: number): T[] {
+function takeFromMap<T>(pending: Map<string, T>, count: number): T[] {
   const taken: T[] = [];
-  for (const [key, tally] of tallies) {
+  for (const [key, visit] of pending) {
     if (taken.length === count) break;
-    taken.push(tally);
-    tallies.delete(key);
+    taken.push(visit);
+    pending.delete(key);
   }
   return taken;
 }

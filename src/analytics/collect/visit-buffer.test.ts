@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { DIRECT } from './sources.server.ts';
 import { UNKNOWN_TECH } from './tech.server.ts';
-import { openVisitBuffer, type VisitTally } from './visit-buffer.server.ts';
+import { openVisitBuffer, type PendingVisit } from './visit-buffer.server.ts';
 
-const NO_ACTS = { views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 };
+const NO_EVENTS = { views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 };
 
-function visit(visitor: string, { minute = 0, page = '', user_id = 'u', day = '2026-06-01' } = {}): VisitTally {
+function visit(visitor: string, { minute = 0, page = '', user_id = 'u', day = '2026-06-01' } = {}): PendingVisit {
   const place = { country_code: 'DE', region: '', city: '' };
   const what = { place, source: DIRECT, tech: UNKNOWN_TECH, address: '' };
-  return { user_id, day, visitor, minute, ...what, pages: [{ ...NO_ACTS, page, views: 1 }] };
+  return { user_id, day, visitor, minute, ...what, pages: [{ ...NO_EVENTS, page, views: 1 }] };
 }
 const bot = (user_id: string) => ({ user_id, day: '2026-06-01', bots: 1, anonymous: 0 });
-const pagesOf = ({ visitor, minute, pages }: VisitTally) =>
+const pagesOf = ({ visitor, minute, pages }: PendingVisit) =>
   `${visitor}@${minute}: ${pages.map(({ page, views }) => `${page}x${views}`).join(' ')}`;
 
 test('What a person does in one minute is one tally, page by page, and so are the bots of a portfolio', () => {
   const buffer = openVisitBuffer(10);
   for (const name of ['a', 'b', 'a', 'a']) buffer.addVisit(visit(name));
   buffer.addVisit(visit('a', { page: 'p' }));
-  buffer.addVisit({ ...visit('a', { page: 'p' }), pages: [{ ...NO_ACTS, page: 'p', live_clicks: 1 }] });
-  for (const id of ['x', 'y', 'x']) buffer.addLeftOut(bot(id));
-  const { visits, leftOut } = buffer.take(10);
+  buffer.addVisit({ ...visit('a', { page: 'p' }), pages: [{ ...NO_EVENTS, page: 'p', live_clicks: 1 }] });
+  for (const id of ['x', 'y', 'x']) buffer.addExcluded(bot(id));
+  const { visits, excluded } = buffer.take(10);
   expect(visits.map(pagesOf)).toEqual(['a@0: x3 px1', 'b@0: x1']);
   expect(visits[0]?.pages[1]?.live_clicks).toBe(1);
-  expect(leftOut.map((tally) => [tally.user_id, tally.bots])).toEqual([
+  expect(excluded.map((tally) => [tally.user_id, tally.bots])).toEqual([
     ['x', 2],
     ['y', 1],
   ]);
@@ -40,7 +40,7 @@ test('A slice holds each person once, her oldest minute first, whatever is in th
     expect(minutes).toEqual([`${name}@1: x1`, `${name}@2: x1`, `${name}@3: x1`]);
   }
   expect(slices.flat()).toHaveLength(10);
-  for (const slice of slices) expect(new Set(slice.map((line) => line[0])).size).toBe(slice.length);
+  for (const batch of slices) expect(new Set(batch.map((line) => line[0])).size).toBe(batch.length);
 });
 
 test('Slices take one day after the other, and one portfolio after the other', () => {
@@ -59,7 +59,7 @@ test('Slices take one day after the other, and one portfolio after the other', (
     ['2026-06-02', "xa',xb',ya'"],
     ['2026-06-02', "yb'"],
   ]);
-  expect(buffer.take(3)).toEqual({ day: '', visits: [], leftOut: [] });
+  expect(buffer.take(3)).toEqual({ day: '', visits: [], excluded: [] });
 });
 
 test('What was taken is gone, and what comes after is another tally', () => {
@@ -77,7 +77,7 @@ test('A full buffer takes more of those it holds, counts the others as lost, and
   const buffer = openVisitBuffer(2);
   for (const name of ['a', 'b', 'c', 'a', 'c']) buffer.addVisit(visit(name));
   buffer.addVisit(visit('a', { page: 'p' }));
-  for (const id of ['x', 'y', 'z', 'x']) buffer.addLeftOut(bot(id));
+  for (const id of ['x', 'y', 'z', 'x']) buffer.addExcluded(bot(id));
   expect(buffer.size()).toBe(4);
   expect(buffer.takeLost()).toBe(4);
   expect(buffer.takeLost()).toBe(0);

@@ -13,7 +13,7 @@ type Visit = { portfolio: string; day: string; address: string; visitor: string 
  * its /64). In memory, for each node alone, as seeded hashes. Private IPs are proxies missing in TRUST_PROXY, or the
  * operator's own network: they have no maximum.
  */
-export function openVisitorsOfAddress(): (visit: Visit) => boolean {
+export function openVisitorsPerIp(): (visit: Visit) => boolean {
   const seed = randomBytes(4).readUInt32LE();
   const visitorsOf = new Map<number, number[]>();
   let knownDay = '';

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { openVisitorsOfAddress, VISITORS_OF_ADDRESS_MAX } from './visitors-per-ip.server.ts';
+import { openVisitorsPerIp, VISITORS_OF_ADDRESS_MAX } from './visitors-per-ip.server.ts';
 
 const MAX = VISITORS_OF_ADDRESS_MAX;
 const visit = { portfolio: 'ada', day: '2026-03-01', address: '203.0.113.7', visitor: '' };
 const visitors = (count: number) => Array.from({ length: count }, (_, index) => `visitor ${index}`);
 
 test('so many visitors of one address count on a day, and each of them again and again', () => {
-  const isWithin = openVisitorsOfAddress();
+  const isWithin = openVisitorsPerIp();
   const counted = visitors(1_000).filter((visitor) => isWithin({ ...visit, visitor }));
   expect(counted).toEqual(visitors(MAX));
   expect(visitors(MAX).every((visitor) => isWithin({ ...visit, visitor }))).toBe(true);
 });
 
 test('another portfolio, address and day have their own', () => {
-  const isWithin = openVisitorsOfAddress();
+  const isWithin = openVisitorsPerIp();
   for (const visitor of visitors(MAX)) isWithin({ ...visit, visitor });
   const visitor = 'another';
   expect(isWithin({ ...visit, visitor })).toBe(false);
@@ -23,7 +23,7 @@ test('another portfolio, address and day have their own', () => {
 });
 
 test('a /64 of IPv6 is one address', () => {
-  const isWithin = openVisitorsOfAddress();
+  const isWithin = openVisitorsPerIp();
   const from = (network: string) =>
     visitors(200).filter((visitor, index) =>
       isWithin({ ...visit, visitor, address: `${network}::${index.toString(16)}` }),
@@ -33,14 +33,14 @@ test('a /64 of IPv6 is one address', () => {
 });
 
 test('addresses that are not public are a proxy that nobody named: they have no bound', () => {
-  const isWithin = openVisitorsOfAddress();
+  const isWithin = openVisitorsPerIp();
   for (const address of ['127.0.0.1', '10.1.2.3', 'fd00::1', '']) {
     expect(visitors(100).filter((visitor) => isWithin({ ...visit, visitor, address }))).toHaveLength(100);
   }
 });
 
 test('what is remembered is bounded', () => {
-  const isWithin = openVisitorsOfAddress();
+  const isWithin = openVisitorsPerIp();
   for (const visitor of visitors(MAX)) isWithin({ ...visit, visitor });
   for (const portfolio of visitors(20_000)) isWithin({ ...visit, portfolio, visitor: 'x' });
   expect(isWithin({ ...visit, visitor: 'forgotten by now' })).toBe(true);

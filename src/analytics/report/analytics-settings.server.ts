@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
-import type { AudienceSettings } from '../../model/visit-report.ts';
+import type { AnalyticsSettings } from '../../model/visit-report.ts';
 
-export async function readSettings(db: Db, userId: string): Promise<AudienceSettings> {
+export async function readSettings(db: Db, userId: string): Promise<AnalyticsSettings> {
   const row = await db
     .selectFrom('visit_settings')
     .select('retention_months')
@@ -10,7 +10,7 @@ export async function readSettings(db: Db, userId: string): Promise<AudienceSett
   return row ?? { retention_months: null };
 }
 
-export async function saveSettings(db: Db, userId: string, settings: AudienceSettings): Promise<void> {
+export async function saveSettings(db: Db, userId: string, settings: AnalyticsSettings): Promise<void> {
   await db
     .insertInto('visit_settings')
     .values({ user_id: userId, ...settings })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { countryName } from '../../lib/country-name.ts';
-import type { VisitRange } from '../../model/country-report.ts';
-import type { AudienceBreakdown, AudienceRow, AudienceTotals, Dimension } from '../../model/visit-report.ts';
-import { type Audience, COLUMN_OF, countsBy, type Sums } from './counts.server.ts';
+import type { DateRange } from '../../model/country-report.ts';
+import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/visit-report.ts';
+import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
 import { type IdColumn, type Kind, kindsOf } from './dimension-values.server.ts';
-import { type Span, spansOf } from './report-spans.ts';
+import { type RollupRange, rollupRanges } from './report-spans.ts';
 import { add, asRows, NOTHING, type ReportDatabase, sumsBy } from './report-sums.server.ts';
 
 const UNKNOWN = 'Unknown';
@@ -16,43 +16,47 @@ const WITHOUT: Partial<Record<Dimension, string>> = {
   utm_campaign: 'None',
 };
 
-const NO_ACTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
+const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
 
-type Breakdown = Pick<AudienceBreakdown, 'rows' | 'total_rows'>;
-type Labelled = Map<string, { label: string; totals: AudienceTotals }>;
+type Breakdown = Pick<BreakdownReport, 'rows' | 'total_rows'>;
+type Labelled = Map<string, { label: string; totals: ReportTotals }>;
 
 /** Returns the visitors by the values of one dimension, most visitors first. */
 export async function breakdownReport(
-  audience: Audience,
+  scope: ReportScope,
   dimension: Dimension,
-  range: VisitRange,
+  range: DateRange,
   limit: number,
 ): Promise<Breakdown> {
-  const labelled = await labelledSums(audience, dimension, spansOf(range));
+  const labelled = await labelledSums(scope, dimension, rollupRanges(range));
   const rows = [...labelled]
-    .map(([value, { label, totals }]): AudienceRow => ({ value, label, ...totals }))
+    .map(([value, { label, totals }]): BreakdownRow => ({ value, label, ...totals }))
     .sort(inOrder);
   return { rows: rows.slice(0, limit), total_rows: rows.length };
 }
 
 const collator = new Intl.Collator('en');
 
-function inOrder(a: AudienceRow, b: AudienceRow): number {
+function inOrder(a: BreakdownRow, b: BreakdownRow): number {
   return b.visitors - a.visitors || collator.compare(a.label, b.label) || collator.compare(a.value, b.value);
 }
 
-async function labelledSums(audience: Audience, dimension: Dimension, spans: readonly Span[]): Promise<Labelled> {
-  const { database, userId, filters } = audience;
+async function labelledSums(
+  scope: ReportScope,
+  dimension: Dimension,
+  ranges: readonly RollupRange[],
+): Promise<Labelled> {
+  const { database, userId, filters } = scope;
   const column = COLUMN_OF[dimension];
   if (column === 'place_id') {
     const countryCode = filters.country?.toUpperCase() ?? '';
-    const sums = await sumsBy(database, { rollup: 'place', userId, countryCode, spans, by: column });
+    const sums = await sumsBy(database, { rollup: 'place', userId, countryCode, ranges, by: column });
     return byKind(database, column, sums, dimension === 'region' ? ({ region }) => region : cityName);
   }
-  const sums = await countsBy(audience, column, spans);
-  if (column === 'page') return byPage(audience, dimension, sums);
+  const sums = await countsBy(scope, column, ranges);
+  if (column === 'page') return byPage(scope, dimension, sums);
   // Clicks and messages are counted for pages only: the rollups of the other columns do not have them.
-  for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_ACTS });
+  for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_EVENTS });
   if (column === 'country_code') return labelEach(sums, countryName);
   return byKind(
     database,
@@ -76,7 +80,7 @@ async function byKind(
   labelOf = (value: string) => value || UNKNOWN,
 ): Promise<Labelled> {
   const kinds = await kindsOf(database, column, [...sums.keys()].map(Number));
-  const byValue = new Map<string, AudienceTotals>();
+  const byValue = new Map<string, ReportTotals>();
   for (const [id, totals] of sums) {
     const value = String(nameOf(kinds.get(Number(id)) ?? {}) ?? '');
     byValue.set(value, add(byValue.get(value) ?? NOTHING, totals));
@@ -89,7 +93,7 @@ function cityName({ city, region }: Kind): string | number | undefined {
   return city && region && city !== region ? `${city}, ${region}` : city;
 }
 
-async function byPage({ database, userId }: Audience, dimension: Dimension, sums: Sums): Promise<Labelled> {
+async function byPage({ database, userId }: ReportScope, dimension: Dimension, sums: Sums): Promise<Labelled> {
   const projects = [...sums.keys()].map(String).filter((page) => page !== '');
   const titles = await titlesOf(database, userId, projects);
   const labelled = labelEach(sums, (page) =>

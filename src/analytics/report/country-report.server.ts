@@ -4,12 +4,12 @@ import { countryName } from '../../lib/country-name.ts';
 import type {
   CityVisitors,
   CountryVisitors,
-  LeftOut,
+  DateRange,
+  Excluded,
   PlaceReport,
   RegionVisitors,
-  VisitRange,
 } from '../../model/country-report.ts';
-import { spansOf } from './report-spans.ts';
+import { rollupRanges } from './report-spans.ts';
 
 const UNKNOWN_PLACE_NAME = 'Unknown';
 const FIRST_DAY = '0000-01-01';
@@ -19,10 +19,10 @@ const LAST_DAY = '9999-12-31';
  * Returns the visitors of a portfolio by country, most first. A person counts once a day; today's visitors up to the
  * last write.
  */
-export async function countryReport(db: Db, userId: string, range: VisitRange): Promise<CountryVisitors[]> {
+export async function countryReport(db: Db, userId: string, range: DateRange): Promise<CountryVisitors[]> {
   const sums = new Map<string, number>();
   // One span at a time: for all of them in one statement PostgreSQL starts parallel workers, which take longer.
-  for (const { unit, from, to } of spansOf(range)) {
+  for (const { unit, from, to } of rollupRanges(range)) {
     const { rows } = await sql<{ country_code: string; visitors: number }>`
       select country_code, sum(visitors) as visitors from ${sql.table(`visit_country_${unit}`)}
       where user_id = ${userId} and period >= ${from} and period <= ${to} group by country_code
@@ -37,8 +37,8 @@ export async function countryReport(db: Db, userId: string, range: VisitRange): 
 type Places = Pick<PlaceReport, 'regions' | 'cities'>;
 
 /** Returns one country's visitors by region and by city, most first; both add up to the country's number. */
-export async function placeReport(db: Db, userId: string, countryCode: string, range: VisitRange): Promise<Places> {
-  const parts = spansOf(range).map(({ unit, from, to }) => {
+export async function placeReport(db: Db, userId: string, countryCode: string, range: DateRange): Promise<Places> {
+  const parts = rollupRanges(range).map(({ unit, from, to }) => {
     return sql`
       select place_id, visitors from ${sql.table(`visit_place_${unit}`)}
       where user_id = ${userId} and country_code = ${countryCode} and period >= ${from} and period <= ${to}
@@ -71,7 +71,7 @@ function byVisitors<T extends { unique_visitors: number }>(name: (row: T) => str
 }
 
 /** Returns the views that were not counted for any visitor. */
-export async function leftOutReport(db: Db, userId: string, range: VisitRange): Promise<LeftOut> {
+export async function excludedReport(db: Db, userId: string, range: DateRange): Promise<Excluded> {
   const { bots, anonymous } = await db
     .selectFrom('visit_left_out')
     .select((row) => [

@@ -1,6 +1,6 @@
-import type { AudienceTotals, Dimension, Filter } from '../../model/visit-report.ts';
+import type { Dimension, Filter, ReportTotals } from '../../model/visit-report.ts';
 import { type IdColumn, kindsOf } from './dimension-values.server.ts';
-import type { Span } from './report-spans.ts';
+import type { RollupRange } from './report-spans.ts';
 import {
   add,
   type Column,
@@ -15,7 +15,7 @@ import {
 export type Filters = Partial<Record<Filter, string>>;
 
 /** The owner of the portfolio, and the filters for its visitors. */
-export type Audience = { database: ReportDatabase; userId: string; filters: Filters };
+export type ReportScope = { database: ReportDatabase; userId: string; filters: Filters };
 
 /** The column of the rollups for each dimension: its value or an id. */
 export const COLUMN_OF = {
@@ -42,36 +42,40 @@ const ROLLUP_BY: Record<Exclude<Column, 'place_id'>, Rollup> = {
   page: 'page',
 };
 
-export type Sums = Map<string | number, AudienceTotals>;
+export type Sums = Map<string | number, ReportTotals>;
 
 /**
  * Returns the counts for each value of a column. Without filters they come from the rollup of that column, which has a
  * row for each day and value; with filters from the facets. By page, or filtered by page, a visitor counts on every
  * page seen; otherwise only on the first page.
  */
-export async function countsBy(audience: Audience, by: keyof typeof ROLLUP_BY, spans: readonly Span[]): Promise<Sums> {
-  const { database, userId, filters } = audience;
-  if (!isNarrowed(filters)) return sumsBy(database, { rollup: ROLLUP_BY[by], userId, spans, by });
-  const narrowing = await narrowingOf(audience, spans);
+export async function countsBy(
+  scope: ReportScope,
+  by: keyof typeof ROLLUP_BY,
+  ranges: readonly RollupRange[],
+): Promise<Sums> {
+  const { database, userId, filters } = scope;
+  if (!isNarrowed(filters)) return sumsBy(database, { rollup: ROLLUP_BY[by], userId, ranges, by });
+  const narrowing = await narrowingOf(scope, ranges);
   const ofPages = by === 'page' || filters.page !== undefined;
-  return sumsBy(database, { rollup: 'facet', userId, spans, by, narrowing, ofPages });
+  return sumsBy(database, { rollup: 'facet', userId, ranges, by, narrowing, ofPages });
 }
 
 /** Returns the total of all visitors. */
-export async function totalsOf(audience: Audience, spans: readonly Span[]): Promise<AudienceTotals> {
-  const totals = sumOf(await countsBy(audience, 'period', spans));
-  return isNarrowed(audience.filters) ? totals : { ...totals, ...(await actsOf(audience, spans)) };
+export async function totalsOf(scope: ReportScope, ranges: readonly RollupRange[]): Promise<ReportTotals> {
+  const totals = sumOf(await countsBy(scope, 'period', ranges));
+  return isNarrowed(scope.filters) ? totals : { ...totals, ...(await eventCountsOf(scope, ranges)) };
 }
 
 /** Returns the clicks and messages of all visitors, which only the rollup of pages has. */
-export async function actsOf({ database, userId }: Audience, spans: readonly Span[]) {
+export async function eventCountsOf({ database, userId }: ReportScope, ranges: readonly RollupRange[]) {
   const { live_clicks, repository_clicks, messages } = sumOf(
-    await sumsBy(database, { rollup: 'page', userId, spans, by: 'period' }),
+    await sumsBy(database, { rollup: 'page', userId, ranges, by: 'period' }),
   );
   return { live_clicks, repository_clicks, messages };
 }
 
-export function sumOf(sums: Sums): AudienceTotals {
+export function sumOf(sums: Sums): ReportTotals {
   return [...sums.values()].reduce(add, NOTHING);
 }
 
@@ -79,10 +83,10 @@ export function isNarrowed(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-async function narrowingOf(audience: Audience, spans: readonly Span[]): Promise<Narrowing> {
-  const { country, page } = audience.filters;
-  const sources = await idsOf(audience, 'source_id', spans);
-  const techs = await idsOf(audience, 'tech_id', spans);
+async function narrowingOf(scope: ReportScope, ranges: readonly RollupRange[]): Promise<Narrowing> {
+  const { country, page } = scope.filters;
+  const sources = await idsOf(scope, 'source_id', ranges);
+  const techs = await idsOf(scope, 'tech_id', ranges);
   return {
     ...(country !== undefined && { country_code: [country.toUpperCase()] }),
     ...(page !== undefined && { page: [page] }),
@@ -94,10 +98,10 @@ async function narrowingOf(audience: Audience, spans: readonly Span[]): Promise<
 /**
  * Returns the ids, among this portfolio's visitors, that match all filters on their column; undefined without filters.
  */
-async function idsOf({ database, userId, filters }: Audience, column: IdColumn, spans: readonly Span[]) {
+async function idsOf({ database, userId, filters }: ReportScope, column: IdColumn, ranges: readonly RollupRange[]) {
   const wanted = Object.entries(filters).filter(([name]) => COLUMN_OF[name as Filter] === column);
   if (column === 'place_id' || wanted.length === 0) return undefined;
-  const ids = [...(await sumsBy(database, { rollup: ROLLUP_BY[column], userId, spans, by: column })).keys()];
+  const ids = [...(await sumsBy(database, { rollup: ROLLUP_BY[column], userId, ranges, by: column })).keys()];
   const kinds = await kindsOf(database, column, ids.map(Number));
   return [...kinds].filter(([, kind]) => wanted.every(([name, value]) => kind[name] === value)).map(([id]) => id);
 }

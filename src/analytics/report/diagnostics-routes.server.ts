@@ -5,7 +5,7 @@ import { requestUser } from '../../http/request-user.server.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { Done, done } from '../../model/success.ts';
-import { AudienceSettings, AudienceSetup } from '../../model/visit-report.ts';
+import { AnalyticsSettings, Diagnostics } from '../../model/visit-report.ts';
 import { plainAddress } from '../collect/client-ip.server.ts';
 import { readTech } from '../collect/tech.server.ts';
 import { readSettings, saveSettings } from './analytics-settings.server.ts';
@@ -21,26 +21,26 @@ const TELLING_HEADERS = [
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port'],
 ];
 
-const SettingsSaved = Done.extend({ settings: AudienceSettings });
+const SettingsSaved = Done.extend({ settings: AnalyticsSettings });
 
 /** Mounts the screen where owners check their setup and choose the retention. */
-export function mountAudienceSetup(app: FastifyInstance, ctx: Ctx): void {
-  mountSetup(app, ctx);
+export function mountDiagnostics(app: FastifyInstance, ctx: Ctx): void {
+  mountDiagnosticsReport(app, ctx);
   mountSettings(app, ctx);
 }
 
 /** GET /api/audience/setup: returned to the client it describes, and not stored. */
-function mountSetup(app: FastifyInstance, ctx: Ctx): void {
+function mountDiagnosticsReport(app: FastifyInstance, ctx: Ctx): void {
   const options = {
     onRequest: ctx.session.required,
     config: { failure: HEADLINE },
     schema: {
       tags: ['visitors'],
       summary: 'What the server sees of the one who asks: address, place, device, and what is wrong with it',
-      response: { 200: AudienceSetup },
+      response: { 200: Diagnostics },
     },
   };
-  app.get('/api/audience/setup', options, async (request, reply): Promise<AudienceSetup> => {
+  app.get('/api/audience/setup', options, async (request, reply): Promise<Diagnostics> => {
     reply.header('cache-control', 'no-store');
     const seen = seenRequest(request);
     const { country_code, region, city } = ctx.visits.placeOf(seen.address);
@@ -85,7 +85,7 @@ function mountSettings(app: FastifyInstance, ctx: Ctx): void {
   const common = { onRequest: ctx.session.required, config: { failure: SAVE_FAILED } };
   const read = {
     ...common,
-    schema: { tags: ['visitors'], summary: 'For how long reports are kept', response: { 200: AudienceSettings } },
+    schema: { tags: ['visitors'], summary: 'For how long reports are kept', response: { 200: AnalyticsSettings } },
   };
   app.get('/api/audience/settings', read, (request) => readSettings(ctx.db, requestUser(request).id));
 
@@ -94,12 +94,12 @@ function mountSettings(app: FastifyInstance, ctx: Ctx): void {
     schema: {
       tags: ['visitors'],
       summary: 'Keep reports for so many months; null keeps all',
-      body: AudienceSettings,
+      body: AnalyticsSettings,
       response: { 200: SettingsSaved },
     },
   };
   app.patch('/api/audience/settings', change, async (request): Promise<z.infer<typeof SettingsSaved>> => {
-    const settings = request.body as AudienceSettings;
+    const settings = request.body as AnalyticsSettings;
     await saveSettings(ctx.db, requestUser(request).id, settings);
     return { ...done('Settings saved.'), settings };
   });

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import { utcDay } from '../../lib/utc-day.ts';
-import type { AudienceSetup } from '../../model/visit-report.ts';
+import type { Diagnostics } from '../../model/visit-report.ts';
 import { plainAddress } from '../collect/client-ip.server.ts';
 import type { Places } from '../collect/geo.server.ts';
 
-type Finding = AudienceSetup['findings'][number];
+type Finding = Diagnostics['findings'][number];
 
 /** What the server knows about the current request. */
 export type SeenRequest = {
@@ -14,7 +14,7 @@ export type SeenRequest = {
   peer: string;
   /** How many IPs were trusted, the peer's included. */
   believed: number;
-  headers: AudienceSetup['headers'];
+  headers: Diagnostics['headers'];
 };
 
 type Facts = SeenRequest & {

@@ -1,37 +1,41 @@
 import { addDays, dayCount } from '../../lib/utc-day.ts';
-import type { VisitRange } from '../../model/country-report.ts';
-import type { AudienceOverview, AudienceTotals } from '../../model/visit-report.ts';
-import { type Audience, actsOf, countsBy, isNarrowed, type Sums, sumOf, totalsOf } from './counts.server.ts';
-import { type Days, daysBefore } from './report-range.ts';
-import { monthAfter, spansOf } from './report-spans.ts';
+import type { DateRange } from '../../model/country-report.ts';
+import type { OverviewReport, ReportTotals } from '../../model/visit-report.ts';
+import { countsBy, eventCountsOf, isNarrowed, type ReportScope, type Sums, sumOf, totalsOf } from './counts.server.ts';
+import { type ClosedDateRange, daysBefore } from './report-range.ts';
+import { monthAfter, rollupRanges } from './report-spans.ts';
 import { NOTHING } from './report-sums.server.ts';
 
 /** Up to this number of days the chart is by day, beyond it by month. */
 const DAYS_MAX = 92;
 const HOURS_A_DAY = 24;
 
-type Unit = AudienceOverview['unit'];
-type Series = AudienceOverview['series'];
-type Overview = Pick<AudienceOverview, 'totals' | 'before' | 'unit' | 'series'>;
+type Unit = OverviewReport['unit'];
+type Series = OverviewReport['series'];
+type Overview = Pick<OverviewReport, 'totals' | 'before' | 'unit' | 'series'>;
 
 /** Returns the totals of a range and of the same number of days before, and the series. */
-export async function overviewReport(audience: Audience, range: VisitRange, today: string): Promise<Overview> {
-  const days = await boundsOf(audience, range, today);
+export async function overviewReport(scope: ReportScope, range: DateRange, today: string): Promise<Overview> {
+  const days = await boundsOf(scope, range, today);
   const isLong = dayCount(days.from, days.to) > DAYS_MAX;
-  const spans = isLong ? spansOf(range) : [{ unit: 'days', from: range.from ?? '', to: range.to ?? '' } as const];
-  const sums = await countsBy(audience, 'period', spans);
+  const ranges = isLong ? rollupRanges(range) : [{ unit: 'days', from: range.from ?? '', to: range.to ?? '' } as const];
+  const sums = await countsBy(scope, 'period', ranges);
   const everybody = sumOf(sums);
-  const totals = isNarrowed(audience.filters) ? everybody : { ...everybody, ...(await actsOf(audience, spans)) };
-  const hours = await hoursOf(audience, days, totals);
+  const totals = isNarrowed(scope.filters) ? everybody : { ...everybody, ...(await eventCountsOf(scope, ranges)) };
+  const hours = await hoursOf(scope, days, totals);
   const earlier = daysBefore({ from: range.from ?? '', to: range.to ?? '' }, today);
-  const before = earlier ? await totalsOf(audience, spansOf(earlier)) : null;
+  const before = earlier ? await totalsOf(scope, rollupRanges(earlier)) : null;
   if (hours) return { totals, before, unit: 'hour', series: hours };
   const unit = isLong ? 'month' : 'day';
   return { totals, before, unit, series: seriesOf(sums, days, unit) };
 }
 
 /** An open range begins with the first day that has data. It ends today at the latest. */
-async function boundsOf({ database, userId }: Audience, { from, to }: VisitRange, today: string): Promise<Days> {
+async function boundsOf(
+  { database, userId }: ReportScope,
+  { from, to }: DateRange,
+  today: string,
+): Promise<ClosedDateRange> {
   const last = to && to < today ? to : today;
   if (from) return { from, to: from > last ? from : last };
   const { first } = await database.db
@@ -44,9 +48,9 @@ async function boundsOf({ database, userId }: Audience, { from, to }: VisitRange
 
 /** Returns one day by hour. Undefined if its hours are no longer stored, or if there are filters. */
 async function hoursOf(
-  { database, userId, filters }: Audience,
-  { from: day, to }: Days,
-  totals: AudienceTotals,
+  { database, userId, filters }: ReportScope,
+  { from: day, to }: ClosedDateRange,
+  totals: ReportTotals,
 ): Promise<Series | undefined> {
   if (day !== to || isNarrowed(filters)) return undefined;
   const hours = Array.from({ length: HOURS_A_DAY }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
@@ -65,13 +69,13 @@ async function hoursOf(
 
 function part(
   period: string,
-  { visitors, visits, views }: Pick<AudienceTotals, 'visitors' | 'visits' | 'views'> = NOTHING,
+  { visitors, visits, views }: Pick<ReportTotals, 'visitors' | 'visits' | 'views'> = NOTHING,
 ) {
   return { period, visitors, visits, views };
 }
 
 /** Returns every period from the first to the last, including those without visitors. */
-function seriesOf(sums: Sums, { from, to }: Days, unit: Exclude<Unit, 'hour'>): Series {
+function seriesOf(sums: Sums, { from, to }: ClosedDateRange, unit: Exclude<Unit, 'hour'>): Series {
   const periods: string[] = [];
   if (unit === 'day') for (let day = from; day <= to; day = addDays(day, 1)) periods.push(day);
   else for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) periods.push(month);

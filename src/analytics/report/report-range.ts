@@ -15,14 +15,14 @@ export const RANGES = [
 export type RangeName = (typeof RANGES)[number][0];
 
 /** First and last day (`YYYY-MM-DD`, UTC), inclusive; '' means unbounded. */
-export type Days = { from: string; to: string };
+export type ClosedDateRange = { from: string; to: string };
 
 export function rangeName(value: string | null): RangeName {
   return RANGES.find(([name]) => name === value)?.[0] ?? 'all';
 }
 
 /** Returns the days of a range, relative to `now` in milliseconds. Custom days may be in either order. */
-export function daysOf(name: RangeName, custom: Days, now: number): Days {
+export function daysOf(name: RangeName, custom: ClosedDateRange, now: number): ClosedDateRange {
   if (name === 'all') return { from: '', to: '' };
   if (name === 'custom') return inOrder(custom);
   const today = utcDay(new Date(now));
@@ -31,11 +31,11 @@ export function daysOf(name: RangeName, custom: Days, now: number): Days {
 }
 
 /** Reads custom days from the URL; '' if invalid. */
-export function customDays(query: URLSearchParams): Days {
+export function customDays(query: URLSearchParams): ClosedDateRange {
   return { from: realDay(query.get('from') ?? ''), to: realDay(query.get('to') ?? '') };
 }
 
-function inOrder({ from, to }: Days): Days {
+function inOrder({ from, to }: ClosedDateRange): ClosedDateRange {
   return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
 }
 
@@ -44,7 +44,7 @@ function realDay(value: string): string {
 }
 
 /** Returns the same number of days before, for comparison; undefined if the range has no beginning. */
-export function daysBefore({ from, to }: Days, today: string): Days | undefined {
+export function daysBefore({ from, to }: ClosedDateRange, today: string): ClosedDateRange | undefined {
   if (from === '') return undefined;
   const last = to !== '' && to < today ? to : today;
   return { from: addDays(from, -Math.max(1, dayCount(from, last))), to: addDays(from, -1) };
@@ -58,7 +58,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** '1 to 30 Jun 2026', 'all time'. */
-export function rangeWords({ from, to }: Days): string {
+export function rangeWords({ from, to }: ClosedDateRange): string {
   if (from === '' && to === '') return 'all time';
   if (from === '') return `up to ${dayFormat.format(timeOf(to))}`;
   if (to === '') return `since ${dayFormat.format(timeOf(from))}`;

@@ -5,17 +5,17 @@ import { requestUser } from '../../http/request-user.server.ts';
 import { invalid } from '../../lib/app-error.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import {
-  AudienceBreakdown,
-  AudienceLive,
-  AudienceOverview,
-  AudienceQuery,
+  BreakdownReport,
   Dimension,
   FILTERS,
+  LiveReport,
+  OverviewReport,
+  ReportQuery,
   ROWS_MAX,
 } from '../../model/visit-report.ts';
 import { breakdownReport } from './breakdown.server.ts';
-import { leftOutReport } from './country-report.server.ts';
-import { type Audience, COLUMN_OF } from './counts.server.ts';
+import { excludedReport } from './country-report.server.ts';
+import { COLUMN_OF, type ReportScope } from './counts.server.ts';
 import { isOneAddress, LIVE_MINUTES, liveVisitors } from './live.server.ts';
 import { overviewReport } from './overview.server.ts';
 import { reportNotes } from './report-notes.server.ts';
@@ -24,7 +24,7 @@ const HEADLINE = 'Visitors';
 const ROWS = 100;
 
 const DimensionChoice = z.object({ dimension: Dimension });
-const BreakdownQuery = AudienceQuery.safeExtend({
+const BreakdownQuery = ReportQuery.safeExtend({
   limit: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -34,7 +34,7 @@ const BreakdownQuery = AudienceQuery.safeExtend({
 });
 
 /** Mounts the reports on the logged-in user's portfolio, except the countries. */
-export function mountAudience(app: FastifyInstance, ctx: Ctx): void {
+export function mountReports(app: FastifyInstance, ctx: Ctx): void {
   mountOverview(app, ctx);
   mountBreakdown(app, ctx);
   mountLive(app, ctx);
@@ -49,19 +49,19 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
       tags: ['visitors'],
       summary: 'Visitors, visits, views and what came of them, compared with the days before, and over time',
       description: 'Each filter narrows the report down; an empty one means visitors without such a thing.',
-      querystring: AudienceQuery,
-      response: { 200: AudienceOverview },
+      querystring: ReportQuery,
+      response: { 200: OverviewReport },
     },
   };
-  app.get('/api/audience/overview', options, async (request): Promise<AudienceOverview> => {
-    const query = request.query as AudienceQuery;
-    const audience = await audienceOf(ctx, request, query);
+  app.get('/api/audience/overview', options, async (request): Promise<OverviewReport> => {
+    const query = request.query as ReportQuery;
+    const scope = await reportScope(ctx, request, query);
     const today = utcDay(ctx.now());
     return {
       message: HEADLINE,
-      ...(await overviewReport(audience, query, today)),
-      ...(await leftOutReport(ctx.db, audience.userId, query)),
-      is_one_address: await isOneAddress(ctx.database, audience.userId, today),
+      ...(await overviewReport(scope, query, today)),
+      ...(await excludedReport(ctx.db, scope.userId, query)),
+      is_one_address: await isOneAddress(ctx.database, scope.userId, today),
       ...reportNotes(ctx),
     };
   });
@@ -78,17 +78,17 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
       description: 'Regions and cities need a country, and heed no other filter. A page counts all who saw it.',
       params: DimensionChoice,
       querystring: BreakdownQuery,
-      response: { 200: AudienceBreakdown },
+      response: { 200: BreakdownReport },
     },
   };
-  app.get('/api/audience/by/:dimension', options, async (request): Promise<AudienceBreakdown> => {
+  app.get('/api/audience/by/:dimension', options, async (request): Promise<BreakdownReport> => {
     const { dimension } = request.params as z.infer<typeof DimensionChoice>;
     const query = request.query as z.infer<typeof BreakdownQuery>;
     if (COLUMN_OF[dimension] === 'place_id' && !query.country) {
       throw invalid(HEADLINE, [{ field: 'country', message: 'Country must be given for regions and cities' }]);
     }
-    const audience = await audienceOf(ctx, request, query);
-    return { message: HEADLINE, dimension, ...(await breakdownReport(audience, dimension, query, query.limit)) };
+    const scope = await reportScope(ctx, request, query);
+    return { message: HEADLINE, dimension, ...(await breakdownReport(scope, dimension, query, query.limit)) };
   });
 }
 
@@ -100,10 +100,10 @@ function mountLive(app: FastifyInstance, ctx: Ctx): void {
     schema: {
       tags: ['visitors'],
       summary: 'How many visitors there were in the last minutes',
-      response: { 200: AudienceLive },
+      response: { 200: LiveReport },
     },
   };
-  app.get('/api/audience/live', options, async (request): Promise<AudienceLive> => {
+  app.get('/api/audience/live', options, async (request): Promise<LiveReport> => {
     const { id } = requestUser(request);
     await ctx.visits.flush();
     return { message: HEADLINE, visitors: await liveVisitors(ctx.database, id, ctx.now()), minutes: LIVE_MINUTES };
@@ -111,7 +111,7 @@ function mountLive(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /** Returns the logged-in user's visitors, after writing what is buffered. */
-async function audienceOf(ctx: Ctx, request: FastifyRequest, query: AudienceQuery): Promise<Audience> {
+async function reportScope(ctx: Ctx, request: FastifyRequest, query: ReportQuery): Promise<ReportScope> {
   const { id: userId } = requestUser(request);
   await ctx.visits.flush();
   return {

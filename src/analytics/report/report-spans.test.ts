@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../lib/utc-day.ts';
-import type { VisitRange } from '../../model/country-report.ts';
-import { spansOf } from './report-spans.ts';
+import type { DateRange } from '../../model/country-report.ts';
+import { rollupRanges } from './report-spans.ts';
 
 const days = (from: string, to: string) => ({ unit: 'days', from, to });
 const months = (from: string, to: string) => ({ unit: 'months', from, to });
@@ -21,8 +21,8 @@ test.each([
     { from: '2025-11-15', to: '2026-11-14' },
     [months('2025-12', '2026-10'), days('2025-11-15', '2025-11-30'), days('2026-11-01', '2026-11-14')],
   ],
-])('%s', (_name, range, spans) => {
-  expect(spansOf(range as VisitRange)).toEqual(spans);
+])('%s', (_name, range, ranges) => {
+  expect(rollupRanges(range as DateRange)).toEqual(ranges);
 });
 
 test('The spans of any range hold each of its days once, and no other', () => {
@@ -30,7 +30,7 @@ test('The spans of any range hold each of its days once, and no other', () => {
   fc.assert(
     fc.property(someDay, someDay, someDay, (a, b, day) => {
       const [from = a, to = b] = [a, b].sort();
-      const holding = spansOf({ from, to }).filter((span) => {
+      const holding = rollupRanges({ from, to }).filter((span) => {
         const period = span.unit === 'days' ? day : day.slice(0, 7);
         return period >= span.from && period <= span.to;
       });

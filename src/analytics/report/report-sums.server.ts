@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Engine } from '../../db/open.ts';
-import type { AudienceTotals } from '../../model/visit-report.ts';
+import type { ReportTotals } from '../../model/visit-report.ts';
 import { ROLLUPS } from '../rollup/rollup-sums.ts';
-import type { Span } from './report-spans.ts';
+import type { RollupRange } from './report-spans.ts';
 
 export type ReportDatabase = Pick<Database, 'db' | 'engine'>;
 
@@ -16,7 +16,7 @@ export type Narrowing = Partial<Record<Column, readonly (string | number)[]>>;
 export type SumsOf = {
   rollup: Rollup;
   userId: string;
-  spans: readonly Span[];
+  ranges: readonly RollupRange[];
   /** The column to group by. */
   by: Column;
   /** The country of a report on places. */
@@ -29,7 +29,7 @@ export type SumsOf = {
 /** Maximum rows of one statement on SQLite, which runs in this thread: a few milliseconds. */
 const SLICE_ROWS = 4_000;
 
-export const NOTHING: AudienceTotals = {
+export const NOTHING: ReportTotals = {
   visitors: 0,
   visits: 0,
   views: 0,
@@ -38,7 +38,7 @@ export const NOTHING: AudienceTotals = {
   messages: 0,
 };
 
-export function add(a: AudienceTotals, b: Partial<AudienceTotals>): AudienceTotals {
+export function add(a: ReportTotals, b: Partial<ReportTotals>): ReportTotals {
   return {
     visitors: a.visitors + (b.visitors ?? 0),
     visits: a.visits + (b.visits ?? 0),
@@ -50,12 +50,12 @@ export function add(a: AudienceTotals, b: Partial<AudienceTotals>): AudienceTota
 }
 
 /** Sums one portfolio's rows of a rollup; on SQLite in batches, so that other requests run in between. */
-export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Map<string | number, AudienceTotals>> {
-  const sums = new Map<string | number, AudienceTotals>();
+export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Map<string | number, ReportTotals>> {
+  const sums = new Map<string | number, ReportTotals>();
   if (Object.values(what.narrowing ?? {}).some((values) => values.length === 0)) return sums;
-  for (const span of what.spans) {
-    for await (const slice of slicesOf(database, what, span)) {
-      for (const { value, ...counts } of await sumSlice(database, what, span, slice)) {
+  for (const range of what.ranges) {
+    for await (const slice of slicesOf(database, what, range)) {
+      for (const { value, ...counts } of await sumSlice(database, what, range, slice)) {
         sums.set(value, add(sums.get(value) ?? NOTHING, counts));
       }
     }
@@ -66,15 +66,15 @@ export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Ma
 type Slice = RawBuilder<unknown>;
 
 /** Yields conditions that together match each row of the span once. */
-async function* slicesOf({ db, engine }: ReportDatabase, what: SumsOf, span: Span): AsyncGenerator<Slice> {
+async function* slicesOf({ db, engine }: ReportDatabase, what: SumsOf, range: RollupRange): AsyncGenerator<Slice> {
   const owned = ownedBy(what);
   const columns = keyOf(what);
   const key = sql.join(columns.map((column) => sql.ref(column)));
-  const end = span.to === '' ? sql`true` : sql`period <= ${span.to}`;
-  let start = sql`period >= ${span.from}`;
+  const end = range.to === '' ? sql`true` : sql`period <= ${range.to}`;
+  let start = sql`period >= ${range.from}`;
   for (let isLast = engine === 'postgres'; !isLast; await nextTurn()) {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${key} from ${tableOf(what, span)} where ${owned} and ${start} and ${end}
+      select ${key} from ${tableOf(what, range)} where ${owned} and ${start} and ${end}
       order by ${key} limit 1 offset ${SLICE_ROWS - 1}
     `.execute(db);
     const last = rows[0] && sql.join(columns.map((column) => rows[0]?.[column]));
@@ -91,7 +91,7 @@ function keyOf({ rollup }: SumsOf): string[] {
   return ['period', ...ROLLUPS[`visit_${rollup}`].key.filter((column) => rollup !== 'place' || column === 'place_id')];
 }
 
-function tableOf({ rollup }: SumsOf, { unit }: Span) {
+function tableOf({ rollup }: SumsOf, { unit }: RollupRange) {
   return sql.table(`visit_${rollup}_${unit}`);
 }
 
@@ -99,9 +99,14 @@ function ownedBy({ userId, countryCode }: SumsOf): Slice {
   return sql`user_id = ${userId} ${countryCode === undefined ? sql`` : sql`and country_code = ${countryCode}`}`;
 }
 
-type SumRow = { value: string | number } & Partial<AudienceTotals>;
+type SumRow = { value: string | number } & Partial<ReportTotals>;
 
-async function sumSlice({ db, engine }: ReportDatabase, what: SumsOf, span: Span, slice: Slice): Promise<SumRow[]> {
+async function sumSlice(
+  { db, engine }: ReportDatabase,
+  what: SumsOf,
+  range: RollupRange,
+  slice: Slice,
+): Promise<SumRow[]> {
   const counts = ROLLUPS[`visit_${what.rollup}`].counts.filter((column) => column !== 'page_visitors');
   const sums = counts.map((column) => {
     const counted = column === 'visitors' && what.ofPages ? 'page_visitors' : column;
@@ -109,7 +114,7 @@ async function sumSlice({ db, engine }: ReportDatabase, what: SumsOf, span: Span
   });
   const by = sql.ref(what.by);
   const { rows } = await sql<SumRow>`
-    select ${by} as value, ${sql.join(sums)} from ${tableOf(what, span)}
+    select ${by} as value, ${sql.join(sums)} from ${tableOf(what, range)}
     where ${slice} ${narrowed(engine, what.narrowing ?? {})} group by ${by}
   `.execute(db);
   return rows;

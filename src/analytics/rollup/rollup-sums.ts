@@ -1,5 +1,5 @@
 /** What a visit adds to the rollups. */
-export type Seen = {
+export type CountedVisit = {
   user_id: string;
   /** Where and how the person was first seen on this day. */
   country_code: string;
@@ -10,10 +10,10 @@ export type Seen = {
   /** True if this is the person's first write on this day. */
   isNew: boolean;
   isVisit: boolean;
-  pages: SeenPage[];
+  pages: CountedPage[];
 };
 
-type SeenPage = {
+type CountedPage = {
   page: string;
   /** True if the person has not seen this page before on this day. */
   isNew: boolean;
@@ -26,7 +26,7 @@ type SeenPage = {
 type Row = (string | number)[];
 
 const COUNTED = ['visitors', 'visits', 'views'];
-const ACTS = ['live_clicks', 'repository_clicks', 'messages'];
+const EVENT_COUNTS = ['live_clicks', 'repository_clicks', 'messages'];
 
 /** The tables of rollups without `_days` and `_months`: their key columns, in order, and what they count. */
 export const ROLLUPS = {
@@ -34,10 +34,10 @@ export const ROLLUPS = {
   visit_place: { key: ['country_code', 'place_id'], counts: COUNTED },
   visit_source: { key: ['source_id'], counts: COUNTED },
   visit_tech: { key: ['tech_id'], counts: COUNTED },
-  visit_page: { key: ['page'], counts: [...COUNTED, ...ACTS] },
+  visit_page: { key: ['page'], counts: [...COUNTED, ...EVENT_COUNTS] },
   visit_facet: {
     key: ['country_code', 'source_id', 'tech_id', 'page'],
-    counts: ['visitors', 'page_visitors', 'visits', 'views', ...ACTS],
+    counts: ['visitors', 'page_visitors', 'visits', 'views', ...EVENT_COUNTS],
   },
   visit_hours: { key: ['hour'], counts: COUNTED },
 } as const;
@@ -59,7 +59,7 @@ export type Periodic = (typeof PERIODIC)[number];
  * Returns the rows to add to each rollup, in key order: the portfolio, the key's columns, the counts. The input is of
  * one day, and ordered by portfolio.
  */
-export function sumUp(seen: readonly Seen[]): Sums {
+export function aggregate(seen: readonly CountedVisit[]): Sums {
   const country = openSum('visit_country');
   const place = openSum('visit_place');
   const source = openSum('visit_source');

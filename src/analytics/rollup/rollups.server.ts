@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Slice, VisitTally } from '../collect/visit-buffer.server.ts';
+import type { Batch, PendingVisit } from '../collect/visit-buffer.server.ts';
 import { type ColumnType, insertion, run, type Statement, type Writing } from './bulk-insert.server.ts';
-import { PERIODIC, type Periodic, ROLLUPS, type Seen, type Sums, sumUp } from './rollup-sums.ts';
+import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS, type Sums } from './rollup-sums.ts';
 import {
   addAddresses,
-  addLeftOut,
+  addExcluded,
   addNames,
   addPages,
   addVisitors,
-  claimSlice,
+  claimBatch,
   existingPortfolios,
   type VisitorRow,
 } from './visitor-rows.server.ts';
@@ -32,7 +32,7 @@ type Claim = {
  */
 export async function countVisits(
   { db, file }: Pick<Database, 'db' | 'file'>,
-  slice: Slice,
+  batch: Batch,
   { writer, number, isDurable }: Claim,
 ): Promise<void> {
   const mayWait = file !== undefined && !isDurable;
@@ -41,7 +41,7 @@ export async function countVisits(
     try {
       await connection.transaction().execute(async (transaction: Transaction<Tables>) => {
         const writing = { transaction, file };
-        if (await claimSlice(writing, writer, number, slice.day)) await addSlice(writing, slice);
+        if (await claimBatch(writing, writer, number, batch.day)) await addBatch(writing, batch);
       });
     } finally {
       if (mayWait) await sql`pragma synchronous = full`.execute(connection);
@@ -49,19 +49,19 @@ export async function countVisits(
   });
 }
 
-async function addSlice(writing: Writing, { day, visits, leftOut }: Slice): Promise<void> {
-  const userIds = [...visits, ...leftOut].map((tally) => tally.user_id);
+async function addBatch(writing: Writing, { day, visits, excluded }: Batch): Promise<void> {
+  const userIds = [...visits, ...excluded].map((visit) => visit.user_id);
   const known = await existingPortfolios(writing, userIds);
-  const tallies = visits.filter((tally) => known.has(tally.user_id));
-  tallies.sort((a, b) => order(a.user_id, b.user_id) || order(a.visitor, b.visitor));
-  await addNames(writing, tallies);
-  const visitors = await addVisitors(writing, tallies);
-  const newPages = await addPages(writing, tallies, visitors);
-  await addAddresses(writing, tallies);
-  const seen = tallies.map((tally) => toSeen(tally, visitors.get(tally.visitor), newPages));
-  await addUp(writing, sumUp(seen), day);
-  const rest = leftOut.filter((tally) => known.has(tally.user_id));
-  await addLeftOut(
+  const knownVisits = visits.filter((visit) => known.has(visit.user_id));
+  knownVisits.sort((a, b) => order(a.user_id, b.user_id) || order(a.visitor, b.visitor));
+  await addNames(writing, knownVisits);
+  const visitors = await addVisitors(writing, knownVisits);
+  const newPages = await addPages(writing, knownVisits, visitors);
+  await addAddresses(writing, knownVisits);
+  const seen = knownVisits.map((visit) => toCountedVisit(visit, visitors.get(visit.visitor), newPages));
+  await addUp(writing, aggregate(seen), day);
+  const rest = excluded.filter((visit) => known.has(visit.user_id));
+  await addExcluded(
     writing,
     rest.sort((a, b) => order(a.user_id, b.user_id)),
   );
@@ -74,21 +74,21 @@ function order(a: string, b: string): number {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-function toSeen(tally: VisitTally, row: VisitorRow | undefined, newPages: ReadonlySet<string>): Seen {
+function toCountedVisit(visit: PendingVisit, row: VisitorRow | undefined, newPages: ReadonlySet<string>): CountedVisit {
   if (!row) throw new Error('A visitor was written, and no row came back');
   const isNew = row.writes === 1;
   return {
-    user_id: tally.user_id,
+    user_id: visit.user_id,
     country_code: row.country_code,
     place_id: row.place_id,
     source_id: row.source_id,
     tech_id: row.tech_id,
-    hour: `${tally.day}T${HOURS[Math.floor(tally.minute / 60) % 24]}`,
+    hour: `${visit.day}T${HOURS[Math.floor(visit.minute / 60) % 24]}`,
     isNew,
     isVisit: row.is_visit === 1,
-    pages: tally.pages.map(({ page, views, live_clicks, repository_clicks, messages }) => ({
+    pages: visit.pages.map(({ page, views, live_clicks, repository_clicks, messages }) => ({
       page,
-      isNew: page === row.entry_page ? isNew : newPages.has(`${tally.visitor} ${page}`),
+      isNew: page === row.entry_page ? isNew : newPages.has(`${visit.visitor} ${page}`),
       views,
       live_clicks,
       repository_clicks,

@@ -20,17 +20,17 @@ const IS_NAMED = sql<
 export async function deleteUnnamedSources(database: ReportDatabase): Promise<void> {
   const limit = SLICE_SOURCES[database.engine];
   for (let last = -1; ; ) {
-    const slice = await database.db
+    const batch = await database.db
       .selectFrom('visit_sources')
       .select(['id', IS_NAMED.as('is_named')])
       .where('id', '>', last)
       .orderBy('id')
       .limit(limit)
       .execute();
-    const unnamed = slice.filter(({ is_named }) => !is_named).map(({ id }) => id);
+    const unnamed = batch.filter(({ is_named }) => !is_named).map(({ id }) => id);
     if (unnamed.length > 0) await deleteStillUnnamed(database, unnamed);
-    if (slice.length < limit) return;
-    last = slice.at(-1)?.id ?? last;
+    if (batch.length < limit) return;
+    last = batch.at(-1)?.id ?? last;
     await nextTurn();
   }
 }

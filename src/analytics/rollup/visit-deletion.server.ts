@@ -103,8 +103,8 @@ async function deleteInSlices({ db, engine }: Where, table: Table, scope: Condit
     `.execute(db);
     const [last] = rows;
     const end = last && sql.join(columns.map((column) => last[column]));
-    const slice = end ? sql`${rest} and (${key}) <= (${end})` : rest;
-    await sql`delete from ${sql.table(table)} where ${slice} and ${doomed}`.execute(db);
+    const batch = end ? sql`${rest} and (${key}) <= (${end})` : rest;
+    await sql`delete from ${sql.table(table)} where ${batch} and ${doomed}`.execute(db);
     if (!end) return;
     rest = sql`${scope} and (${key}) > (${end})`;
     await nextTurn();

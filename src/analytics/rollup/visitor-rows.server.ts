@@ -1,7 +1,7 @@
 import type { VisitorTable } from '../../db/visit-tables.ts';
 import type { Place } from '../collect/geo.server.ts';
 import { hashId } from '../collect/hash-id.server.ts';
-import type { LeftOutTally, VisitTally } from '../collect/visit-buffer.server.ts';
+import type { ExcludedVisits, PendingVisit } from '../collect/visit-buffer.server.ts';
 import { insertion, ROWS, type Row, run, type Statement, type Writing } from './bulk-insert.server.ts';
 
 /** A visitor's row after the write: with the location, source and page of the first event of the day. */
@@ -30,7 +30,7 @@ export async function existingPortfolios(writing: Writing, userIds: Iterable<str
   return new Set(rows.map((row) => row.id));
 }
 
-const CLAIM_SLICE = insertion(
+const CLAIM_BATCH = insertion(
   'visit_writers',
   { writer: 'text', slice: 'integer', day: 'text' },
   `on conflict (writer) do update set slice = excluded.slice, day = excluded.day where held.slice < excluded.slice
@@ -38,8 +38,8 @@ const CLAIM_SLICE = insertion(
 );
 
 /** Returns false if this batch was already committed and the response was lost. */
-export async function claimSlice(writing: Writing, writer: string, slice: number, day: string): Promise<boolean> {
-  const claimed = await run(writing, CLAIM_SLICE, [[writer, slice, day]]);
+export async function claimBatch(writing: Writing, writer: string, batch: number, day: string): Promise<boolean> {
+  const claimed = await run(writing, CLAIM_BATCH, [[writer, batch, day]]);
   return claimed.length > 0;
 }
 
@@ -53,11 +53,11 @@ const ADD_SOURCES = insertion(
 const ADD_TECHS = insertion('visit_techs', { id: 'bigint', device: 'text', browser: 'text', system: 'text' }, ONCE);
 
 /** Inserts the places, sources and techs that the visits refer to. */
-export async function addNames(writing: Writing, tallies: readonly VisitTally[]): Promise<void> {
+export async function addNames(writing: Writing, visits: readonly PendingVisit[]): Promise<void> {
   const places = new Map<number, Row>();
   const sources = new Map<number, Row>();
   const techs = new Map<number, Row>();
-  for (const { place, source, tech } of tallies) {
+  for (const { place, source, tech } of visits) {
     const id = placeId(place);
     if (!places.has(id)) places.set(id, [id, place.region, place.city]);
     if (!techs.has(tech.id)) techs.set(tech.id, [tech.id, tech.device, tech.browser, tech.system]);
@@ -110,9 +110,9 @@ const ADD_VISITORS = insertion(
 );
 
 /** Returns the rows by visitor; each tally belongs to a different visitor. */
-export async function addVisitors(writing: Writing, tallies: readonly VisitTally[]): Promise<Map<string, VisitorRow>> {
-  const rows = tallies.map((tally) => {
-    const { user_id, day, visitor, place, source, tech, pages, minute } = tally;
+export async function addVisitors(writing: Writing, visits: readonly PendingVisit[]): Promise<Map<string, VisitorRow>> {
+  const rows = visits.map((visit) => {
+    const { user_id, day, visitor, place, source, tech, pages, minute } = visit;
     const views = pages.reduce((sum, page) => sum + page.views, 0);
     const entryPage = pages[0]?.page ?? '';
     return [user_id, day, visitor, place.country_code, placeId(place), source.id, tech.id, entryPage, views, minute];
@@ -130,11 +130,11 @@ const ADD_PAGES = insertion(
 /** Returns which pages are new for which visitor, as 'visitor page'; a visitor's first page is in their own row. */
 export async function addPages(
   writing: Writing,
-  tallies: readonly VisitTally[],
+  visits: readonly PendingVisit[],
   visitors: ReadonlyMap<string, VisitorRow>,
 ): Promise<Set<string>> {
   const rows: Row[] = [];
-  for (const { user_id, day, visitor, pages } of tallies) {
+  for (const { user_id, day, visitor, pages } of visits) {
     const entryPage = visitors.get(visitor)?.entry_page;
     const others = pages.filter(({ page }) => page !== entryPage).map(({ page }) => page);
     for (const page of others.sort()) rows.push([user_id, day, visitor, page]);
@@ -157,22 +157,22 @@ const ADD_ADDRESSES: Statement = {
   `,
 };
 
-export async function addAddresses(writing: Writing, tallies: readonly VisitTally[]): Promise<void> {
-  const rows = tallies
+export async function addAddresses(writing: Writing, visits: readonly PendingVisit[]): Promise<void> {
+  const rows = visits
     .filter(({ address }) => address !== '')
     .map(({ user_id, day, address }) => [user_id, day, address]);
   rows.sort(([userA = '', , a = ''], [userB = '', , b = '']) => (userA + a < userB + b ? -1 : 1));
   await run(writing, ADD_ADDRESSES, rows);
 }
 
-const ADD_LEFT_OUT = insertion(
+const ADD_EXCLUDED = insertion(
   'visit_left_out',
   { user_id: 'text', day: 'text', bots: 'integer', anonymous: 'integer' },
   `on conflict (user_id, day) do update set
      bots = held.bots + excluded.bots, anonymous = held.anonymous + excluded.anonymous`,
 );
 
-export async function addLeftOut(writing: Writing, tallies: readonly LeftOutTally[]): Promise<void> {
-  const rows = tallies.map(({ user_id, day, bots, anonymous }) => [user_id, day, bots, anonymous]);
-  await run(writing, ADD_LEFT_OUT, rows);
+export async function addExcluded(writing: Writing, visits: readonly ExcludedVisits[]): Promise<void> {
+  const rows = visits.map(({ user_id, day, bots, anonymous }) => [user_id, day, bots, anonymous]);
+  await run(writing, ADD_EXCLUDED, rows);
 }

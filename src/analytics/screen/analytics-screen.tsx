@@ -8,7 +8,7 @@ import { overviewQuery } from './analytics-api.ts';
 import { DEVICES, PAGES, PROJECTS, SOURCES } from './breakdown-dimensions.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
 import { Countries } from './charts/countries.tsx';
-import { SETUP_ADDRESS } from './diagnostics-path.ts';
+import { DIAGNOSTICS_PATH } from './diagnostics-path.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { LiveVisitors } from './live-visitors.tsx';
 import { Overview } from './overview.tsx';
@@ -32,7 +32,7 @@ function Screen() {
     <div className="mx-auto flex max-w-5xl flex-col gap-6">
       <PageHeader title="Visitors by Country" caption="Your audience">
         {!isLoggedOut && <LiveVisitors />}
-        <AppLinkButton to={SETUP_ADDRESS}>Setup</AppLinkButton>
+        <AppLinkButton to={DIAGNOSTICS_PATH}>Setup</AppLinkButton>
       </PageHeader>
       {isLoggedOut ? <LoadState result={countries}>{() => null}</LoadState> : <Reports />}
     </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AudienceRow, Dimension } from '../../model/visit-report.ts';
+import type { BreakdownRow, Dimension } from '../../model/visit-report.ts';
 import { countWords, filterOf, shareWords } from './report-labels.ts';
 import { useSelection } from './use-selection.tsx';
 
@@ -7,7 +7,7 @@ type BreakdownRowsProps = {
   dimension: Dimension;
   /** The heading of the first column. */
   name: string;
-  rows: readonly AudienceRow[];
+  rows: readonly BreakdownRow[];
   /** All visitors of the selection; undefined while loading. */
   visitors: number | undefined;
 };
@@ -49,7 +49,7 @@ export function BreakdownRows({ dimension, name, rows, visitors }: BreakdownRows
   );
 }
 
-type RowLinkProps = { dimension: Dimension; row: AudienceRow; width: number };
+type RowLinkProps = { dimension: Dimension; row: BreakdownRow; width: number };
 
 function RowLink({ dimension, row, width }: RowLinkProps) {
   const { selection, filteredBy } = useSelection();
@@ -60,7 +60,7 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
       <span aria-hidden="true" className="absolute inset-y-0 start-0 bg-accent/15" style={{ width: `${width}%` }} />
       <span className="relative min-w-0 break-words">
         {row.label}
-        {dimension === 'project' && <span className="block text-soft">{actsOf(row)}</span>}
+        {dimension === 'project' && <span className="block text-soft">{clicksText(row)}</span>}
       </span>
     </>
   );
@@ -80,7 +80,7 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
 }
 
 /** The actions on a project. */
-function actsOf({ views, live_clicks, repository_clicks }: AudienceRow): string {
-  const acts = [countWords(views, 'open'), countWords(live_clicks, 'live click')];
-  return [...acts, countWords(repository_clicks, 'repository click')].join(', ');
+function clicksText({ views, live_clicks, repository_clicks }: BreakdownRow): string {
+  const clicks = [countWords(views, 'open'), countWords(live_clicks, 'live click')];
+  return [...clicks, countWords(repository_clicks, 'repository click')].join(', ');
 }

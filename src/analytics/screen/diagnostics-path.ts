@@ -1,2 +1,2 @@
 /** The path of the setup screen. */
-export const SETUP_ADDRESS = '/settings/visitors';
+export const DIAGNOSTICS_PATH = '/settings/visitors';

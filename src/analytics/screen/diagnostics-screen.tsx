@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AudienceSetup } from '../../model/visit-report.ts';
+import type { Diagnostics } from '../../model/visit-report.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SignedIn } from '../../ui/require-login.tsx';
-import { settingsQuery, setupQuery } from './analytics-api.ts';
+import { diagnosticsQuery, settingsQuery } from './analytics-api.ts';
 import { Retention } from './retention.tsx';
 
 /** What the server detects about the current client, and how long counts are stored. */
-export function SetupScreen() {
+export function DiagnosticsScreen() {
   return <SignedIn>{() => <Setup />}</SignedIn>;
 }
 
 function Setup() {
-  const setup = useQuery(setupQuery);
+  const setup = useQuery(diagnosticsQuery);
   const settings = useQuery(settingsQuery);
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
@@ -28,7 +28,7 @@ function Setup() {
         <AppLinkButton to="/analytics/country">Visitors by Country</AppLinkButton>
       </PageHeader>
       <LoadState result={setup} shape="rows">
-        {(seen) => <Seen seen={seen} />}
+        {(seen) => <DetectedRequest seen={seen} />}
       </LoadState>
       {!setup.isError && (
         <Panel
@@ -42,7 +42,7 @@ function Setup() {
   );
 }
 
-function Seen({ seen }: { seen: AudienceSetup }) {
+function DetectedRequest({ seen }: { seen: Diagnostics }) {
   const { address, place, device, browser, system, headers, trust_proxy, source } = seen;
   return (
     <>
@@ -107,7 +107,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function placeWords({ city, region, country, country_code }: AudienceSetup['place']): string {
+function placeWords({ city, region, country, country_code }: Diagnostics['place']): string {
   const known = [city, region, country].filter((part) => part !== '' && part !== 'Unknown');
   return known.length > 0 ? `${known.join(', ')} (${country_code})` : 'Unknown';
 }

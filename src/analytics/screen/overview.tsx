@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { daysBefore, rangeWords } from '../report/report-range.ts';
 import { overviewQuery } from './analytics-api.ts';
 import { Trend } from './charts/trend.tsx';
-import { SETUP_ADDRESS } from './diagnostics-path.ts';
+import { DIAGNOSTICS_PATH } from './diagnostics-path.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { seriesFile, totalsFile } from './report-files.ts';
 import { ReportState } from './report-state.tsx';
@@ -53,7 +53,7 @@ function OneAddress() {
       <p className="font-medium">All of today’s visitors seem to come from one address.</p>
       <p>
         Then a proxy stands before this server and hides theirs, and many people count as one.{' '}
-        <AppLink to={SETUP_ADDRESS}>See what the server sees of you</AppLink>
+        <AppLink to={DIAGNOSTICS_PATH}>See what the server sees of you</AppLink>
       </p>
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { type AudienceTotals, type Dimension, ROWS_MAX } from '../../model/visit-report.ts';
+import { type Dimension, type ReportTotals, ROWS_MAX } from '../../model/visit-report.ts';
 import { readBreakdown, readOverview } from './analytics-api.ts';
 import { readCountries, readPlaces } from './report-api.ts';
 import type { Table } from './report-table.ts';
@@ -16,14 +16,14 @@ export type ReportFile = {
 };
 
 const COUNTS = ['visitors', 'visits', 'views'];
-const ACTS = ['live_clicks', 'repository_clicks', 'messages'];
+const CLICKS = ['live_clicks', 'repository_clicks', 'messages'];
 
 export function breakdownFile(dimension: Dimension, label: string, selection: Selection): ReportFile {
-  const hasActs = dimension === 'page' || dimension === 'project';
+  const hasClicks = dimension === 'page' || dimension === 'project';
   return {
     name: fileName(dimension.replace('_', '-'), selection),
     label,
-    columns: ['value', 'label', ...COUNTS, ...(hasActs ? ACTS : [])],
+    columns: ['value', 'label', ...COUNTS, ...(hasClicks ? CLICKS : [])],
     selection,
     read: async () => (await readBreakdown(dimension, selection, ROWS_MAX)).rows,
   };
@@ -47,7 +47,7 @@ export function totalsFile(selection: Selection): ReportFile {
     selection,
     async read() {
       const { totals, before } = await readOverview(selection);
-      const figures = Object.keys(totals) as (keyof AudienceTotals)[];
+      const figures = Object.keys(totals) as (keyof ReportTotals)[];
       return figures.map((figure) => ({ figure, count: totals[figure], before: before?.[figure] ?? '' }));
     },
   };

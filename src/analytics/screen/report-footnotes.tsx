@@ -1,9 +1,9 @@
 import type { PlaceSource } from '../../model/country-report.ts';
-import type { AudienceOverview } from '../../model/visit-report.ts';
+import type { OverviewReport } from '../../model/visit-report.ts';
 import { countWords } from './report-labels.ts';
 
 type SmallPrintProps = {
-  overview: AudienceOverview;
+  overview: OverviewReport;
   /** True if there are filters. */
   isNarrowed: boolean;
 };

@@ -1,4 +1,4 @@
-import type { AudienceOverview, Dimension, Filter } from '../../model/visit-report.ts';
+import type { Dimension, Filter, OverviewReport } from '../../model/visit-report.ts';
 
 /** The name of a filter, before its value. */
 export const FILTER_NAMES: Record<Filter, string> = {
@@ -44,7 +44,7 @@ export function differenceWords(now: number, before: number): string {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2026-06-30T23` -> '23:00', `2026-06-30` -> '30 Jun', `2026-06` -> 'Jun 2026'. */
-export function periodWords(period: string, unit: AudienceOverview['unit']): string {
+export function periodWords(period: string, unit: OverviewReport['unit']): string {
   if (unit === 'hour') return `${period.slice(11, 13)}:00`;
   const [year = '', month = '', day = ''] = period.split('-');
   const name = MONTHS[Number(month) - 1] ?? '';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AudienceSettings } from '../../model/visit-report.ts';
+import type { AnalyticsSettings } from '../../model/visit-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/form/choices.tsx';
@@ -13,7 +13,7 @@ const MONTHS = [3, 6, 12, 24, 36];
 const EVERYTHING = '';
 
 /** Sets for how many months reports are stored. Fewer than before deletes some, so it asks for confirmation. */
-export function Retention({ kept }: { kept: AudienceSettings }) {
+export function Retention({ kept }: { kept: AnalyticsSettings }) {
   const current = kept.retention_months;
   const [chosen, setChosen] = useState(textOf(current));
   const [isAsked, setAsked] = useState(false);

@@ -1,11 +1,11 @@
 import { FILTERS, type Filter } from '../../model/visit-report.ts';
-import { customDays, type Days, daysOf, rangeName } from '../report/report-range.ts';
+import { type ClosedDateRange, customDays, daysOf, rangeName } from '../report/report-range.ts';
 
 /** The filter values; '' selects visitors without one. */
 export type Filters = Partial<Record<Filter, string>>;
 
 /** What the reports on the screen show: stored in the URL, so that it can be bookmarked. */
-export type Selection = { days: Days; filters: Filters };
+export type Selection = { days: ClosedDateRange; filters: Filters };
 
 /** The days and filters of the query; the country is part of the path. */
 export function selectionOf(query: URLSearchParams, countryCode: string | undefined, now: number): Selection {

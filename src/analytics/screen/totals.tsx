@@ -1,13 +1,13 @@
-import type { AudienceTotals } from '../../model/visit-report.ts';
+import type { ReportTotals } from '../../model/visit-report.ts';
 import { differenceWords, shareWords } from './report-labels.ts';
 
 type TotalsProps = {
-  totals: AudienceTotals;
+  totals: ReportTotals;
   /** Of the previous period, if compared. */
-  before: AudienceTotals | undefined;
+  before: ReportTotals | undefined;
 };
 
-const clicksOf = ({ live_clicks, repository_clicks }: AudienceTotals) => live_clicks + repository_clicks;
+const clicksOf = ({ live_clicks, repository_clicks }: ReportTotals) => live_clicks + repository_clicks;
 
 /** The totals of the whole range. */
 export function Totals({ totals, before }: TotalsProps) {

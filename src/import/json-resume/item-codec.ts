@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { isObject, isSameValue } from '../plain-values.ts';
-import { givenBack, isKeptName, isMark, isNothing, KEPT_PARTS_MAX, Kept, keptPart } from '../preserved-fields.ts';
+import {
+  exportable,
+  isMark,
+  isNothing,
+  isPreservableName,
+  PRESERVED_FIELDS_MAX,
+  PreservedFields,
+  toPreserved,
+} from '../preserved-fields.ts';
 import type { Entry, ReadEntry, Values } from '../resume.ts';
 import { type ItemReader, itemReader } from './field-reader.ts';
 import { OWN_PART, type Section } from './mapping.ts';
@@ -37,7 +45,7 @@ function isBlank<V extends Values>(section: Section<V>, values: V): boolean {
   return isSameValue(values, blank);
 }
 
-type OwnPart<V> = { values: Partial<V>; kept: Kept | undefined; order: number | undefined };
+type OwnPart<V> = { values: Partial<V>; kept: PreservedFields | undefined; order: number | undefined };
 
 /**
  * Reads the item's own part (`x-vitrine`), which an export writes in addition to the official schema; each field is
@@ -54,12 +62,12 @@ function readOwnPart<V extends Values>(section: Section<V>, part: unknown, unuse
   }
   return {
     values: values as Partial<V>,
-    kept: Object.hasOwn(part, 'kept') ? Kept.safeParse(part.kept).data : undefined,
+    kept: Object.hasOwn(part, 'kept') ? PreservedFields.safeParse(part.kept).data : undefined,
     order: z.int().min(0).safeParse(part.order).data,
   };
 }
 
-function remembered<V extends Values>(section: Section<V>, item: ItemReader, unused: UnusedParts): Kept {
+function remembered<V extends Values>(section: Section<V>, item: ItemReader, unused: UnusedParts): PreservedFields {
   const kept = section.remember?.(item) ?? {};
   for (const name of Object.keys(kept)) {
     if (!isMark(name)) unused.add(placeOf(section, name), section.reasons?.[name] ?? KEPT);
@@ -73,19 +81,19 @@ function placeOf({ key, isSingle }: Pick<Section, 'key' | 'isSingle'>, name: str
 
 /** Returns the item's fields that have no column here, as far as they can be preserved. */
 function leftOvers(
-  section: Pick<Section, 'key' | 'isSingle' | 'takes' | 'homeless'>,
+  section: Pick<Section, 'key' | 'isSingle' | 'takes' | 'unmappedFields'>,
   raw: Record<string, unknown>,
   unused: UnusedParts,
-): Kept {
-  const { takes, homeless = {} } = section;
-  const kept: [string, Kept[string]][] = [];
+): PreservedFields {
+  const { takes, unmappedFields = {} } = section;
+  const kept: [string, PreservedFields[string]][] = [];
   const fields = Object.entries(raw);
   if (fields.length > FIELDS_MAX) unused.add(placeOf(section, '…'), `only the first ${FIELDS_MAX} fields are read`);
   for (const [given, value] of fields.slice(0, FIELDS_MAX)) {
     if (takes.includes(given) || given === OWN_PART || isNothing(value)) continue;
-    const name = given === 'website' && homeless.url ? 'url' : given;
-    const hasRoom = kept.length < KEPT_PARTS_MAX && isKeptName(given);
-    const part = hasRoom ? keptPart(value, homeless[name]) : undefined;
+    const name = given === 'website' && unmappedFields.url ? 'url' : given;
+    const hasRoom = kept.length < PRESERVED_FIELDS_MAX && isPreservableName(given);
+    const part = hasRoom ? toPreserved(value, unmappedFields[name]) : undefined;
     if (part !== undefined) kept.push([name, part]);
     unused.add(placeOf(section, given), part === undefined ? 'has no place here; dropped' : KEPT);
   }
@@ -96,7 +104,7 @@ function leftOvers(
 export function writeItem<V extends Values>(section: Section<V>, entry: Entry<V>): Record<string, unknown> {
   const { values, kept } = entry;
   const item = withoutEmpty({
-    ...givenBack(kept, section.homeless ?? {}),
+    ...exportable(kept, section.unmappedFields ?? {}),
     ...section.write(values, kept),
   });
   const back = readItem(section, item, { add: () => {}, list: () => [] });

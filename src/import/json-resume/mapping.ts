@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Homeless, Kept } from '../preserved-fields.ts';
+import type { PreservedFields, UnmappedFields } from '../preserved-fields.ts';
 import type { Values } from '../resume.ts';
 import type { ItemReader } from './field-reader.ts';
 
@@ -17,18 +17,18 @@ export type Section<V extends Values = Values> = {
   /** The item's fields that `read` uses, including old names. */
   takes: readonly string[];
   /** Fields of the official schema that have no column here, with their types. */
-  homeless?: Homeless;
+  unmappedFields?: UnmappedFields;
   /** Fields that `read` infers from others. */
   derived?: readonly (keyof V & string)[];
   /** Fields that an export always writes into the item's own part. */
   stated?: readonly (keyof V & string)[];
   read(item: ItemReader): V;
   /** Returns what to preserve in addition to the unused fields. */
-  remember?(item: ItemReader): Kept;
+  remember?(item: ItemReader): PreservedFields;
   /** Explains why a preserved field is not shown, if there is a special reason. */
   reasons?: Readonly<Record<string, string>>;
   /** Returns the item in the fields of the official schema; the caller removes empty ones. */
-  write(values: V, kept: Kept): Record<string, unknown>;
+  write(values: V, kept: PreservedFields): Record<string, unknown>;
   /** Converts an item that is a plain text: `"skills": ["HTML"]`. */
   fromText?(text: string): Record<string, unknown>;
 };

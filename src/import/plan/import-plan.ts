@@ -5,7 +5,7 @@ import { recordOf } from '../plain-values.ts';
 import { EXTRA_SECTIONS, type ProfileValues, RECORD_PATHS, type RecordPath } from '../resume.ts';
 import type { Extras } from '../unmapped-fields.ts';
 import { reportBuilder } from './import-report.ts';
-import { extrasKeeper } from './preserved-budget.ts';
+import { preservedBudget } from './preserved-budget.ts';
 import { planProfile } from './profile.ts';
 import { planExtras, planRecords, type RowChanges, type Tools } from './records.ts';
 import { planSkills, type SkillChanges } from './skills.ts';
@@ -31,8 +31,8 @@ export function planImport(
   { freshId, recordsMax }: Pick<Tools, 'freshId' | 'recordsMax'>,
 ): ImportPlan {
   const report = reportBuilder();
-  const keeper = extrasKeeper(present.extras, livingIds(present));
-  const tools: Tools = { report, keeper, freshId, recordsMax };
+  const budget = preservedBudget(present.extras, livingIds(present));
+  const tools: Tools = { report, budget, freshId, recordsMax };
   const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
   for (const name of EXTRA_SECTIONS) planExtras(name, resume.lists[name], tools);
   const records = recordOf(RECORD_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
@@ -42,7 +42,7 @@ export function planImport(
     profile,
     records,
     skills,
-    extras: keeper.changed(),
+    extras: budget.changed(),
   };
 }
 

@@ -1,17 +1,17 @@
 import { isSameValue } from '../plain-values.ts';
-import { Kept } from '../preserved-fields.ts';
+import { PreservedFields } from '../preserved-fields.ts';
 import { EXTRAS_MAX_CHARACTERS, type Extras } from '../unmapped-fields.ts';
 
 /** More than a part needs in addition to its own text: an id, quotes, commas. */
 const PART_OVERHEAD_CHARACTERS = 50;
 
 export type Keeping = 'kept' | 'same' | 'full';
-export type ExtrasKeeper = ReturnType<typeof extrasKeeper>;
+export type PreservedBudget = ReturnType<typeof preservedBudget>;
 
 /**
  * Returns a copy of the extras that accepts parts while there is room. Preserved fields of deleted records are dropped.
  */
-export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
+export function preservedBudget(present: Extras, livingIds: ReadonlySet<string>) {
   const living = Object.entries(present.records).filter(([id]) => livingIds.has(id));
   const extras: Extras = { ...present, records: Object.fromEntries(living) };
   let room = EXTRAS_MAX_CHARACTERS - costOfAll(extras);
@@ -26,10 +26,14 @@ export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
     return true;
   }
 
-  function merge(stored: Kept | undefined, kept: Kept, store: (merged: Kept) => void): Keeping {
+  function merge(
+    stored: PreservedFields | undefined,
+    kept: PreservedFields,
+    store: (merged: PreservedFields) => void,
+  ): Keeping {
     const merged = { ...stored, ...kept };
     if (isSameValue(merged, stored ?? {})) return 'same';
-    if (!Kept.safeParse(merged).success || !take(merged, stored)) return 'full';
+    if (!PreservedFields.safeParse(merged).success || !take(merged, stored)) return 'full';
     store(merged);
     return 'kept';
   }
@@ -38,11 +42,11 @@ export function extrasKeeper(present: Extras, livingIds: ReadonlySet<string>) {
     extras,
     take,
     /** Merges fields into those preserved for a record or skill group. */
-    keepOf: (id: string, kept: Kept) =>
+    addTo: (id: string, kept: PreservedFields) =>
       merge(extras.records[id], kept, (merged) => {
         extras.records[id] = merged;
       }),
-    keepOfBasics: (kept: Kept) =>
+    addToBasics: (kept: PreservedFields) =>
       merge(extras.basics, kept, (merged) => {
         extras.basics = merged;
       }),

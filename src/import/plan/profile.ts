@@ -29,7 +29,7 @@ export function planProfile(
     const isChanged = Object.hasOwn(changes, field);
     reportText(tools, `${label}: ${values[field]}`, { isChanged, isNew: present[field] === '' });
   }
-  tools.keeper.keepOfBasics(kept);
+  tools.budget.addToBasics(kept);
   const { first_name: _first, last_name: _last, ...others } = changes;
   return { ...others, ...name, ...planLinks(links, present.links, tools) };
 }

@@ -3,7 +3,7 @@ import { LIST_MAX_ITEMS } from '../../model/fields.ts';
 import { COLLAPSED_VIEW_SIZE } from '../../records/project/project.ts';
 import { slugPicker } from '../../records/project/project-slug.ts';
 import { isSameValue } from '../plain-values.ts';
-import { Kept } from '../preserved-fields.ts';
+import { PreservedFields } from '../preserved-fields.ts';
 import {
   type Entry,
   type ExtraSection,
@@ -17,7 +17,7 @@ import { extraEntries, extraItem } from '../unmapped-fields.ts';
 import type { ReportBuilder } from './import-report.ts';
 import { type Identity, pairUp } from './match-records.ts';
 import { changesTo, listed, reasons, verdictOn } from './plan-record.ts';
-import type { ExtrasKeeper, Keeping } from './preserved-budget.ts';
+import type { Keeping, PreservedBudget } from './preserved-budget.ts';
 
 export type StoredEntry = { id: string; values: Values };
 
@@ -26,7 +26,7 @@ export type RowChanges = { add: StoredEntry[]; change: StoredEntry[] };
 
 export type Tools = {
   report: ReportBuilder;
-  keeper: ExtrasKeeper;
+  budget: PreservedBudget;
   freshId(): string;
   /** Maximum records of one kind in an account. */
   recordsMax: number;
@@ -72,7 +72,7 @@ export function planRecords(
   path: RecordPath,
   entries: readonly ReadEntry[],
   present: readonly StoredEntry[],
-  { report, keeper, freshId, recordsMax }: Tools,
+  { report, budget, freshId, recordsMax }: Tools,
 ): RowChanges {
   const kind = RECORD_KINDS[path];
   const rows: RowChanges = { add: [], change: [] };
@@ -82,7 +82,7 @@ export function planRecords(
       // The slug is set by the server, whatever a document contains.
       const derived = [...entry.derived, ...Object.keys(kind.serverFields ?? {})];
       const changes = changesTo(stored.values, { ...entry, derived }, kind.period);
-      const verdict = verdictOn(changes, keeper.keepOf(stored.id, entry.kept));
+      const verdict = verdictOn(changes, budget.addTo(stored.id, entry.kept));
       if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
       const notes = verdict.action === 'skip' ? [] : entry.notes;
       report.add(path, { ...verdict, title, why: reasons(verdict.why, notes) });
@@ -90,7 +90,7 @@ export function planRecords(
       report.add(path, { action: 'skip', title, why: `a portfolio holds at most ${recordsMax.toLocaleString('en')}` });
     } else {
       const id = freshId();
-      const keeping = keeper.keepOf(id, entry.kept);
+      const keeping = budget.addTo(id, entry.kept);
       rows.add.push({ id, values: entry.values });
       report.add(path, { action: 'add', title, why: whyAdded(path, entry, keeping) });
     }
@@ -127,13 +127,13 @@ function withSlugs(added: StoredEntry[], present: readonly StoredEntry[]): Store
 }
 
 /** Languages, interests and references: their entries are stored in the account's extras. */
-export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { report, keeper }: Tools): void {
-  const present = extraEntries(keeper.extras, name);
+export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { report, budget }: Tools): void {
+  const present = extraEntries(budget.extras, name);
   const stored = [...present];
   const put = (index: number, entry: Entry) => {
     const replaced = stored[index];
     const isInBounds = index < LIST_MAX_ITEMS;
-    const hasRoom = isInBounds && keeper.take(extraItem(entry), replaced && extraItem(replaced));
+    const hasRoom = isInBounds && budget.take(extraItem(entry), replaced && extraItem(replaced));
     if (hasRoom) stored[index] = entry;
     return hasRoom;
   };
@@ -149,10 +149,10 @@ export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { 
       report.add(name, { action, title, why: reasons(why, entry.notes) });
     }
   }
-  if (!isSameValue(stored, present)) keeper.extras[name] = stored.map(extraItem);
+  if (!isSameValue(stored, present)) budget.extras[name] = stored.map(extraItem);
 }
 
 function mergedEntry(before: Entry, entry: ReadEntry): Entry {
   const values = { ...before.values, ...changesTo(before.values, entry) };
-  return { values, kept: Kept.safeParse({ ...before.kept, ...entry.kept }).data ?? before.kept };
+  return { values, kept: PreservedFields.safeParse({ ...before.kept, ...entry.kept }).data ?? before.kept };
 }

@@ -18,7 +18,7 @@ type Item = {
 export function planSkills(
   entries: readonly GroupEntry[],
   present: { groups: readonly StoredGroup[]; skills: readonly StoredEntry[] },
-  { report, keeper, freshId, recordsMax }: Tools,
+  { report, budget, freshId, recordsMax }: Tools,
 ): SkillChanges {
   const rows: RowChanges = { add: [], change: [] };
   const groups = new Set(present.groups);
@@ -41,7 +41,7 @@ export function planSkills(
       report.add('skills', { action: 'add', title, why: reasons('new', entry.notes) });
     }
   }
-  for (const { group, entry } of firstOfEach(items)) if (groups.has(group)) keeper.keepOf(group.id, entry.kept);
+  for (const { group, entry } of firstOfEach(items)) if (groups.has(group)) budget.addTo(group.id, entry.kept);
   return { ...rows, groups: [...groups].slice(present.groups.length) };
 }
 

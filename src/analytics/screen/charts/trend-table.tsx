@@ -1,4 +1,4 @@
-import type { AudienceOverview } from '../../../model/visit-report.ts';
+import type { OverviewReport } from '../../../model/visit-report.ts';
 import { periodWords } from '../report-labels.ts';
 
 export const MEASURES = [
@@ -8,10 +8,10 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number][0];
 
-const UNIT_NAMES: Record<AudienceOverview['unit'], string> = { hour: 'Hour (UTC)', day: 'Day', month: 'Month' };
+const UNIT_NAMES: Record<OverviewReport['unit'], string> = { hour: 'Hour (UTC)', day: 'Day', month: 'Month' };
 const CELL = 'px-2 py-1 text-end tabular-nums';
 
-type TrendTableProps = { overview: AudienceOverview; earlier: AudienceOverview | undefined };
+type TrendTableProps = { overview: OverviewReport; earlier: OverviewReport | undefined };
 
 /** The figures of the chart, for screen readers and for exact values. */
 export function TrendTable({ overview: { series, unit }, earlier }: TrendTableProps) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { AudienceOverview } from '../../../model/visit-report.ts';
+import type { OverviewReport } from '../../../model/visit-report.ts';
 import { periodWords } from '../report-labels.ts';
 import { BlockSkeleton } from '../skeletons.tsx';
 import { MEASURES, type Measure, TrendTable } from './trend-table.tsx';
@@ -10,9 +10,9 @@ const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx
 const ALONE_WORDS = 'The hours of a day are kept for a week, and for all visitors together: not with filters.';
 
 type TrendProps = {
-  overview: AudienceOverview;
+  overview: OverviewReport;
   /** The previous period, if compared. */
-  earlier: AudienceOverview | undefined;
+  earlier: OverviewReport | undefined;
 };
 
 /** Visitors, visits or views over time, as a line and as a table. */
@@ -44,7 +44,7 @@ export function Trend({ overview, earlier }: TrendProps) {
 }
 
 /** True for today's hours that are not over: they are on the axis, but the line ends before them. */
-function isToCome(period: string, unit: AudienceOverview['unit']): boolean {
+function isToCome(period: string, unit: OverviewReport['unit']): boolean {
   return unit === 'hour' && period > new Date().toISOString().slice(0, period.length);
 }
 
@@ -73,7 +73,7 @@ function MeasureChoice({ chosen, onChoose }: { chosen: Measure; onChoose: (measu
 }
 
 /** Describes the line in a sentence. */
-function trendWords(name: string, measure: Measure, { series, unit }: AudienceOverview): string {
+function trendWords(name: string, measure: Measure, { series, unit }: OverviewReport): string {
   const [first, last] = [series[0], series.at(-1)];
   if (!first || !last) return `${name} over time: nothing yet`;
   const sum = series.reduce((total, part) => total + part[measure], 0);

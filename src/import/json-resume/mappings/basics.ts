@@ -3,7 +3,7 @@ import { joinName, splitName } from '../../parse/name.ts';
 import { countryOf, joinPlace } from '../../parse/place.ts';
 import { hostOf, profileAddress, toUri } from '../../parse/url.ts';
 import { isObject } from '../../plain-values.ts';
-import { type Kept, keptPart } from '../../preserved-fields.ts';
+import { type PreservedFields, toPreserved } from '../../preserved-fields.ts';
 import { LINKS_MAX, type ProfileValues, profileFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import { OWN_PART, type Section } from '../mapping.ts';
@@ -25,7 +25,7 @@ export const basicsSection: Section<ProfileValues> = {
     location: 'city, region and country are shown; the rest is kept, and given back by an export',
     profiles: 'the addresses are shown; user names are kept, and given back by an export',
   },
-  homeless: { email: 'email', phone: 'text' },
+  unmappedFields: { email: 'email', phone: 'text' },
   read: (item) => ({
     ...splitName(item.text(line, 'name')),
     headline: item.text(line, 'label'),
@@ -55,13 +55,13 @@ function placeText(item: ItemReader): string {
 }
 
 /** Preserves street, postal code and the like; a city alone is fully represented in the profile's location. */
-function rememberLocation({ raw }: ItemReader): Kept {
-  const location = isObject(raw.location) ? keptPart(raw.location) : undefined;
+function rememberLocation({ raw }: ItemReader): PreservedFields {
+  const location = isObject(raw.location) ? toPreserved(raw.location) : undefined;
   const says = isObject(location) ? Object.keys(location) : [];
   return location && says.some((name) => name !== 'city') ? { location } : {};
 }
 
-function writeLocation(location: string, kept: Kept[string] | undefined): Record<string, unknown> {
+function writeLocation(location: string, kept: PreservedFields[string] | undefined): Record<string, unknown> {
   if (isObject(kept)) {
     const { city = '', region = '', countryCode, country = '' } = kept as Record<string, string>;
     if (joinPlace(city, region, countryOf(countryCode ?? country)) === location) return kept;
@@ -70,7 +70,7 @@ function writeLocation(location: string, kept: Kept[string] | undefined): Record
 }
 
 /** An external image is never downloaded; an exported image is recognised by its URL. */
-function rememberImage(item: ItemReader): Kept {
+function rememberImage(item: ItemReader): PreservedFields {
   const own = item.raw[OWN_PART];
   const isOwn = isObject(own) && typeof own.image_url === 'string' && own.image_url !== '';
   const image = isOwn ? '' : item.text(profileFields.about, 'image', 'picture');
@@ -100,13 +100,13 @@ function readLinks(item: ItemReader): Link[] {
   return url === '' ? links : [{ label: WEBSITE, url }, ...links];
 }
 
-function rememberProfiles(item: ItemReader): Kept {
+function rememberProfiles(item: ItemReader): PreservedFields {
   const named = readProfiles(item).filter(({ username }) => username !== '');
-  const profiles = keptPart(named);
+  const profiles = toPreserved(named);
   return Array.isArray(profiles) && profiles.length > 0 ? { profiles } : {};
 }
 
-function writeLinks(links: readonly Link[], kept: Kept[string] | undefined): Record<string, unknown> {
+function writeLinks(links: readonly Link[], kept: PreservedFields[string] | undefined): Record<string, unknown> {
   const remembered = (Array.isArray(kept) ? kept.filter(isObject) : []) as Partial<Profile>[];
   const [first, ...others] = links;
   const hasWebsite = first?.label === WEBSITE;

@@ -11,7 +11,7 @@ export const educationSection: Section<EducationValues> = {
   key: 'education',
   fields: educationFields,
   takes: ['institution', 'area', 'studyType', 'startDate', 'endDate', 'score', 'gpa', 'courses'],
-  homeless: { url: 'uri' },
+  unmappedFields: { url: 'uri' },
   derived: ['level'],
   read(item) {
     const [start_year, end_year] = item.dates('startDate', 'endDate');

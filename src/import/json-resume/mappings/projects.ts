@@ -1,19 +1,19 @@
 import { slugOf } from '../../../records/project/project-slug.ts';
 import { hostOf, toUri } from '../../parse/url.ts';
-import type { Kept } from '../../preserved-fields.ts';
+import type { PreservedFields } from '../../preserved-fields.ts';
 import { type ProjectValues, projectFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import type { Section } from '../mapping.ts';
 
 const BULLET = '- ';
 /** Marks a project that was read from `publications`. */
-const PUBLISHED: Kept = { $section: 'publications' };
+const PUBLISHED: PreservedFields = { $section: 'publications' };
 
 export const projectSection: Section<ProjectValues> = {
   key: 'projects',
   fields: projectFields,
   takes: ['name', 'description', 'summary', 'highlights', 'keywords', 'url', 'website'],
-  homeless: { startDate: 'date', endDate: 'date', roles: 'list', entity: 'text', type: 'text' },
+  unmappedFields: { startDate: 'date', endDate: 'date', roles: 'list', entity: 'text', type: 'text' },
   derived: ['category', 'slug'],
   read(item) {
     const description = item.text(projectFields.description, 'description', 'summary');
@@ -43,7 +43,7 @@ export const publicationSection: Section<ProjectValues> = {
   key: 'publications',
   fields: projectFields,
   takes: ['name', 'summary', 'url', 'website'],
-  homeless: { publisher: 'text', releaseDate: 'date' },
+  unmappedFields: { publisher: 'text', releaseDate: 'date' },
   derived: ['category', 'slug'],
   read: (item) => ({
     ...readAddress(item),
@@ -64,7 +64,7 @@ export const publicationSection: Section<ProjectValues> = {
   }),
 };
 
-export function isPublication(kept: Kept): boolean {
+export function isPublication(kept: PreservedFields): boolean {
   return kept.$section === PUBLISHED.$section;
 }
 

@@ -1,7 +1,7 @@
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import { countryOf, joinPlace, type Place, splitPlace } from '../../parse/place.ts';
 import { isObject } from '../../plain-values.ts';
-import type { Kept } from '../../preserved-fields.ts';
+import type { PreservedFields } from '../../preserved-fields.ts';
 import { type ExperienceValues, experienceFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import type { Section } from '../mapping.ts';
@@ -9,12 +9,12 @@ import type { Section } from '../mapping.ts';
 const VOLUNTEER = 'Volunteer';
 const VOLUNTEER_PREFIX = `${VOLUNTEER}: `;
 /** Marks an item whose first responsibility was the document's summary. */
-const SUMMARY_FIRST: Kept = { $summary: 'first' };
+const SUMMARY_FIRST: PreservedFields = { $summary: 'first' };
 
 const common = {
   fields: experienceFields,
-  homeless: { url: 'uri', description: 'text' },
-  remember: (item: ItemReader): Kept => (item.has('summary') ? SUMMARY_FIRST : {}),
+  unmappedFields: { url: 'uri', description: 'text' },
+  remember: (item: ItemReader): PreservedFields => (item.has('summary') ? SUMMARY_FIRST : {}),
 } as const;
 const takes = ['position', 'location', 'startDate', 'endDate', 'summary', 'highlights'];
 
@@ -80,7 +80,7 @@ function readPlace(item: ItemReader): Place {
   };
 }
 
-function writeExperience(values: ExperienceValues, kept: Kept): Record<string, unknown> {
+function writeExperience(values: ExperienceValues, kept: PreservedFields): Record<string, unknown> {
   const [first, ...others] = values.responsibilities;
   const hasSummary = kept.$summary === SUMMARY_FIRST.$summary;
   return {
