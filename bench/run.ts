@@ -6,8 +6,8 @@ import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { endChildren } from './children.ts';
 import { type Figure, table } from './figures.ts';
 import { FULL, type Scenario, SHORT } from './scenario.ts';
+import { analyticsReports } from './scenarios/analytics-reports.ts';
 import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
-import { analyticsReports } from './scenarios/audience-reports.ts';
 import { cachedPages } from './scenarios/cached-pages.ts';
 import { coldPages } from './scenarios/cold-pages.ts';
 import { start } from './scenarios/start.ts';
@@ -20,7 +20,7 @@ const SCENARIOS: Record<string, Scenario> = {
   writes,
   logins: pagesDuringLogins,
   visits,
-  audience: analyticsReports,
+  analytics: analyticsReports,
   start,
 };
 const RESULTS = join(import.meta.dirname, 'results');

@@ -46,7 +46,7 @@ const AREAS: Record<string, Area> = {
   },
   cache: {
     sources: ['src/portfolio/{document-cache,fast-path,portfolio-documents,portfolio-routes}.server.ts'],
-    tests: ['src/portfolio/*.test.ts', 'tests/api/{page-door,portfolio-pages,project-pages,entity-tags}.test.ts'],
+    tests: ['src/portfolio/*.test.ts', 'tests/api/{fast-path,portfolio-pages,project-pages,entity-tags}.test.ts'],
   },
 };
 

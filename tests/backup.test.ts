@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { passwordLink } from '../src/account/operator-accounts.server.ts';
 import { makeUser, startApp } from './support/app.ts';
-import { goodPicture } from './support/pictures.ts';
+import { goodPicture } from './support/images.ts';
 import { freshFolder } from './support/run-folder.ts';
 import { changeDatabase, vitrine } from './support/vitrine.ts';
 

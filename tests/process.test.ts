@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { goodPicture } from './support/pictures.ts';
+import { goodPicture } from './support/images.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -11,7 +11,7 @@ import { skills } from '../src/records/skill/skill.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from './support/app.ts';
 import { stillClock } from './support/clock.ts';
 import { engines } from './support/engines.ts';
-import { goodPicture } from './support/pictures.ts';
+import { goodPicture } from './support/images.ts';
 import { fieldsOf } from './support/record-samples.ts';
 
 type Values = Record<string, unknown>;

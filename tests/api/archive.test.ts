@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { importFile } from '../../src/import/import-file.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { colouredPng } from '../support/pictures.ts';
+import { colouredPng } from '../support/images.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
 const PICTURE = `images/${'a'.repeat(64)}.webp`;

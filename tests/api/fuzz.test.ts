@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { HOSTILE_FOLDER } from '../support/pictures.ts';
+import { HOSTILE_FOLDER } from '../support/images.ts';
 
 const REQUESTS = 400;
 /** Traces, statements and paths of the inside. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { HTTP_LIMITS } from '../../src/http/http-limits.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
-import { goodPicture } from '../support/pictures.ts';
+import { goodPicture } from '../support/images.ts';
 
 // The same limits, in a tenth of the time. Set before an app is built in this process, which has this file alone.
 const SHORT = {

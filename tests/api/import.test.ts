@@ -8,8 +8,8 @@ import type { Db, Engine } from '../../src/db/open.ts';
 import { importFile } from '../../src/import/import-file.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { colouredPng } from '../support/images.ts';
 import { schemaFaults } from '../support/json-resume-schema.ts';
-import { colouredPng } from '../support/pictures.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
 const DATA = join(import.meta.dirname, '..', 'data', 'jsonresume');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { suspend, unsuspend } from '../../src/account/operator-accounts.server.ts';
 import { makeUser, PASSWORD, startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { goodPicture } from '../support/pictures.ts';
+import { goodPicture } from '../support/images.ts';
 
 describe.each(engines)('suspended accounts on $name', (engine) => {
   test('nobody sees anything of one, on any node, until it is no longer suspended', async () => {

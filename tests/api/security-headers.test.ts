@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { goodPicture } from '../support/pictures.ts';
+import { goodPicture } from '../support/images.ts';
 import { routesOf } from '../support/routes.ts';
 
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { hostileData } from '../support/hostile.ts';
-import { goodPicture } from '../support/pictures.ts';
+import { goodPicture } from '../support/images.ts';
 
 /** As written, and against the folders that this program has. */
 const PATHS = hostileData('paths').flatMap((path) => [

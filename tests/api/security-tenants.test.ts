@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { colouredPng } from '../support/pictures.ts';
+import { colouredPng } from '../support/images.ts';
 import { fieldsOf, KINDS, saying } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 

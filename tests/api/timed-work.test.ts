@@ -4,7 +4,7 @@ import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
-import { goodPicture } from '../support/pictures.ts';
+import { goodPicture } from '../support/images.ts';
 import { FIREFOX } from '../support/visits.ts';
 
 const SECOND_MS = 1_000;

@@ -12,7 +12,7 @@ import { sweepPictures } from '../../src/images/pruning.server.ts';
 import { makeUser, PASSWORD, type Request, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
-import { colouredPng, goodPicture, HOSTILE_FOLDER, withTextBombs } from '../support/pictures.ts';
+import { colouredPng, goodPicture, HOSTILE_FOLDER, withTextBombs } from '../support/images.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { linkIn, mailServer } from '../api/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
-import { HOSTILE_FOLDER } from '../support/pictures.ts';
-import { signedInPage, signIn, storedUser } from './signed-in-page.ts';
+import { HOSTILE_FOLDER } from '../support/images.ts';
+import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
 
 const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
 const UNAUTHORIZED = /status of 401/;

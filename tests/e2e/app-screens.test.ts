@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
-import { signedInPage, signIn, storedUser } from './signed-in-page.ts';
+import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
 
 const NARROWEST_PX = 320;
 const WIDTHS_PX = [NARROWEST_PX, 360, 768, 1_280, 2_560];

@@ -4,7 +4,7 @@ import { ACCENTS } from '../../src/model/user.ts';
 import { ACCENT_COLOURS } from '../../src/web/social-cards/card-colours.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 let app: TestApp;
 let origin: string;

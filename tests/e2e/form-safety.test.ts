@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 let app: TestApp;
 let origin: string;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 /** What the mail queue has instead of a time once it has given up. */
 const NEVER = '9999-12-31T23:59:59.999Z';

@@ -4,7 +4,7 @@ import { DATA } from '../meeting/data.ts';
 import { SCREENS } from '../meeting/screens.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
-import { signIn } from './signed-in-page.ts';
+import { signIn } from './logged-in-page.ts';
 
 const ANSWER_TIMEOUT_MS = 60_000;
 const PAIR_TIMEOUT_MS = 180_000;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
-import { signIn } from './signed-in-page.ts';
+import { signIn } from './logged-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
 const ALL_MAX_BYTES = 130_000;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
-import { signIn, storedUser } from './signed-in-page.ts';
+import { signIn, storedUser } from './logged-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
 const ALL_MAX_BYTES = 130_000;

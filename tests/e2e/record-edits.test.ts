@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 const RESUME = join(import.meta.dirname, '../data/jsonresume/fresh-test-jane-fullstacker.json');
 

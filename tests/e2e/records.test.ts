@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { HOSTILE_FOLDER } from '../support/pictures.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { HOSTILE_FOLDER } from '../support/images.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
 

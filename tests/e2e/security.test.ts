@@ -4,9 +4,9 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { openPage, screenShown } from '../support/browser.ts';
 import { hostileData } from '../support/hostile.ts';
-import { goodPicture } from '../support/pictures.ts';
+import { goodPicture } from '../support/images.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
-import { signedInPage, signIn } from './signed-in-page.ts';
+import { signedInPage, signIn } from './logged-in-page.ts';
 
 const MARKUP = hostileData('xss-text').filter((text) => !text.includes('\0'));
 

@@ -4,8 +4,8 @@ import { linkIn, mailServer } from '../api/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { colouredPng } from '../support/pictures.ts';
-import { signedInPage, signIn, storedUser } from './signed-in-page.ts';
+import { colouredPng } from '../support/images.ts';
+import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
 
 const NEW_PASSWORD = 'a quiet harbour at dusk';
 const REFUSED = { expectedComplaints: [/status of 4\d\d/] };

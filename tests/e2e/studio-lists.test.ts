@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 const TITLES = ['Tide tables', 'Ledger', 'Night bus', 'Paper boat'];
 const ONE_MINUTE_MS = 60_000;

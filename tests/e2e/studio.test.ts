@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
-import { HOSTILE_FOLDER } from '../support/pictures.ts';
-import { signedInPage, signIn } from './signed-in-page.ts';
+import { HOSTILE_FOLDER } from '../support/images.ts';
+import { signedInPage, signIn } from './logged-in-page.ts';
 
 const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

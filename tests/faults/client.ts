@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { goodPicture } from '../support/pictures.ts';
+import { goodPicture } from '../support/images.ts';
 
 const PASSWORD = 'correct horse battery';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

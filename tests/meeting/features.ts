@@ -2,10 +2,10 @@ import type { Engine } from '../../src/db/open.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Account } from './account.ts';
 import { deletion, edit } from './features/editing.ts';
-import { cards, sharedData, sitemap } from './features/found.ts';
 import { backup, makeCopies, restore } from './features/operation.ts';
 import { order } from './features/order.ts';
 import { projectPage, publicPage } from './features/pages.ts';
+import { cards, sharedData, sitemap } from './features/seo.ts';
 import { accountDeletion, archive, commands, importAgain, importElsewhere, jsonResume } from './features/transfer.ts';
 import { analytics, messages } from './features/visits.ts';
 

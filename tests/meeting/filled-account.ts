@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { makeUser, type TestApp, type TestUser } from '../support/app.ts';
-import { colouredPng } from '../support/pictures.ts';
+import { colouredPng } from '../support/images.ts';
 import { KINDS } from '../support/record-samples.ts';
 import { type Account, type Given, ok, readList } from './account.ts';
 import { filledProfile, filledRecord, type Texts } from './texts.ts';

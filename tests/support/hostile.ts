@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOSTILE_FOLDER } from './pictures.ts';
+import { HOSTILE_FOLDER } from './images.ts';
 
 /** What stands in tests/data/hostile/strings/<name>.json. */
 export function hostileData<T = string[]>(name: string): T {

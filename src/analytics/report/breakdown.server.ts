@@ -4,8 +4,8 @@ import type { DateRange } from '../../model/country-report.ts';
 import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/visit-report.ts';
 import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
 import { type IdColumn, type Kind, kindsOf } from './dimension-values.server.ts';
-import { type RollupRange, rollupRanges } from './report-spans.ts';
 import { add, asRows, NOTHING, type ReportDatabase, sumsBy } from './report-sums.server.ts';
+import { type RollupRange, rollupRanges } from './rollup-ranges.ts';
 
 const UNKNOWN = 'Unknown';
 /** The label of '' for dimensions where it does not mean unknown. */

@@ -9,7 +9,7 @@ import type {
   PlaceReport,
   RegionVisitors,
 } from '../../model/country-report.ts';
-import { rollupRanges } from './report-spans.ts';
+import { rollupRanges } from './rollup-ranges.ts';
 
 const UNKNOWN_PLACE_NAME = 'Unknown';
 const FIRST_DAY = '0000-01-01';

@@ -1,6 +1,5 @@
 import type { Dimension, Filter, ReportTotals } from '../../model/visit-report.ts';
 import { type IdColumn, kindsOf } from './dimension-values.server.ts';
-import type { RollupRange } from './report-spans.ts';
 import {
   add,
   type Column,
@@ -10,6 +9,7 @@ import {
   type Rollup,
   sumsBy,
 } from './report-sums.server.ts';
+import type { RollupRange } from './rollup-ranges.ts';
 
 /** The filter values; '' selects visitors without one, such as without a referrer. */
 export type Filters = Partial<Record<Filter, string>>;

@@ -2,9 +2,9 @@ import { addDays, dayCount } from '../../lib/utc-day.ts';
 import type { DateRange } from '../../model/country-report.ts';
 import type { OverviewReport, ReportTotals } from '../../model/visit-report.ts';
 import { countsBy, eventCountsOf, isNarrowed, type ReportScope, type Sums, sumOf, totalsOf } from './counts.server.ts';
-import { type ClosedDateRange, daysBefore } from './report-range.ts';
-import { monthAfter, rollupRanges } from './report-spans.ts';
+import { type ClosedDateRange, daysBefore } from './date-range.ts';
 import { NOTHING } from './report-sums.server.ts';
+import { monthAfter, rollupRanges } from './rollup-ranges.ts';
 
 /** Up to this number of days the chart is by day, beyond it by month. */
 const DAYS_MAX = 92;

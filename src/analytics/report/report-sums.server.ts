@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Engine } from '../../db/open.ts';
 import type { ReportTotals } from '../../model/visit-report.ts';
 import { ROLLUPS } from '../rollup/rollup-sums.ts';
-import type { RollupRange } from './report-spans.ts';
+import type { RollupRange } from './rollup-ranges.ts';
 
 export type ReportDatabase = Pick<Database, 'db' | 'engine'>;
 

@@ -3,7 +3,7 @@ import { utcDay } from '../../lib/utc-day.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { daysBefore, rangeWords } from '../report/report-range.ts';
+import { daysBefore, rangeWords } from '../report/date-range.ts';
 import { overviewQuery } from './analytics-api.ts';
 import { Trend } from './charts/trend.tsx';
 import { DIAGNOSTICS_PATH } from './diagnostics-path.ts';

@@ -3,7 +3,7 @@ import { isRealDate } from '../../model/fields.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { RANGES } from '../report/report-range.ts';
+import { RANGES } from '../report/date-range.ts';
 import { useSelection } from './use-selection.tsx';
 
 /** Chooses the days, and whether to compare with the days before. */

@@ -3,7 +3,7 @@ import { call } from '../../lib/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
 import { CountryReport, type CountryVisitors, PlaceReport } from '../../model/country-report.ts';
 import { ROWS_MAX } from '../../model/visit-report.ts';
-import type { ClosedDateRange } from '../report/report-range.ts';
+import type { ClosedDateRange } from '../report/date-range.ts';
 import { FRESH_MS, readBreakdown } from './analytics-api.ts';
 import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
 

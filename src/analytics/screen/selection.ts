@@ -1,5 +1,5 @@
 import { FILTERS, type Filter } from '../../model/visit-report.ts';
-import { type ClosedDateRange, customDays, daysOf, rangeName } from '../report/report-range.ts';
+import { type ClosedDateRange, customDays, daysOf, rangeName } from '../report/date-range.ts';
 
 /** The filter values; '' selects visitors without one. */
 export type Filters = Partial<Record<Filter, string>>;

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { Filter } from '../../model/visit-report.ts';
-import { customDays, rangeName } from '../report/report-range.ts';
+import { customDays, rangeName } from '../report/date-range.ts';
 import { countryCodeOf, type Selection, selectionOf } from './selection.ts';
 
 const PATH = '/analytics/country';

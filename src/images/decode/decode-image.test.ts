@@ -16,7 +16,7 @@ import {
   pngWithHeader,
   withPngChunks,
   withTextBombs,
-} from '../../../tests/support/pictures.ts';
+} from '../../../tests/support/images.ts';
 import { isAppError } from '../../lib/app-error.ts';
 import { encodePicture, partsOfStored } from './decode-image.server.ts';
 

@@ -1,4 +1,4 @@
-import { GALLERY, GALLERY_SIZES } from './showcase-pictures.ts';
+import { GALLERY, GALLERY_SIZES } from './showcase-images.ts';
 
 /**
  * Preloads the screenshot if it is beside the text, because it is then the largest visible element. On a phone it is

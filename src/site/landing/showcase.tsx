@@ -1,5 +1,5 @@
 import { SHOWN_PERSON } from './showcase-content.ts';
-import { DOSSIER, GALLERY, GALLERY_SIZES, type PictureSet } from './showcase-pictures.ts';
+import { DOSSIER, GALLERY, GALLERY_SIZES, type PictureSet } from './showcase-images.ts';
 
 /** The sample portfolio on a wide window and a phone. One link to the real one. */
 export function Showcase() {

@@ -23,8 +23,8 @@ import {
   type Values,
   visible,
 } from '../account.ts';
-import { listedUrls } from './found.ts';
 import { ANSWERED_WITHIN_MS } from './pages.ts';
+import { listedUrls } from './seo.ts';
 
 const EXPORTED = ['title', 'name', 'institution', 'company_name', 'position', 'awarded_date', 'start_year', 'end_year'];
 

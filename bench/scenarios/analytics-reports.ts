@@ -27,8 +27,8 @@ const NARROW: Filters = { country: countryCode(2), browser: 'Firefox' };
 
 /** The reports of a year, on portfolios with ever more views among a thousand others, on both engines. */
 export async function analyticsReports(settings: Settings): Promise<Figure[]> {
-  const sqlite = await reportsOn('SQLite', `sqlite:${join(settings.folder, 'audience', 'vitrine.db')}`, settings);
-  const folder = join(settings.folder, 'audience-postgres');
+  const sqlite = await reportsOn('SQLite', `sqlite:${join(settings.folder, 'analytics', 'vitrine.db')}`, settings);
+  const folder = join(settings.folder, 'analytics-postgres');
   await mkdir(folder);
   await chmod(folder, 0o755);
   const postgres = await startPostgres(folder);

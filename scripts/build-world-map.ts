@@ -1,5 +1,5 @@
 /**
- * Draws the map of the world into src/analytics/screen/charts/world-map.ts: `node scripts/draw-world-map.ts`. The same atlas gives the
+ * Draws the map of the world into src/analytics/screen/charts/world-map.ts: `node scripts/build-world-map.ts`. The same atlas gives the
  * same file. Borders are simplified once for both neighbours, so that no gap opens between them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const PLACES: Record<string, Point> = {
   YT: [45.15, -12.83],
 };
 const HEAD = `/**
- * The world's countries as SVG paths, written by scripts/draw-world-map.ts; do not edit. The data is Natural Earth's
+ * The world's countries as SVG paths, written by scripts/build-world-map.ts; do not edit. The data is Natural Earth's
  * (naturalearthdata.com, public domain), taken from the package world-atlas (ISC licence). The keys are codes of
  * ISO 3166-1 alpha-2, and XK for Kosovo; \`dots\` are the places of countries too small for a shape.
  */`;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { completePictures } from '../../src/images/image-store.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { plainPicture } from '../support/pictures.ts';
+import { plainPicture } from '../support/images.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';

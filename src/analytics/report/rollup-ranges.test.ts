@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../lib/utc-day.ts';
 import type { DateRange } from '../../model/country-report.ts';
-import { rollupRanges } from './report-spans.ts';
+import { rollupRanges } from './rollup-ranges.ts';
 
 const days = (from: string, to: string) => ({ unit: 'days', from, to });
 const months = (from: string, to: string) => ({ unit: 'months', from, to });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
-import { signIn } from './signed-in-page.ts';
+import { signIn } from './logged-in-page.ts';
 
 const LAYOUTS = ['gallery', 'dossier'];
 const BEFORE_LOAD_MAX_BYTES = 60_000;

@@ -3,8 +3,8 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
-import { CHROME_ON_LINUX, LINKOPING, LONDON, LONDON_TOO, MILTON, visit } from './made-visits.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { CHROME_ON_LINUX, LINKOPING, LONDON, LONDON_TOO, MILTON, visit } from './generated-visits.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const SCREEN = { viewport: { width: 1_280, height: 1_000 }, reducedMotion: 'reduce' } as const;

@@ -15,8 +15,8 @@ import {
   MILTON,
   SAFARI_ON_IPHONE,
   visit,
-} from './made-visits.ts';
-import { signedInPage } from './signed-in-page.ts';
+} from './generated-visits.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const NOON = '2026-06-30T12:00:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customDays, daysBefore, daysOf, rangeName, rangeWords } from './report-range.ts';
+import { customDays, daysBefore, daysOf, rangeName, rangeWords } from './date-range.ts';
 
 const NOW = Date.parse('2026-03-01T00:30:00Z');
 const NONE = { from: '', to: '' };

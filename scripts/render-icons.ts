@@ -1,4 +1,4 @@
-/** Draws the icons of browsers and home screens from the mark into src/web/seo/icons: `node scripts/draw-icons.ts`. */
+/** Draws the icons of browsers and home screens from the mark into src/web/seo/icons: `node scripts/render-icons.ts`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

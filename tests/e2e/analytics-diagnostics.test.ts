@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { LONDON } from './made-visits.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { LONDON } from './generated-visits.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];

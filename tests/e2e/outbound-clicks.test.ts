@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUser, startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
-import { CHROME_ON_LINUX } from './made-visits.ts';
+import { CHROME_ON_LINUX } from './generated-visits.ts';
 
 const PATIENCE = { timeout: 10_000 };
 /** Else the browser says that it is driven by a program. */

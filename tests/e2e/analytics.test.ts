@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { signedInPage } from './signed-in-page.ts';
+import { signedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';

@@ -7,8 +7,8 @@ import { openCardStore } from '../../src/web/social-cards/card-store.server.ts';
 import { openCardRenderer } from '../../src/web/social-cards/render-card.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { goodPicture } from '../support/images.ts';
 import { headOf } from '../support/page-head.ts';
-import { goodPicture } from '../support/pictures.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
 /** A drawing takes half a second, on a busy machine some. */
