@@ -77,7 +77,7 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
    * A batch that may have been committed, because the response was lost. It is written again unchanged, with its
    * number.
    */
-  let unanswered: { slice: Batch; number: number } | undefined;
+  let unanswered: { batch: Batch; number: number } | undefined;
   const dayAt = openCalendar();
   let batches = 0;
   let batchSize = BATCH_SIZE[database.engine];
