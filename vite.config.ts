@@ -128,12 +128,12 @@ function withStaticImports(manifest: Manifest, entry: string) {
 const SHARED_PARTS = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(lib|model|ui|web)\b/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/(lib|model|ui|web)\b|rolldown.runtime/,
     minShareCount: 2,
   },
   {
     name: 'page',
-    test: /node_modules\/@(tanstack|base-ui|floating-ui)\/|\/src\/(images|portfolio|records)\//,
+    test: /node_modules\/@(tanstack|base-ui|floating-ui)\/|\/src\/(images|portfolio|records)\/.*\.tsx?$/,
     minShareCount: 2,
   },
 ];

@@ -42,12 +42,7 @@ import { mountInbox } from './inbox/inbox.server.ts';
 import { explain } from './lib/error-summary.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
-import { mountBadges } from './records/badge/badge.server.ts';
-import { mountCertifications } from './records/certification/certification.server.ts';
-import { mountEducations } from './records/education/education.server.ts';
-import { mountExperiences } from './records/experience/experience.server.ts';
-import { mountProjects } from './records/project/project.server.ts';
-import { mountSkills } from './records/skill/skill.server.ts';
+import { mountRecordKinds } from './records/kinds.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
@@ -134,12 +129,7 @@ async function mountFeatures(
 ): Promise<void> {
   await mountOperations(server, ctx);
   mountAccount(server, ctx);
-  mountProjects(server, ctx);
-  mountExperiences(server, ctx);
-  mountEducations(server, ctx);
-  mountCertifications(server, ctx);
-  mountBadges(server, ctx);
-  mountSkills(server, ctx);
+  mountRecordKinds(server, ctx);
   await mountUploads(server, ctx);
   mountInbox(server, ctx);
   mountLeads(server, ctx);

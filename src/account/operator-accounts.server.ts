@@ -8,10 +8,10 @@ import { findUserByEmail, findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
 
 /** The operator passes this link on, which may take a while. */
 const PASSWORD_LINK_GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1_000;
-const RECORD_TABLES = ['projects', 'experiences', 'educations', 'certifications', 'badges', 'skills'] as const;
 
 /** Creates an account without a password: it is set with a link. */
 export async function createAccount(ctx: Ctx, account: { user_name: string; email: string }): Promise<UserRow> {
@@ -74,7 +74,7 @@ export type AccountSummary = Pick<
 
 /** Returns accounts in order of their names, from after `after` on. */
 export function listAccounts({ db }: Ctx, after: string, limit: number): Promise<AccountSummary[]> {
-  const counts = RECORD_TABLES.map((table) => sql`(select count(*) from ${sql.table(table)} where user_id = users.id)`);
+  const counts = RECORD_PATHS.map((table) => sql`(select count(*) from ${sql.table(table)} where user_id = users.id)`);
   return db
     .selectFrom('users')
     .select(['user_name', 'email', 'created_at', 'last_login_at', 'suspended_at', 'password_hash'])

@@ -1,22 +1,24 @@
 import type { Db } from '../db/open.ts';
 import { notFound } from '../lib/app-error.ts';
+import type { ListPath } from '../model/record-kinds.ts';
+import { LIST_PATHS } from '../model/record-kinds.ts';
+import { KINDS } from '../records/kinds.ts';
 import { type OwnedRecords, ownedRecords } from '../records/kit/owned-records.server.ts';
 import type { StoredRecord } from '../records/kit/record-store.server.ts';
 import { skills } from '../records/skill/skill.ts';
 import type { AccountPortfolio } from './account-resume.ts';
 import { recordOf } from './plain-values.ts';
 import type { StoredEntry } from './plan/records.ts';
-import { RECORD_KINDS, RECORD_PATHS, type RecordPath } from './resume.ts';
 import { parseExtras } from './unmapped-fields.ts';
 
-/** The stores of the record kinds that a résumé has. */
-export const RECORDS = recordOf<RecordPath, OwnedRecords>(RECORD_PATHS, (path) => ownedRecords(RECORD_KINDS[path]));
+/** The rows of each kind that a résumé has. */
+export const RECORDS = recordOf<ListPath, OwnedRecords>(LIST_PATHS, (path) => ownedRecords(KINDS[path]));
 export const SKILLS = ownedRecords(skills);
 
 /** Returns everything, in the owner's order, including hidden records. */
 export async function readAccountPortfolio(db: Db, userId: string): Promise<AccountPortfolio> {
-  const records = recordOf<RecordPath, StoredEntry[]>(RECORD_PATHS, () => []);
-  for (const path of RECORD_PATHS) records[path] = await entriesOf(RECORDS[path], db, userId);
+  const records = recordOf<ListPath, StoredEntry[]>(LIST_PATHS, () => []);
+  for (const path of LIST_PATHS) records[path] = await entriesOf(RECORDS[path], db, userId);
   const groups = await db
     .selectFrom('skill_groups')
     .select(['id', 'name', 'category', 'icon'])

@@ -1,21 +1,16 @@
+import type { ListPath } from '../model/record-kinds.ts';
+import { LIST_PATHS } from '../model/record-kinds.ts';
 import { recordOf } from './plain-values.ts';
 import type { StoredEntry } from './plan/records.ts';
 import type { StoredGroup } from './plan/skills.ts';
-import {
-  EXTRA_SECTIONS,
-  type Portfolio,
-  type ProfileValues,
-  RECORD_PATHS,
-  type RecordPath,
-  type SkillGroupValues,
-} from './resume.ts';
+import { EXTRA_SECTIONS, type Portfolio, type ProfileValues, type SkillGroupValues } from './resume.ts';
 import { type Extras, extraEntries } from './unmapped-fields.ts';
 
 /** The part of an account that a résumé can contain; a skill's values contain its `group_id`. */
 export type AccountPortfolio = {
   profile: ProfileValues;
   extras: Extras;
-  records: Record<RecordPath, StoredEntry[]>;
+  records: Record<ListPath, StoredEntry[]>;
   groups: StoredGroup[];
   skills: StoredEntry[];
 };
@@ -33,7 +28,7 @@ export function toPortfolio({ profile, extras, records, groups, skills }: Accoun
       kept: keptOf(id),
     })),
     lists: {
-      ...recordOf(RECORD_PATHS, (path) => records[path].map(withKept)),
+      ...recordOf(LIST_PATHS, (path) => records[path].map(withKept)),
       ...recordOf(EXTRA_SECTIONS, (name) => extraEntries(extras, name)),
     },
   };

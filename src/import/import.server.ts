@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../lib/app-error.ts';
+import { LIST_PATHS } from '../model/record-kinds.ts';
 import type { OwnedRecords } from '../records/kit/owned-records.server.ts';
 import { RECORDS, SKILLS } from './account-resume.server.ts';
 import type { ImportReport } from './import-schemas.ts';
@@ -13,7 +14,6 @@ import type { ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFor, revisionOf } from './plan/import-planning.server.ts';
 import type { RowChanges } from './plan/records.ts';
 import type { StoredGroup } from './plan/skills.ts';
-import { RECORD_PATHS } from './resume.ts';
 
 const GROUPS_PER_INSERT = 100;
 /** How often an import is planned again because the portfolio has changed in between. */
@@ -49,7 +49,7 @@ export async function importPlanned(
 
 async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, now: Date): Promise<void> {
   await writeUser(db, userId, plan, now);
-  for (const path of RECORD_PATHS) await writeRows(db, userId, RECORDS[path], plan.records[path], now);
+  for (const path of LIST_PATHS) await writeRows(db, userId, RECORDS[path], plan.records[path], now);
   await addGroups(db, userId, plan.skills.groups);
   await writeRows(db, userId, SKILLS, plan.skills, now);
 }

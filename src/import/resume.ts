@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { imageUrl, line, prose, webAddress } from '../model/fields.ts';
-import { badges } from '../records/badge/badge.ts';
-import { certifications } from '../records/certification/certification.ts';
-import { educations } from '../records/education/education.ts';
-import { experiences } from '../records/experience/experience.ts';
-import { projects } from '../records/project/project.ts';
+import type { ListPath } from '../model/record-kinds.ts';
+import { KINDS } from '../records/kinds.ts';
 import { isSlug } from '../records/project/project-slug.ts';
-import { skills } from '../records/skill/skill.ts';
 import type { PreservedFields } from './preserved-fields.ts';
 
 /** Maximum links of a profile. */
 export const LINKS_MAX = 20;
 
+const { experiences, educations, projects, badges, certifications, skills } = KINDS;
 const hidden = z.boolean();
 
 /** The fields of an account that a résumé can contain, by part. */
@@ -73,15 +70,10 @@ export type ReadEntry<V extends Values = Values> = Entry<V> & {
   notes: readonly string[];
 };
 
-/** The kinds of records that a résumé has, by path. */
-export const RECORD_KINDS = { experiences, educations, projects, badges, certifications } as const;
-export type RecordPath = keyof typeof RECORD_KINDS;
-export const RECORD_PATHS = Object.keys(RECORD_KINDS) as RecordPath[];
-
-/** The sections that are stored in the account's extras. */
+/** The sections that live in the account's extras. */
 export const EXTRA_SECTIONS = ['languages', 'interests', 'references'] as const;
 export type ExtraSection = (typeof EXTRA_SECTIONS)[number];
-export type ListName = RecordPath | ExtraSection;
+export type ListName = ListPath | ExtraSection;
 
 /** Everything that is transferred between an account and a document. */
 export type Portfolio = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FieldFault, invalid } from '../lib/app-error.ts';
 import { fieldLabel, fieldWords } from '../lib/field-label.ts';
 import { filledIn, isInOrder } from './fields.ts';
+import { type RecordPath, recordKind } from './record-kinds.ts';
 
 type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
 
@@ -33,18 +34,14 @@ export type Shown<R extends Omit<RecordBase, 'position'>> = Omit<R, (typeof UNSH
 export const RESTORE_WITHIN_MS = 60_000;
 
 type Wording = {
-  /** 'Badge', at the start of a sentence. */
-  noun: string;
   added: string;
   addFailed: string;
   saveFailed: string;
 };
 
 type Definition<F extends Fields, S extends Fields> = {
-  /** Table, URL segment and query key. */
-  path: string;
-  /** The key of the record in responses: `{ badge: {…} }`. */
-  entity: string;
+  /** Of its row in RECORD_KINDS. */
+  path: RecordPath;
   fields: F;
   /** Columns that the server sets: returned in responses, ignored in requests. */
   serverFields?: S;
@@ -62,8 +59,11 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
   definition: Definition<F, S>,
 ) {
   const { fields, serverFields, required = {}, period } = definition;
+  const { entity, label } = recordKind(definition.path);
   return {
     ...definition,
+    entity,
+    label,
     required: required as Record<string, string>,
     period: period as readonly [string, string] | undefined,
     /** A record as it is stored and returned: input rules do not apply. */
@@ -93,8 +93,9 @@ function storedField(field: Fields[string]): Fields[string] {
 
 /** Any kind, for code that serves all of them. */
 export type RecordKind = {
-  path: string;
+  path: RecordPath;
   entity: string;
+  label: string;
   fields: Fields;
   serverFields?: Fields;
   wording: Wording;

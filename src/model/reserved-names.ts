@@ -1,12 +1,14 @@
-/** First path segments of this program's routes; a test compares them with the routes. */
+import { RECORD_PATHS } from './record-kinds.ts';
+
+/** First segments of this program's routes; a test walks the routes and asks that each is here. */
 const ROUTE_SEGMENTS =
-  'analytics api assets badges cards certifications educations experiences forgot-password home humans images imprint login logout metrics modal privacy projects register reset-password robots settings sitemap skills studio terms u users verify';
+  'analytics api assets cards forgot-password home humans images imprint login logout metrics modal privacy register reset-password robots settings sitemap studio terms u users verify';
 
 /** Names that would mislead, or that the program may need later. */
 const KEPT_BACK =
   'abuse admin api app assets billing custom-domain docs help images me new null postmaster root sample security sessions settings staff status support system u undefined vitrine webmaster www';
 
-const RESERVED = new Set(`${ROUTE_SEGMENTS} ${KEPT_BACK}`.split(' '));
+const RESERVED = new Set<string>([...`${ROUTE_SEGMENTS} ${KEPT_BACK}`.split(' '), ...RECORD_PATHS]);
 
 export function isReservedName(name: string): boolean {
   return RESERVED.has(name.toLowerCase());

@@ -9,14 +9,10 @@ import { internalRequest } from '../http/internal-request.server.ts';
 import { isAppError } from '../lib/app-error.ts';
 import type { PictureShape, PictureShapes } from '../model/image-sizes.ts';
 import { type RecordKind, UNSHOWN } from '../model/record.ts';
-import { badges } from '../records/badge/badge.ts';
-import { certifications } from '../records/certification/certification.ts';
-import { educations } from '../records/education/education.ts';
-import { experiences } from '../records/experience/experience.ts';
+import { LIST_PATHS } from '../model/record-kinds.ts';
+import { KINDS } from '../records/kinds.ts';
 import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts';
 import { isPublicRow } from '../records/kit/record-store.server.ts';
-import { projects } from '../records/project/project.ts';
-import { skills } from '../records/skill/skill.ts';
 import { pictureShapes as samplePictures } from '../sample/content/picture-shapes.ts';
 import { sample } from '../sample/sample.ts';
 import { portfolioQueries, type ReadPortfolio } from './portfolio-state.ts';
@@ -25,7 +21,8 @@ import type { Profile } from './profile.ts';
 /** A portfolio, by its user name or its owner's id. */
 export type PortfolioKey = { user_name: string } | { id: string };
 
-const KINDS: readonly RecordKind[] = [projects, badges, certifications, educations, experiences];
+const { skills } = KINDS;
+const LIST_KINDS: readonly RecordKind[] = LIST_PATHS.map((path) => KINDS[path]);
 const PROFILE_COLUMNS = [
   'id',
   'user_name',
@@ -137,7 +134,7 @@ function portfolioQuery(
     .selectFrom('users')
     .select(PROFILE_COLUMNS)
     .select((from) => [
-      ...KINDS.map((kind) => list(from, kind.path, columnsOf(kind), kind)),
+      ...LIST_KINDS.map((kind) => list(from, kind.path, columnsOf(kind), kind)),
       list(from, 'skill_groups', ['id', 'name', 'category', 'icon']),
       list(from, skills.path, [...columnsOf(skills), 'group_id'], skills),
       jsonArrayFrom(
@@ -177,7 +174,7 @@ function shownOf(answer: unknown): unknown {
 }
 
 function settledLists(row: PortfolioRow): SettledQuery[] {
-  const lists = KINDS.map((kind) => ({ key: [kind.path, row.id], data: recordsOf(kind, row[kind.path]) }));
+  const lists = LIST_KINDS.map((kind) => ({ key: [kind.path, row.id], data: recordsOf(kind, row[kind.path]) }));
   return [...lists, { key: [skills.path, row.id], data: skillGroupsOf(row) }];
 }
 

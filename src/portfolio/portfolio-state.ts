@@ -1,4 +1,5 @@
 import type { PictureShapes } from '../model/image-sizes.ts';
+import { LIST_PATHS } from '../model/record-kinds.ts';
 import { type Ask, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Profile } from './profile.ts';
@@ -12,9 +13,7 @@ export type PortfolioState = {
 /** The same as read from the database, with the shapes of the owner's images, which only the server uses. */
 export type ReadPortfolio = { state: PortfolioState; pictures: PictureShapes };
 
-const LISTS = ['projects', 'badges', 'certifications', 'educations', 'experiences'];
-
-/** The queries of a portfolio's sections. */
+/** What the sections of a portfolio read. */
 export function portfolioQueries(userId: string, ask: Ask): ReadQuery<unknown>[] {
-  return [...LISTS.map((path) => recordListQuery(path, userId, ask)), skillGroupsQuery(userId, ask)];
+  return [...LIST_PATHS.map((path) => recordListQuery(path, userId, ask)), skillGroupsQuery(userId, ask)];
 }

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { thumbnailSource } from '../model/safe-url.ts';
-import { LIST_KINDS } from './lists/record-lists.ts';
+import { ALL_LISTS } from './lists/record-lists.ts';
 import type { PageProfile, VisibleCounts } from './onboarding/onboarding-progress.ts';
 
 /** The maximum of cases rendered for one section. */
@@ -41,7 +41,7 @@ export function PagePreview({ profile, counts }: { profile: PageProfile; counts:
           </div>
         )}
         <ul className="flex flex-col gap-3">
-          {LIST_KINDS.map(({ path, title }) => (
+          {ALL_LISTS.map(({ path, title }) => (
             <li key={path} className="border-line border-t pt-2">
               <p className="flex justify-between text-caption">
                 <span className="text-soft">{title}</span>

@@ -1,19 +1,8 @@
-import {
-  Award,
-  BadgeCheck,
-  BriefcaseBusiness,
-  ChartNoAxesColumn,
-  FolderKanban,
-  GraduationCap,
-  House,
-  type LucideIcon,
-  Mail,
-  Settings,
-  Sparkles,
-  UserRound,
-} from 'lucide-react';
+import { ChartNoAxesColumn, House, type LucideIcon, Mail, Settings, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { RECORD_KINDS } from '../model/record-kinds.ts';
+import { KIND_ICONS } from '../records/kind-icons.tsx';
 
 type StudioNavProps = {
   userId: string;
@@ -21,16 +10,7 @@ type StudioNavProps = {
   unreadCount: ReactNode;
 };
 
-const LISTS = [
-  ['projects', 'Projects', FolderKanban],
-  ['skills', 'Skills', Sparkles],
-  ['badges', 'Badges', Award],
-  ['certifications', 'Certifications', BadgeCheck],
-  ['educations', 'Educations', GraduationCap],
-  ['experiences', 'Experiences', BriefcaseBusiness],
-] as const;
-
-/** The studio's navigation: beside the screen if there is room, else above it. */
+/** The navigation of the studio: beside the screen if there is room, else above it. */
 export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -47,10 +27,10 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
         <Item to="/studio" Icon={House}>
           Overview
         </Item>
-        {LISTS.map(([path, label, Icon]) => (
-          // The screens to add, edit and delete belong to the list.
-          <Item key={path} to={`/studio/${path}`} below={`/${path}/`} Icon={Icon}>
-            {label}
+        {RECORD_KINDS.map(({ path, plural }) => (
+          // The screens that add, edit and delete belong to the list.
+          <Item key={path} to={`/studio/${path}`} below={`/${path}/`} Icon={KIND_ICONS[path]}>
+            {plural}
           </Item>
         ))}
         <Divider />

@@ -1,3 +1,5 @@
+import { RECORD_KINDS, type RecordPath } from '../model/record-kinds.ts';
+
 /** A document is rendered on the server; an app page is a shell filled by the browser's router. */
 type PageKind = 'document' | 'app';
 /** Pages for logged-in users return 401 without a session; the screen decides what to show. */
@@ -5,9 +7,36 @@ type PageAccess = 'anyone' | 'signed-in';
 
 export type Page = { path: string; kind: PageKind; access: PageAccess };
 
-const RECORDS = ['projects', 'skills', 'certifications', 'badges', 'experiences', 'educations'];
-/** In the specification, these two do not check the login. */
-const OPEN_ADD_SCREENS = ['skills', 'educations'];
+/** Screens that everybody may open. */
+const OPEN_SCREENS = [
+  '/register',
+  '/users/register/new',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify',
+] as const;
+/** Screens that need a login. */
+const OWN_SCREENS = [
+  '/settings',
+  '/settings/visitors',
+  '/users/edit/:id',
+  '/users/delete/:id',
+  '/studio',
+  '/studio/welcome',
+  '/studio/messages',
+  '/analytics/country',
+  '/analytics/country/:country',
+  '/analytics/country/:country/:city',
+  '/analytics/country/:country/:city/:region',
+] as const;
+
+export type RecordRoute =
+  | `/studio/${RecordPath}`
+  | `/${RecordPath}/register/new`
+  | `/${RecordPath}/edit/:id`
+  | `/${RecordPath}/delete/:id`;
+export type AppRoute = (typeof OPEN_SCREENS)[number] | (typeof OWN_SCREENS)[number] | RecordRoute;
 
 /** Every path for people, in addition to the API and static files. */
 export const PAGES: readonly Page[] = [
@@ -22,33 +51,14 @@ export const PAGES: readonly Page[] = [
     '/imprint',
     '/api/docs',
   ]),
-  ...pages('app', 'anyone', [
-    '/register',
-    '/users/register/new',
-    '/login',
-    '/forgot-password',
-    '/reset-password',
-    '/verify',
-  ]),
-  ...pages('app', 'signed-in', ['/settings', '/settings/visitors', '/users/edit/:id', '/users/delete/:id']),
-  ...pages('app', 'signed-in', ['/studio', '/studio/welcome', '/studio/messages']),
-  ...pages(
-    'app',
-    'signed-in',
-    RECORDS.map((path) => `/studio/${path}`),
-  ),
-  ...RECORDS.flatMap((path) => [
-    ...pages('app', OPEN_ADD_SCREENS.includes(path) ? 'anyone' : 'signed-in', [`/${path}/register/new`]),
-    ...pages('app', 'signed-in', [`/${path}/edit/:id`, `/${path}/delete/:id`]),
-  ]),
-  ...pages('app', 'signed-in', [
-    '/analytics/country',
-    '/analytics/country/:country',
-    '/analytics/country/:country/:city',
-    '/analytics/country/:country/:city/:region',
+  ...pages('app', 'anyone', OPEN_SCREENS),
+  ...pages('app', 'signed-in', OWN_SCREENS),
+  ...RECORD_KINDS.flatMap((kind) => [
+    ...pages('app', 'isAddScreenOpen' in kind ? 'anyone' : 'signed-in', [`/${kind.path}/register/new`]),
+    ...pages('app', 'signed-in', [`/studio/${kind.path}`, `/${kind.path}/edit/:id`, `/${kind.path}/delete/:id`]),
   ]),
 ];
 
-function pages(kind: PageKind, access: PageAccess, paths: string[]): Page[] {
+function pages(kind: PageKind, access: PageAccess, paths: readonly string[]): Page[] {
   return paths.map((path) => ({ path, kind, access }));
 }

@@ -1,12 +1,9 @@
 import type { RecordKind } from '../../src/model/record.ts';
-import { badges } from '../../src/records/badge/badge.ts';
-import { certifications } from '../../src/records/certification/certification.ts';
-import { educations } from '../../src/records/education/education.ts';
-import { experiences } from '../../src/records/experience/experience.ts';
-import { projects } from '../../src/records/project/project.ts';
+import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
+import { KINDS as kinds } from '../../src/records/kinds.ts';
 import { skills } from '../../src/records/skill/skill.ts';
 
-export const KINDS: readonly RecordKind[] = [badges, certifications, educations, experiences, projects, skills];
+export const KINDS: readonly RecordKind[] = RECORD_PATHS.map((path) => kinds[path]);
 
 /** What a field of any kind of record takes, told by its name. */
 type FieldSort = 'text' | 'list' | 'address' | 'picture' | 'date' | 'choice';

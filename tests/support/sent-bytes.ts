@@ -3,27 +3,28 @@ import type { Page } from 'playwright-core';
 type SentBytes = {
   /** By now. */
   all(): number;
-  /** By the `load` event, which has to have fired; undefined before. */
-  untilLoad(): number | undefined;
+  /** By the `load` event; 0 before it. */
+  untilLoad(): number;
 };
 
 /** The bytes that the page fetches, headers included, images excluded. */
 export async function sentBytes(page: Page): Promise<SentBytes> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  const pictures = new Set<string>();
-  let bytes = 0;
-  let untilLoad: number | undefined;
   await network.send('Page.enable');
-  // On the same connection as the bytes, so that none of the scripts fetched after it is counted.
-  network.on('Page.loadEventFired', () => {
-    untilLoad = bytes;
+  const images = new Set<string>();
+  const finished: { at: number; bytes: number }[] = [];
+  let loadedAt = 0;
+  network.on('Page.loadEventFired', ({ timestamp }) => {
+    loadedAt = timestamp;
   });
   network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.startsWith('image/')) pictures.add(requestId);
+    if (response.mimeType.startsWith('image/')) images.add(requestId);
   });
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!pictures.has(requestId)) bytes += encodedDataLength;
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    if (!images.has(requestId)) finished.push({ at: timestamp, bytes: encodedDataLength });
   });
-  return { all: () => bytes, untilLoad: () => untilLoad };
+  const sumBy = (end: number) => finished.reduce((sum, { at, bytes }) => (at <= end ? sum + bytes : sum), 0);
+  // By the browser's clock: the events of page and network arrive in any order.
+  return { all: () => sumBy(Number.POSITIVE_INFINITY), untilLoad: () => sumBy(loadedAt) };
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { emptyAccount, importOnPaper } from '../../../tests/support/paper-account.ts';
+import type { ListPath } from '../../model/record-kinds.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
 import type { ImportReport, TransferSection } from '../import-schemas.ts';
-import type { RecordPath } from '../resume.ts';
 import { EXTRAS_MAX_CHARACTERS } from '../unmapped-fields.ts';
 
 const DATA = new URL('../../../tests/data/jsonresume/', import.meta.url);
@@ -16,8 +16,8 @@ function entriesOf(report: ImportReport, name: TransferSection) {
   return report.sections.find(({ section }) => section === name)?.entries ?? [];
 }
 
-/** Returns the account after its only record of this kind was edited. */
-function edited(account: AccountPortfolio, path: RecordPath, values: Record<string, unknown>): AccountPortfolio {
+/** The account after its only record of this kind was edited. */
+function edited(account: AccountPortfolio, path: ListPath, values: Record<string, unknown>): AccountPortfolio {
   const [record] = account.records[path];
   if (!record) throw new Error('There is nothing to edit');
   const changed = { id: record.id, values: { ...record.values, ...values } };

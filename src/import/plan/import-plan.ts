@@ -1,8 +1,10 @@
+import type { ListPath } from '../../model/record-kinds.ts';
+import { LIST_PATHS } from '../../model/record-kinds.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
 import type { ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
 import { recordOf } from '../plain-values.ts';
-import { EXTRA_SECTIONS, type ProfileValues, RECORD_PATHS, type RecordPath } from '../resume.ts';
+import { EXTRA_SECTIONS, type ProfileValues } from '../resume.ts';
 import type { Extras } from '../unmapped-fields.ts';
 import { reportBuilder } from './import-report.ts';
 import { preservedBudget } from './preserved-budget.ts';
@@ -15,7 +17,7 @@ export type ImportPlan = {
   report: ImportReport;
   /** The fields that change. */
   profile: Partial<ProfileValues>;
-  records: Record<RecordPath, RowChanges>;
+  records: Record<ListPath, RowChanges>;
   skills: SkillChanges;
   /** Undefined if they do not change. */
   extras: Extras | undefined;
@@ -35,7 +37,7 @@ export function planImport(
   const tools: Tools = { report, budget, freshId, recordsMax };
   const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
   for (const name of EXTRA_SECTIONS) planExtras(name, resume.lists[name], tools);
-  const records = recordOf(RECORD_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
+  const records = recordOf(LIST_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
   const skills = planSkills(resume.skill_groups, present, tools);
   return {
     report: report.report(resume.unused),

@@ -1,18 +1,12 @@
 import { fieldWords } from '../../lib/field-label.ts';
 import { LIST_MAX_ITEMS } from '../../model/fields.ts';
+import type { ListPath } from '../../model/record-kinds.ts';
+import { KINDS } from '../../records/kinds.ts';
 import { COLLAPSED_VIEW_SIZE } from '../../records/project/project.ts';
 import { slugPicker } from '../../records/project/project-slug.ts';
 import { isSameValue } from '../plain-values.ts';
 import { PreservedFields } from '../preserved-fields.ts';
-import {
-  type Entry,
-  type ExtraSection,
-  type ListName,
-  RECORD_KINDS,
-  type ReadEntry,
-  type RecordPath,
-  type Values,
-} from '../resume.ts';
+import type { Entry, ExtraSection, ListName, ReadEntry, Values } from '../resume.ts';
 import { extraEntries, extraItem } from '../unmapped-fields.ts';
 import type { ReportBuilder } from './import-report.ts';
 import { type Identity, pairUp } from './match-records.ts';
@@ -69,12 +63,12 @@ function titleOf(name: ListName, values: Values): string {
 
 /** Plans the changes of one kind of records. */
 export function planRecords(
-  path: RecordPath,
+  path: ListPath,
   entries: readonly ReadEntry[],
   present: readonly StoredEntry[],
   { report, budget, freshId, recordsMax }: Tools,
 ): RowChanges {
-  const kind = RECORD_KINDS[path];
+  const kind = KINDS[path];
   const rows: RowChanges = { add: [], change: [] };
   for (const { entry, index, title } of paired(path, entries, present)) {
     const stored = index === undefined ? undefined : present[index];
@@ -98,8 +92,8 @@ export function planRecords(
   return path === 'projects' ? { ...rows, add: withSlugs(withShow(rows.add, present), present) } : rows;
 }
 
-function whyAdded(path: RecordPath, { values, notes }: ReadEntry, keeping: Keeping): string {
-  const missing = Object.keys(RECORD_KINDS[path].required).filter((field) => values[field] === '');
+function whyAdded(path: ListPath, { values, notes }: ReadEntry, keeping: Keeping): string {
+  const missing = Object.keys(KINDS[path].required).filter((field) => values[field] === '');
   const verb = missing.length === 1 ? 'is' : 'are';
   return reasons(
     'new',

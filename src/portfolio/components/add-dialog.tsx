@@ -1,25 +1,16 @@
-import {
-  Award,
-  BadgeCheck,
-  BriefcaseBusiness,
-  FolderKanban,
-  GraduationCap,
-  Sparkles,
-  UserRound,
-  X,
-} from 'lucide-react';
+import { UserRound, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { RECORD_KINDS } from '../../model/record-kinds.ts';
+import { KIND_ICONS } from '../../records/kind-icons.tsx';
 import '../styles/owner-toolbar.css';
 
+/** The specification's seven: kinds that a page has only sometimes are added in the studio. */
 const SCREENS = [
-  ['projects', 'Project', FolderKanban],
-  ['skills', 'Skill', Sparkles],
-  ['badges', 'Badge', Award],
-  ['certifications', 'Certification', BadgeCheck],
-  ['educations', 'Education', GraduationCap],
-  ['experiences', 'Experience', BriefcaseBusiness],
-  ['users', 'User', UserRound],
-] as const;
+  ...RECORD_KINDS.filter((kind) => !('isOptional' in kind)).map(
+    ({ path, label }) => [path, label, KIND_ICONS[path]] as const,
+  ),
+  ['users', 'User', UserRound] as const,
+];
 
 /** The dialog to add one of seven things. Closing it returns to the portfolio below. */
 export function AddDialog() {

@@ -1,12 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BadgeSection } from '../../records/badge/badge-section.tsx';
-import { CertificationSection } from '../../records/certification/certification-section.tsx';
-import { EducationSection } from '../../records/education/education-section.tsx';
-import { ExperienceSection } from '../../records/experience/experience-section.tsx';
+import { RECORD_KINDS, type RecordPath } from '../../model/record-kinds.ts';
+import { KIND_SECTIONS } from '../../records/kind-sections.tsx';
 import { fillCache } from '../../records/kit/record-queries.ts';
-import { ProjectSection } from '../../records/project/project-section.tsx';
-import { SkillSection } from '../../records/skill/skill-section.tsx';
 import { OwnPageProvider } from '../../ui/is-owner-context.tsx';
 import type { PortfolioState } from '../portfolio-state.ts';
 import { fullName, type Profile } from '../profile.ts';
@@ -27,7 +23,7 @@ export function Portfolio({ state: { profile, queries } }: { state: PortfolioSta
   return (
     <QueryClientProvider client={client}>
       <OwnPageProvider ownerId={profile.id}>
-        <PortfolioPage profile={profile} />
+        <PortfolioPage profile={profile} sections={shownSections(queries)} />
         <PageTools ownerId={profile.id} isEmpty={isEmpty(queries)} />
       </OwnPageProvider>
     </QueryClientProvider>
@@ -38,7 +34,16 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
   return queries.every((query) => 'data' in query && Array.isArray(query.data) && query.data.length === 0);
 }
 
-function PortfolioPage({ profile }: { profile: Profile }) {
+/** The sections in their order; an optional kind has one only if there is something in it. */
+function shownSections(queries: PortfolioState['queries']): RecordPath[] {
+  const isEmptyList = (path: string) =>
+    queries.some(({ key, ...query }) => key[0] === path && isEmpty([{ key, ...query }]));
+  return RECORD_KINDS.filter((kind) => !('isOptional' in kind) || !isEmptyList(kind.path)).map(({ path }) => path);
+}
+
+type PortfolioPageProps = { profile: Profile; sections: readonly RecordPath[] };
+
+function PortfolioPage({ profile, sections }: PortfolioPageProps) {
   const userId = profile.id;
   return (
     <>
@@ -49,15 +54,13 @@ function PortfolioPage({ profile }: { profile: Profile }) {
       <main id="main" tabIndex={-1}>
         <AboutSection profile={profile} />
         <div className="rooms">
-          <Sidebar />
+          <Sidebar sections={sections} />
           <div className="min-w-0">
-            <ProjectSection userId={userId} userName={profile.user_name} numeral={1} />
-            <SkillSection userId={userId} numeral={2} />
-            <BadgeSection userId={userId} numeral={3} />
-            <CertificationSection userId={userId} numeral={4} />
-            <EducationSection userId={userId} numeral={5} />
-            <ExperienceSection userId={userId} numeral={6} />
-            <ContactSection userId={userId} numeral={7} />
+            {sections.map((path, index) => {
+              const Section = KIND_SECTIONS[path];
+              return <Section key={path} userId={userId} userName={profile.user_name} numeral={index + 1} />;
+            })}
+            <ContactSection userId={userId} numeral={sections.length + 1} />
           </div>
         </div>
       </main>

@@ -1,28 +1,21 @@
 import { useEffect, useState } from 'react';
+import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
 
-const SECTIONS = [
-  ['projects', 'Projects'],
-  ['skills', 'Skills'],
-  ['badges', 'Badges'],
-  ['certifications', 'Certifications'],
-  ['educations', 'Educations'],
-  ['experiences', 'Experiences'],
-  ['contacts', 'Contacts'],
-] as const;
+const CONTACTS = 'contacts' as const;
 
-/** The navigation with every section's numeral. */
-export function Sidebar() {
-  const current = useCurrentSection();
+/** The navigation with every section and its numeral. */
+export function Sidebar({ sections }: { sections: readonly RecordPath[] }) {
+  const current = useCurrentSection(sections);
   return (
     <nav aria-label="Sections" className="sidebar">
       <ol>
-        {SECTIONS.map(([id, label], index) => (
+        {[...sections, CONTACTS].map((id, index) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
               <span className="index" aria-hidden="true">
                 {index + 1}
               </span>
-              {label}
+              {id === CONTACTS ? 'Contacts' : recordKind(id).plural}
             </a>
           </li>
         ))}
@@ -31,8 +24,8 @@ export function Sidebar() {
   );
 }
 
-/** Returns the section in the middle of the window; '' above the first one. */
-function useCurrentSection(): string {
+/** Returns the section in the middle of the window; empty above the first one. */
+function useCurrentSection(sections: readonly RecordPath[]): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -42,11 +35,11 @@ function useCurrentSection(): string {
       },
       { rootMargin: '-50% 0px -50% 0px' },
     );
-    for (const [id] of SECTIONS) {
+    for (const id of [...sections, CONTACTS]) {
       const room = document.getElementById(id);
       if (room) observer.observe(room);
     }
     return () => observer.disconnect();
-  }, []);
+  }, [sections]);
   return current;
 }

@@ -31,7 +31,7 @@ const EMPTY = {
 };
 type BadgeValues = typeof EMPTY;
 
-export function AddBadge() {
+export function AddScreen() {
   return (
     <SignedIn>
       {() => (
@@ -52,7 +52,7 @@ export function AddBadge() {
   );
 }
 
-export function EditBadge() {
+export function EditScreen() {
   return (
     <EditRecord
       kind={badges}
@@ -65,7 +65,7 @@ export function EditBadge() {
   );
 }
 
-export function DeleteBadge() {
+export function DeleteScreen() {
   return <DeleteRecord kind={badges} nameOf={({ title }: Badge) => title} />;
 }
 

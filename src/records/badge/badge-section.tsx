@@ -4,10 +4,11 @@ import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, DateText, EditLink, OutLink, Prose, Tags } from '../kit/record-display.tsx';
 import { recordListQuery } from '../kit/record-queries.ts';
+import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { BADGE_CATEGORIES, type Badge } from './badge.ts';
 
-export function BadgeSection({ userId, numeral }: { userId: string; numeral: number }) {
+export function BadgeSection({ userId, numeral }: KindSectionProps) {
   return (
     <RecordSection
       id="badges"

@@ -16,7 +16,6 @@ export const BADGE_CATEGORIES = [
 
 export const badges = defineRecords({
   path: 'badges',
-  entity: 'badge',
   fields: {
     title: line(),
     category: choice(BADGE_CATEGORIES),
@@ -30,7 +29,6 @@ export const badges = defineRecords({
   },
   names: ['title'],
   wording: {
-    noun: 'Badge',
     added: 'Badge successfuly added.',
     addFailed: 'Error adding badge',
     saveFailed: 'Error saving badge',

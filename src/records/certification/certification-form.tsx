@@ -31,7 +31,7 @@ const EMPTY = {
 };
 type CertificationValues = typeof EMPTY;
 
-export function AddCertification() {
+export function AddScreen() {
   return (
     <SignedIn>
       {() => (
@@ -50,7 +50,7 @@ export function AddCertification() {
   );
 }
 
-export function EditCertification() {
+export function EditScreen() {
   return (
     <EditRecord
       kind={certifications}
@@ -63,7 +63,7 @@ export function EditCertification() {
   );
 }
 
-export function DeleteCertification() {
+export function DeleteScreen() {
   return <DeleteRecord kind={certifications} nameOf={({ title }: Certification) => title} />;
 }
 

@@ -3,10 +3,11 @@ import { textDirection } from '../../lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
 import { recordListQuery } from '../kit/record-queries.ts';
+import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { CERTIFICATION_CATEGORIES, type Certification, type ShownCertification } from './certification.ts';
 
-export function CertificationSection({ userId, numeral }: { userId: string; numeral: number }) {
+export function CertificationSection({ userId, numeral }: KindSectionProps) {
   return (
     <RecordSection
       id="certifications"

@@ -16,7 +16,6 @@ export const CERTIFICATION_CATEGORIES = [
 
 export const certifications = defineRecords({
   path: 'certifications',
-  entity: 'certification',
   fields: {
     title: line(),
     description: prose(),
@@ -31,7 +30,6 @@ export const certifications = defineRecords({
   },
   names: ['title'],
   wording: {
-    noun: 'Certification',
     added: 'Certification added successfully',
     addFailed: 'Error adding certification',
     saveFailed: 'Error saving certification',

@@ -33,8 +33,8 @@ const EMPTY = {
 };
 type EducationValues = typeof EMPTY;
 
-/** In the specification, only this add screen and the skill's do not check the login. */
-export function AddEducation() {
+/** The one add screen for which the specification shows no check of the login, besides the skill's. */
+export function AddScreen() {
   return (
     <AddRecord
       kind={educations}
@@ -50,7 +50,7 @@ export function AddEducation() {
   );
 }
 
-export function EditEducation() {
+export function EditScreen() {
   return (
     <EditRecord
       kind={educations}
@@ -63,7 +63,7 @@ export function EditEducation() {
   );
 }
 
-export function DeleteEducation() {
+export function DeleteScreen() {
   const nameOf = ({ name_of_award, institution }: Education) => [name_of_award, institution].filter(Boolean).join(', ');
   return <DeleteRecord kind={educations} nameOf={nameOf} />;
 }

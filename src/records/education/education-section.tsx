@@ -4,10 +4,11 @@ import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, EditLink, Period, Prose, placeText } from '../kit/record-display.tsx';
 import { recordListQuery } from '../kit/record-queries.ts';
+import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { EDUCATION_LEVELS, type Education } from './education.ts';
 
-export function EducationSection({ userId, numeral }: { userId: string; numeral: number }) {
+export function EducationSection({ userId, numeral }: KindSectionProps) {
   return (
     <RecordSection
       id="educations"

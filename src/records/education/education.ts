@@ -12,7 +12,6 @@ export const EDUCATION_LEVELS = [
 
 export const educations = defineRecords({
   path: 'educations',
-  entity: 'education',
   fields: {
     institution: line(),
     field_of_study: line(),
@@ -31,7 +30,6 @@ export const educations = defineRecords({
   },
   names: ['name_of_award', 'field_of_study', 'institution'],
   wording: {
-    noun: 'Education',
     added: 'Education successfuly added.',
     addFailed: 'Error adding education',
     saveFailed: 'Error saving education',

@@ -31,7 +31,7 @@ const EMPTY = {
 };
 type ExperienceValues = typeof EMPTY;
 
-export function AddExperience() {
+export function AddScreen() {
   return (
     <SignedIn>
       {() => (
@@ -65,7 +65,7 @@ function addFailure({ message, error }: AppError): NoticeMessage {
   return { message: headline, error: message === headline ? error : `${message}: ${error}` };
 }
 
-export function EditExperience() {
+export function EditScreen() {
   return (
     <EditRecord
       kind={experiences}
@@ -81,7 +81,7 @@ export function EditExperience() {
   );
 }
 
-export function DeleteExperience() {
+export function DeleteScreen() {
   const nameOf = ({ position, company_name }: Experience) => [position, company_name].filter(Boolean).join(', ');
   return <DeleteRecord kind={experiences} nameOf={nameOf} />;
 }

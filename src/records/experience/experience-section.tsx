@@ -4,10 +4,11 @@ import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { EditLink, Period, placeText } from '../kit/record-display.tsx';
 import { recordListQuery } from '../kit/record-queries.ts';
+import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import type { Experience } from './experience.ts';
 
-export function ExperienceSection({ userId, numeral }: { userId: string; numeral: number }) {
+export function ExperienceSection({ userId, numeral }: KindSectionProps) {
   return (
     <RecordSection
       id="experiences"

@@ -4,7 +4,6 @@ import { defineRecords } from '../../model/record.ts';
 
 export const experiences = defineRecords({
   path: 'experiences',
-  entity: 'experience',
   fields: {
     company_name: line(),
     position: line(),
@@ -18,7 +17,6 @@ export const experiences = defineRecords({
   },
   names: ['position', 'company_name'],
   wording: {
-    noun: 'Experience',
     added: 'Experience successfully added.',
     addFailed: 'Error adding experience',
     saveFailed: 'Error saving experience',

@@ -28,7 +28,7 @@ function RecordOf<R extends OwnedRecord>({ user, kind, children }: OwnRecordProp
     queryKey,
     async queryFn() {
       const tagged = await readRecord(kind, id);
-      if (tagged.record.user_id !== user.id) throw notFound(kind.wording.noun);
+      if (tagged.record.user_id !== user.id) throw notFound(kind.label);
       return tagged;
     },
     // Reload each time the screen opens: an edit starts from the stored state.

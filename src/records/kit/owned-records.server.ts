@@ -31,7 +31,7 @@ export type OwnedRecords = ReturnType<typeof ownedRecords>;
 
 export function ownedRecords(kind: RecordKind) {
   const table = kind.path as 'records';
-  const noun = kind.wording.noun;
+  const noun = kind.label;
   const toRecord = recordReader(kind);
   const records = (db: Db) => db as unknown as Kysely<RecordTables>;
 

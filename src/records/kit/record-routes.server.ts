@@ -65,7 +65,8 @@ export function mountAdd(app: FastifyInstance, ctx: Ctx, { kind, add }: OwnedRec
 /** GET, PATCH and DELETE /api/badges/{id}, and POST /api/badges/{id}/restore. */
 export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
-  const { noun, saveFailed } = kind.wording;
+  const { saveFailed } = kind.wording;
+  const noun = kind.label;
   const path = `/api/${kind.path}/:id`;
   const common = { tags: [kind.path], params: IdParams };
   const signedIn = { onRequest: ctx.session.required };

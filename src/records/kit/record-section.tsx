@@ -2,6 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReadQuery } from './record-queries.ts';
 
+/** What every kind's section of the page is given. */
+export type KindSectionProps = { userId: string; userName: string; numeral: number };
+
 type PageSectionProps = {
   id: string;
   /** The section's number in the sidebar; undefined for a section that the sidebar does not have. */

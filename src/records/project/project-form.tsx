@@ -32,7 +32,7 @@ const EMPTY = {
 };
 type ProjectValues = typeof EMPTY;
 
-export function AddProject() {
+export function AddScreen() {
   return (
     <SignedIn>
       {() => (
@@ -61,7 +61,7 @@ function addFailure(failure: AppError): NoticeMessage {
   return { message: headline, error: `${failure.message}: ${failure.error}` };
 }
 
-export function EditProject() {
+export function EditScreen() {
   return (
     <EditRecord
       kind={projects}
@@ -84,7 +84,7 @@ export function EditProject() {
   );
 }
 
-export function DeleteProject() {
+export function DeleteScreen() {
   return <DeleteRecord kind={projects} nameOf={({ title }: Project) => title} />;
 }
 

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, EditLink, Prose, Tags } from '../kit/record-display.tsx';
 import { recordListQuery } from '../kit/record-queries.ts';
+import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { collapsedIds, wideSide } from './collapsed-view.ts';
 import { PROJECT_CATEGORIES, type Project } from './project.ts';
@@ -17,9 +18,7 @@ import { projectPath } from './project-url.ts';
 /** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
 const BLURS_MAX = 12;
 
-type SectionProps = { userId: string; userName: string; numeral: number };
-
-export function ProjectSection({ userId, userName, numeral }: SectionProps) {
+export function ProjectSection({ userId, userName, numeral }: KindSectionProps) {
   return (
     <RecordSection
       id="projects"
@@ -33,7 +32,11 @@ export function ProjectSection({ userId, userName, numeral }: SectionProps) {
   );
 }
 
-function ProjectList({ projects, userName, numeral }: Omit<SectionProps, 'userId'> & { projects: Shown<Project>[] }) {
+function ProjectList({
+  projects,
+  userName,
+  numeral,
+}: Omit<KindSectionProps, 'userId'> & { projects: Shown<Project>[] }) {
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));

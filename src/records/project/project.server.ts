@@ -1,8 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
-import { mountRecords } from '../kit/record-routes.server.ts';
 import { COLLAPSED_VIEW_SIZE, projects } from './project.ts';
 import { slugOf, slugPicker } from './project-slug.ts';
 
@@ -65,7 +62,3 @@ export const projectRecords: OwnedRecords = {
   change: changeProject,
   restore: restoreProject,
 };
-
-export function mountProjects(app: FastifyInstance, ctx: Ctx): void {
-  mountRecords(app, ctx, projectRecords);
-}

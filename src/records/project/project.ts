@@ -17,7 +17,6 @@ export const COLLAPSED_VIEW_SIZE = 6;
 
 export const projects = defineRecords({
   path: 'projects',
-  entity: 'project',
   fields: {
     title: line(),
     description: prose(),
@@ -34,7 +33,6 @@ export const projects = defineRecords({
   serverFields: { slug: z.string() },
   names: ['title'],
   wording: {
-    noun: 'Project',
     added: 'Project successfully added.',
     addFailed: 'Error adding project',
     saveFailed: 'Error saving project',

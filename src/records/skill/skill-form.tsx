@@ -15,7 +15,7 @@ const MESSAGE_MS = 3_000;
 const EMPTY = { name: '', category: 'select', description: '', image_url: '', hidden: false };
 type SkillValues = typeof EMPTY;
 
-export function AddSkill() {
+export function AddScreen() {
   return (
     <AddRecord
       kind={skills}
@@ -31,7 +31,7 @@ export function AddSkill() {
   );
 }
 
-export function EditSkill() {
+export function EditScreen() {
   return (
     <EditRecord
       kind={skills}
@@ -44,7 +44,7 @@ export function EditSkill() {
   );
 }
 
-export function DeleteSkill() {
+export function DeleteScreen() {
   return <DeleteRecord kind={skills} nameOf={({ name }: Skill) => name} />;
 }
 

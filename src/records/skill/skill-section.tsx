@@ -4,12 +4,13 @@ import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerText } from '../../ui/owner-text.tsx';
 import { EditLink, Prose } from '../kit/record-display.tsx';
+import type { KindSectionProps } from '../kit/record-section.tsx';
 import { PageSection, QueryState } from '../kit/record-section.tsx';
 import type { ShownGroup, Skill } from './skill.ts';
 import { skillGroupsQuery } from './skill-queries.ts';
 import { SkillTabs } from './skill-tabs.tsx';
 
-export function SkillSection({ userId, numeral }: { userId: string; numeral: number }) {
+export function SkillSection({ userId, numeral }: KindSectionProps) {
   const result = useQuery(skillGroupsQuery(userId));
   const groups = withVisibleSkills(result.data ?? []);
   const count = groups.reduce((sum, { skillSets }) => sum + skillSets.length, 0);

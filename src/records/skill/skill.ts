@@ -21,7 +21,6 @@ export type SkillCategory = (typeof SKILL_CATEGORIES)[number][0];
 
 export const skills = defineRecords({
   path: 'skills',
-  entity: 'skill',
   fields: {
     name: line(),
     category: choice(SKILL_CATEGORIES),
@@ -30,7 +29,6 @@ export const skills = defineRecords({
   },
   names: ['name'],
   wording: {
-    noun: 'Skill',
     added: 'Skill successfully added.',
     addFailed: 'Error adding skill',
     saveFailed: 'Error saving skill',

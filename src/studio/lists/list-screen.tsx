@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import type { RecordPath } from '../../model/record-kinds.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,27 +11,17 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SignedIn } from '../../ui/require-login.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
 import { isVisible, type ListItem } from './list-item.ts';
-import {
-  badgeList,
-  certificationList,
-  educationList,
-  experienceList,
-  type ListKind,
-  projectList,
-  skillList,
-} from './record-lists.ts';
+import { LISTS, type ListKind } from './record-lists.ts';
 import { SortableRows } from './sortable-rows.tsx';
 import { type ListActions, useList } from './use-list.tsx';
 
 /** Rows rendered at a time: a list may have thousands. */
 const ROWS_ON_SCREEN = 50;
 
-export const ProjectsScreen = () => <ListScreen kind={projectList} />;
-export const SkillsScreen = () => <ListScreen kind={skillList} />;
-export const BadgesScreen = () => <ListScreen kind={badgeList} />;
-export const CertificationsScreen = () => <ListScreen kind={certificationList} />;
-export const EducationsScreen = () => <ListScreen kind={educationList} />;
-export const ExperiencesScreen = () => <ListScreen kind={experienceList} />;
+/** The list of a kind, as a component without props. */
+export function listScreen(path: RecordPath): ComponentType {
+  return () => <ListScreen kind={LISTS[path]} />;
+}
 
 function ListScreen({ kind }: { kind: ListKind }) {
   return <SignedIn>{(user) => <OwnList key={kind.path} kind={kind} user={user} />}</SignedIn>;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { educationList, experienceList, projectList, skillList } from './record-lists.ts';
+import { LISTS } from './record-lists.ts';
 
 const BASE = { id: 'id', image_url: '', hidden: false };
 const rowOf = ([item]: { title: string; detail: string }[]) => [item?.title, item?.detail];
 
 test('a row names its record and says when it was', () => {
   const work = { ...BASE, position: 'Analyst', company_name: 'Engines', start_year: '2014-06', end_year: '' };
-  expect(rowOf(experienceList.toItems([work]))).toEqual(['Analyst', 'Engines · Jun 2014 – Present']);
-  expect(rowOf(experienceList.toItems([{ ...work, position: '', start_year: '', end_year: '2015' }]))).toEqual([
+  expect(rowOf(LISTS.experiences.toItems([work]))).toEqual(['Analyst', 'Engines · Jun 2014 – Present']);
+  expect(rowOf(LISTS.experiences.toItems([{ ...work, position: '', start_year: '', end_year: '2015' }]))).toEqual([
     'Engines',
     '2015',
   ]);
@@ -19,12 +19,12 @@ test('a row names its record and says when it was', () => {
     start_year: '2001',
     end_year: '',
   };
-  expect(rowOf(educationList.toItems([school]))).toEqual(['Oxford', '2001']);
+  expect(rowOf(LISTS.educations.toItems([school]))).toEqual(['Oxford', '2001']);
 });
 
 test('a record without a name can still be told from others', () => {
   const project = { ...BASE, title: '', technologies: ['A', 'B', 'C', 'D', 'E'], show: 'true' };
-  expect(projectList.toItems([project])).toMatchObject([
+  expect(LISTS.projects.toItems([project])).toMatchObject([
     { title: '(project without a name)', detail: 'A, B, C, D', isPinned: true },
   ]);
 });
@@ -35,7 +35,7 @@ test('skills stand in the order of their groups', () => {
     { id: 'g1', name: 'Frontend', skillSets: [skill('a'), skill('b')] },
     { id: 'g2', name: 'Tools', skillSets: [skill('c')] },
   ];
-  expect(skillList.toItems(groups).map(({ id, group_name }) => `${id} ${group_name}`)).toEqual([
+  expect(LISTS.skills.toItems(groups).map(({ id, group_name }) => `${id} ${group_name}`)).toEqual([
     'a Frontend',
     'b Frontend',
     'c Tools',

@@ -1,17 +1,18 @@
 import { displayDate } from '../../lib/display-date.ts';
-import { type Badge, badges } from '../../records/badge/badge.ts';
-import { type Certification, certifications } from '../../records/certification/certification.ts';
-import { type Education, educations } from '../../records/education/education.ts';
-import { type Experience, experiences } from '../../records/experience/experience.ts';
-import { type Project, projects } from '../../records/project/project.ts';
-import { type SkillGroup, skills } from '../../records/skill/skill.ts';
+import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
+import type { Badge } from '../../records/badge/badge.ts';
+import type { Certification } from '../../records/certification/certification.ts';
+import type { Education } from '../../records/education/education.ts';
+import type { Experience } from '../../records/experience/experience.ts';
+import type { Project } from '../../records/project/project.ts';
+import type { SkillGroup } from '../../records/skill/skill.ts';
 import type { ListItem } from './list-item.ts';
 
 const TECHNOLOGIES_NAMED = 4;
 
-/** One of the six lists of a portfolio in the studio. */
+/** One of the lists that make a portfolio, as the studio shows it. */
 export type ListKind = {
-  path: string;
+  path: RecordPath;
   entity: string;
   /** 'Projects' */
   title: string;
@@ -26,19 +27,20 @@ export type ListKind = {
 };
 
 type Row = Omit<ListItem, 'name'>;
-type RecordKind = { path: string; entity: string };
 type Flags = Pick<ListItem, 'id' | 'image_url' | 'hidden'>;
 
 function recordList<R extends Flags>(
-  { path, entity }: RecordKind,
-  words: Pick<ListKind, 'title' | 'intro'>,
+  path: RecordPath,
+  intro: string,
   describe: (record: R) => Pick<ListItem, 'title' | 'detail'> & Partial<ListItem>,
 ): ListKind {
+  const { entity, plural } = recordKind(path);
   return {
     path,
     entity,
-    ...words,
-    canPin: path === projects.path,
+    title: plural,
+    intro,
+    canPin: path === 'projects',
     readPath: (userId) => `/api/${path}?user_id=${encodeURIComponent(userId)}`,
     toItems: (body) => (body as R[]).map((record) => toItem(entity, record, describe(record))),
   };
@@ -50,9 +52,9 @@ function toItem(entity: string, { id, image_url, hidden }: Flags, described: Par
   return { id, image_url, hidden, isBlank: !described.title, ...none, ...described, title };
 }
 
-export const projectList = recordList(
-  projects,
-  { title: 'Projects', intro: 'What you have built: the part of a page that is looked at the longest.' },
+const projectList = recordList(
+  'projects',
+  'What you have built: the part of a page that is looked at the longest.',
   ({ title, slug, technologies, show }: Project) => ({
     title,
     slug,
@@ -61,9 +63,9 @@ export const projectList = recordList(
   }),
 );
 
-export const skillList: ListKind = {
-  path: skills.path,
-  entity: skills.entity,
+const skillList: ListKind = {
+  path: 'skills',
+  entity: 'skill',
   title: 'Skills',
   intro: 'What you can do, grouped by category.',
   canPin: false,
@@ -71,7 +73,7 @@ export const skillList: ListKind = {
   toItems: (body) =>
     (body as SkillGroup[]).flatMap((group) =>
       group.skillSets.map((skill) =>
-        toItem(skills.entity, skill, {
+        toItem('skill', skill, {
           title: skill.name,
           detail: skill.description,
           group_id: group.id,
@@ -81,48 +83,49 @@ export const skillList: ListKind = {
     ),
 };
 
-export const badgeList = recordList(
-  badges,
-  { title: 'Badges', intro: 'What others have given you for a piece of work.' },
+const badgeList = recordList(
+  'badges',
+  'What others have given you for a piece of work.',
   ({ title, awarded_by, awarded_date }: Badge) => ({ title, detail: parts(awarded_by, displayDate(awarded_date)) }),
 );
 
-export const certificationList = recordList(
-  certifications,
-  { title: 'Certifications', intro: 'What you have been examined in.' },
+const certificationList = recordList(
+  'certifications',
+  'What you have been examined in.',
   ({ title, awarded_by, awarded_date }: Certification) => ({
     title,
     detail: parts(awarded_by, displayDate(awarded_date)),
   }),
 );
 
-export const educationList = recordList(
-  educations,
-  { title: 'Educations', intro: 'Where you have learnt.' },
+const educationList = recordList(
+  'educations',
+  'Where you have learnt.',
   ({ name_of_award, field_of_study, institution, start_year, end_year }: Education) => {
     const title = name_of_award || field_of_study || institution;
     return { title, detail: parts(institution === title ? '' : institution, period(start_year, end_year, '')) };
   },
 );
 
-export const experienceList = recordList(
-  experiences,
-  { title: 'Experiences', intro: 'Where you have worked, and as what.' },
+const experienceList = recordList(
+  'experiences',
+  'Where you have worked, and as what.',
   ({ position, company_name, start_year, end_year }: Experience) => ({
     title: position || company_name,
     detail: parts(position && company_name, period(start_year, end_year, 'Present')),
   }),
 );
 
-/** In the order of the public page. */
-export const LIST_KINDS = [
-  projectList,
-  skillList,
-  badgeList,
-  certificationList,
-  educationList,
-  experienceList,
-] as const;
+/** By the kind's path, in the order of the page. */
+export const LISTS: Record<RecordPath, ListKind> = {
+  projects: projectList,
+  skills: skillList,
+  badges: badgeList,
+  certifications: certificationList,
+  educations: educationList,
+  experiences: experienceList,
+};
+export const ALL_LISTS: readonly ListKind[] = Object.values(LISTS);
 
 function parts(...texts: string[]): string {
   return texts.filter(Boolean).join(' · ');

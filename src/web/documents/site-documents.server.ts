@@ -10,7 +10,6 @@ import { preferredEncoding } from '../../http/conditional.ts';
 import { documentPolicy } from '../../http/security-headers.server.ts';
 import { siteDetails } from '../../site/operator-info.server.ts';
 import { PAGES } from '../public-paths.ts';
-import { APP_ROUTES } from '../spa/app-routes.ts';
 import type { SitePage } from './renderer.ts';
 
 const MAIL_LINKS = ['/reset-password', '/verify', '/register'];
@@ -46,8 +45,7 @@ function mountStatic(app: FastifyInstance, ctx: PageCtx, path: string, page: () 
 
 function mountShell(app: FastifyInstance, ctx: PageCtx): void {
   const send = screenRenderer(ctx);
-  const routes: readonly string[] = APP_ROUTES;
-  for (const { path, access } of PAGES.filter((page) => routes.includes(page.path))) {
+  for (const { path, access } of PAGES.filter(({ kind }) => kind === 'app')) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       // Their URLs contain a token, which no other site may receive.
       if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');

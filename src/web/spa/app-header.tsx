@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { forgetTheme } from '../../account/apply-theme.ts';
 import { logOut } from '../../auth/account-api.ts';
 import { isAppError } from '../../lib/app-error.ts';
+import { RECORD_KINDS } from '../../model/record-kinds.ts';
 import { isRegistrationClosed } from '../../model/registration-state.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
@@ -20,16 +21,6 @@ import { useStoredUser } from '../../ui/use-stored-user.tsx';
 const ERROR_MS = 5_000;
 /** Links in the header, where a phone has little room. */
 const NARROW = 'whitespace-nowrap max-sm:px-2';
-
-/** The kinds that can be added, in the order of the page. */
-const ADD_SCREENS = [
-  ['/projects/register/new', 'Project'],
-  ['/skills/register/new', 'Skill'],
-  ['/badges/register/new', 'Badge'],
-  ['/certifications/register/new', 'Certification'],
-  ['/educations/register/new', 'Education'],
-  ['/experiences/register/new', 'Experience'],
-] as const;
 
 export function AppHeader() {
   const user = useStoredUser();
@@ -77,8 +68,8 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
         }
         triggerClassName={buttonClass()}
       >
-        {ADD_SCREENS.map(([to, label]) => (
-          <MenuLink key={to} link={<Link to={to} />}>
+        {RECORD_KINDS.map(({ path, label }) => (
+          <MenuLink key={path} link={<Link to={`/${path}/register/new`} />}>
             {label}
           </MenuLink>
         ))}

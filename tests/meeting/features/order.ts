@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../../src/model/record.ts';
 import { saveOrder } from '../../../src/studio/lists/list-query.ts';
-import { LIST_KINDS } from '../../../src/studio/lists/record-lists.ts';
+import { ALL_LISTS } from '../../../src/studio/lists/record-lists.ts';
 import { KINDS } from '../../support/record-samples.ts';
 import {
   type Account,
@@ -40,7 +40,7 @@ export async function order(account: Account): Promise<void> {
 const idsOf = (records: readonly Stored[] = []) => records.map(({ id }) => id);
 
 function listOf({ path }: RecordKind) {
-  const kind = LIST_KINDS.find((list) => list.path === path);
+  const kind = ALL_LISTS.find((list) => list.path === path);
   if (!kind) throw new Error(`The studio has no list of ${path}`);
   return kind;
 }

@@ -24,7 +24,7 @@ export async function editScreen(account: Account, page: Page): Promise<void> {
     await page.goto(`/${kind.path}/edit/${record.id}`);
     await page.locator(`main [name="${field}"]`).fill('Something else');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('status').getByText(`${kind.wording.noun} saved.`).waitFor();
+    await page.getByRole('status').getByText(`${kind.label} saved.`).waitFor();
 
     const saved = (await ok(account.user.request('GET', path))).json();
     expect(saved).toEqual({ ...record, [field]: 'Something else', updated_at: saved.updated_at });

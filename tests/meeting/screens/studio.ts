@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { projects } from '../../../src/records/project/project.ts';
 import { skills } from '../../../src/records/skill/skill.ts';
-import { LIST_KINDS } from '../../../src/studio/lists/record-lists.ts';
+import { ALL_LISTS } from '../../../src/studio/lists/record-lists.ts';
 import { screenShown } from '../../support/browser.ts';
 import { KINDS } from '../../support/record-samples.ts';
 import { type Account, readList, titleOf } from '../account.ts';
@@ -41,7 +41,7 @@ export async function start(_account: Account, page: Page): Promise<void> {
 
 /** Each list names its records, the hidden ones too, in the owner's order. */
 export async function lists(account: Account, page: Page): Promise<void> {
-  for (const { path } of LIST_KINDS) {
+  for (const { path } of ALL_LISTS) {
     const kind = KINDS.find((candidate) => candidate.path === path) ?? projects;
     const records = await readList(account, kind);
     await openOnPhone(page, `/studio/${path}`);

@@ -1,0 +1,68 @@
+/** A kind of record: what the whole program derives routes, reserved names, navigation and reports from. */
+type RecordKindRow = {
+  /** Table, URL segment, query key and section id in one. */
+  path: string;
+  /** The key of the record in responses: `{ badge: {…} }`. */
+  entity: string;
+  /** 'Badge', at the start of a sentence and in menus. */
+  label: string;
+  /** 'Badges', as the heading of a list. */
+  plural: string;
+  /** The columns that name an uploaded image. */
+  imageColumns: readonly string[];
+  /** True if the screen that adds one is open without a login: the specification shows no check on these. */
+  isAddScreenOpen?: boolean;
+  /** True if the page has its section only while there is something in it. */
+  isOptional?: boolean;
+};
+
+/** The kinds of records in the order of the page. See docs/how-to/add-a-record-kind.md. */
+export const RECORD_KINDS = [
+  { path: 'projects', entity: 'project', label: 'Project', plural: 'Projects', imageColumns: ['image_url'] },
+  {
+    path: 'skills',
+    entity: 'skill',
+    label: 'Skill',
+    plural: 'Skills',
+    imageColumns: ['image_url'],
+    isAddScreenOpen: true,
+  },
+  { path: 'badges', entity: 'badge', label: 'Badge', plural: 'Badges', imageColumns: ['image_url'] },
+  {
+    path: 'certifications',
+    entity: 'certification',
+    label: 'Certification',
+    plural: 'Certifications',
+    imageColumns: ['image_url', 'icon_url'],
+  },
+  {
+    path: 'educations',
+    entity: 'education',
+    label: 'Education',
+    plural: 'Educations',
+    imageColumns: ['image_url'],
+    isAddScreenOpen: true,
+  },
+  {
+    path: 'experiences',
+    entity: 'experience',
+    label: 'Experience',
+    plural: 'Experiences',
+    imageColumns: ['image_url'],
+  },
+] as const satisfies readonly RecordKindRow[];
+
+export type RecordPath = (typeof RECORD_KINDS)[number]['path'];
+
+export const RECORD_PATHS: readonly RecordPath[] = RECORD_KINDS.map(({ path }) => path);
+
+/** The kinds whose records form one list. Skills are grouped and have queries of their own. */
+export type ListPath = Exclude<RecordPath, 'skills'>;
+export const LIST_PATHS: readonly ListPath[] = RECORD_PATHS.filter((path) => path !== 'skills');
+
+/** The row of a kind. */
+export function recordKind(path: RecordPath): RecordKindRow {
+  const row = RECORD_KINDS.find((kind) => kind.path === path);
+  if (!row) throw new Error(`There is no kind of record at ${path}`);
+  return row;
+}

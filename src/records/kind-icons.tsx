@@ -1,0 +1,20 @@
+import {
+  Award,
+  BadgeCheck,
+  BriefcaseBusiness,
+  FolderKanban,
+  GraduationCap,
+  type LucideIcon,
+  Sparkles,
+} from 'lucide-react';
+import type { RecordPath } from '../model/record-kinds.ts';
+
+/** In the studio's navigation and in the add dialog, which is a file of its own: it is loaded when it is opened. */
+export const KIND_ICONS: Record<RecordPath, LucideIcon> = {
+  projects: FolderKanban,
+  skills: Sparkles,
+  badges: Award,
+  certifications: BadgeCheck,
+  educations: GraduationCap,
+  experiences: BriefcaseBusiness,
+};

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { RecordPath } from '../model/record-kinds.ts';
+import { BadgeSection } from './badge/badge-section.tsx';
+import { CertificationSection } from './certification/certification-section.tsx';
+import { EducationSection } from './education/education-section.tsx';
+import { ExperienceSection } from './experience/experience-section.tsx';
+import type { KindSectionProps } from './kit/record-section.tsx';
+import { ProjectSection } from './project/project-section.tsx';
+import { SkillSection } from './skill/skill-section.tsx';
+
+/** The sections of the public page. */
+export const KIND_SECTIONS: Record<RecordPath, ComponentType<KindSectionProps>> = {
+  projects: ProjectSection,
+  skills: SkillSection,
+  badges: BadgeSection,
+  certifications: CertificationSection,
+  educations: EducationSection,
+  experiences: ExperienceSection,
+};

@@ -1,0 +1,11 @@
+import type { RecordPath } from '../model/record-kinds.ts';
+import { badges } from './badge/badge.ts';
+import { certifications } from './certification/certification.ts';
+import { educations } from './education/education.ts';
+import { experiences } from './experience/experience.ts';
+import { projects } from './project/project.ts';
+import { skills } from './skill/skill.ts';
+
+/** The schemas and rules of each kind, by its path. */
+export const KINDS = { projects, skills, badges, certifications, educations, experiences } as const;
+KINDS satisfies Record<RecordPath, unknown>;
