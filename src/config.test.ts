@@ -8,7 +8,7 @@ import { readConfig, readSecret } from './config.ts';
 
 const run = promisify(execFile);
 
-test('a first start makes a secret of its own, for its owner alone to read, and keeps it', async () => {
+test('a first start creates a secret with mode 0600, and keeps it', async () => {
   const folders = [await freshFolder('secret'), await freshFolder('secret')];
   const secrets = folders.map((folder) => readSecret(readConfig({ DATA_DIR: folder })));
 
@@ -20,7 +20,7 @@ test('a first start makes a secret of its own, for its owner alone to read, and 
   }
 });
 
-test('of several starts at once all get the same secret, and no other file is left', async () => {
+test('concurrent starts all get the same secret, and leave no other file', async () => {
   const folder = await freshFolder('secret');
   const script = `import { readConfig, readSecret } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))};
     console.log(readSecret(readConfig({ DATA_DIR: ${JSON.stringify(folder)} })))`;
@@ -39,7 +39,7 @@ test('a postal address has a line for each of its parts', () => {
   expect(() => readConfig({ POSTAL_ADDRESS: 'x'.repeat(501) })).toThrow(/^POSTAL_ADDRESS is "x+": it takes the lines/);
 });
 
-test('a secret that cannot be used is named, and not shown', () => {
+test('an invalid secret is reported without its value', () => {
   const env = {
     SESSION_SECRET: 'too-short-a-secret',
     METRICS_TOKEN: 'short-token',
@@ -49,7 +49,7 @@ test('a secret that cannot be used is named, and not shown', () => {
   expect(() => readConfig(env)).not.toThrow(/too-short-a-secret|short-token|pass@/);
 });
 
-test('the quota of text takes bytes, a size or off', () => {
+test('the text quota accepts bytes, a size or off', () => {
   const quotaOf = (QUOTA_TEXT?: string) => readConfig({ QUOTA_TEXT }).quotaTextBytes;
   expect(['', '500', '500kB', '10MB', '1 GB', 'off'].map(quotaOf)).toEqual([1e7, 500, 5e5, 1e7, 1e9, Infinity]);
   expect(() => quotaOf('10 apples')).toThrow(/^QUOTA_TEXT is "10 apples": it takes a size such as 10MB/);

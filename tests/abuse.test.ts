@@ -21,7 +21,7 @@ const CHEAP: Cost = {
   p99Ms: 10,
 };
 
-test('an attack that slows another visitor, or takes memory or disk, breaks a bar', () => {
+test('an attack that slows another visitor, or takes memory or disk, fails a limit', () => {
   expect(brokenBars(CHEAP)).toEqual([]);
   expect(brokenBars({ ...CHEAP, p99Ms: BARS.p99Ms + 1 })).toEqual(["another visitor's p99 is 201 ms"]);
   expect(brokenBars({ ...CHEAP, p99Ms: Number.NaN })).toHaveLength(1);
@@ -35,7 +35,7 @@ test('an attack that slows another visitor, or takes memory or disk, breaks a ba
  */
 const BUSY = { p99Ms: 10 * BARS.p99Ms, memoryMb: 1.5 * BARS.memoryMb };
 
-test('each attack runs, and costs no more than it may', { timeout: RUNS_WITHIN_MS }, async () => {
+test('each attack runs, and stays within its limits', { timeout: RUNS_WITHIN_MS }, async () => {
   const args = [join(ROOT, 'bench/abuse/run.ts'), '--short'];
   const { out, fault } = await new Promise<{ out: string; fault: string }>((resolve) => {
     execFile(process.execPath, args, { cwd: ROOT, timeout: RUNS_WITHIN_MS }, (_error, stdout, stderr) =>

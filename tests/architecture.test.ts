@@ -109,7 +109,7 @@ function isAllowed({ from, to, isTypeOnly }: Import): boolean {
 const sharedImports = imports.filter(({ from }) => BY_SUFFIX.includes(partOf(from)) && !isServerFile(from));
 
 describe('imports', () => {
-  test('lead to files that exist', () => {
+  test('point to files that exist', () => {
     const lost = ownImports.filter(({ to }) => !paths.includes(to));
     expect(lost.map(show)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('imports', () => {
     expect(ownImports.filter((item) => !isAllowed(item)).map(show)).toEqual([]);
   });
 
-  test('reach the database from server files, the composition and the command line alone', () => {
+  test('reach the database only from server files, the composition and the CLI', () => {
     const strangers = ownImports.filter(
       ({ from, to }) =>
         partOf(to) === 'db' &&
@@ -128,7 +128,7 @@ describe('imports', () => {
     expect(strangers.map(show)).toEqual([]);
   });
 
-  test('bring no package but zod into lib', () => {
+  test('bring no package except zod into lib', () => {
     const strangers = packageImports.filter(
       ({ from, to }) => partOf(from) === 'lib' && !isServerFile(from) && to !== 'zod',
     );
@@ -174,7 +174,7 @@ function reachableFrom(start: string): Set<string> {
   return reached;
 }
 
-test('no folder is crowded, and none within another nearly empty', () => {
+test('no folder is too large, and no subfolder nearly empty', () => {
   const folders = Map.groupBy(code, dirname);
   const crowded = [...folders].filter(([, files]) => files.length > FLAT_MAX).map(([folder]) => folder);
   expect(crowded).toEqual([]);
@@ -232,7 +232,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   { what: 'the environment', pattern: /\bprocess\.env\b/, only: ['main.ts', 'cli/main.ts'] },
 ];
 
-test.each(DOORS)('no file holds $what', ({ pattern, only }) => {
+test.each(DOORS)('no file contains $what', ({ pattern, only }) => {
   const holders = code.filter((path) => !only.includes(path) && pattern.test(readFileSync(join(SRC, path), 'utf8')));
   expect(holders).toEqual([]);
 });

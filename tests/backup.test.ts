@@ -88,7 +88,7 @@ test('a backup has no sessions, links, mails, invitations and salts; nor has wha
   expect((await copy.request('GET', '/api/users/me', { cookie })).statusCode).toBe(401);
 }, 180_000);
 
-test('a backup that lacks an image of the database ends with 1, and says so', async () => {
+test('a backup that lacks an image of the database ends with 1 and a message', async () => {
   const { app, env, folder } = await backedUp();
   const uploads = join(app.ctx.config.dataDir, 'uploads');
   for (const name of await readdir(uploads)) await rm(join(uploads, name));
@@ -96,7 +96,7 @@ test('a backup that lacks an image of the database ends with 1, and says so', as
   expect([code, fault]).toEqual([1, expect.stringContaining('1 image of 1 cannot be backed up')]);
 }, 180_000);
 
-test('a backup of images in a bucket says that they are not in it', async () => {
+test('a backup of images in a bucket reports that they are not included', async () => {
   const { env, folder } = await backedUp();
   const bucket = { STORAGE_URL: 's3://pictures?endpoint=http://127.0.0.1:9' };
   const { code, out } = await vitrine(['backup', `${folder}-second`], { ...env, ...bucket });
@@ -106,7 +106,7 @@ test('a backup of images in a bucket says that they are not in it', async () => 
   ]);
 }, 180_000);
 
-test('a restore puts aside what is there only where it is told to, whatever that is', async () => {
+test('a restore renames existing data only if requested', async () => {
   const { folder, userName } = await backedUp();
   const target = { DATA_DIR: await freshFolder('restored') };
   const file = join(target.DATA_DIR, 'vitrine.db');
@@ -125,7 +125,7 @@ test('a restore puts aside what is there only where it is told to, whatever that
   }
 }, 180_000);
 
-test('what the write-ahead log of a replaced database holds is put aside, and not replayed into the restored one', async () => {
+test('the write-ahead log of a replaced database is renamed, and not replayed into the restored one', async () => {
   const { folder, userName } = await backedUp();
   const target = { DATA_DIR: await freshFolder('restored') };
   await vitrine(['restore', folder], target);
@@ -152,7 +152,7 @@ test('what the write-ahead log of a replaced database holds is put aside, and no
   expect(listed.out).not.toContain('written-later');
 }, 180_000);
 
-test('a damaged backup is refused before anything is touched', async () => {
+test('a damaged backup is rejected before anything is changed', async () => {
   const { folder } = await backedUp();
   const target = { DATA_DIR: await freshFolder('restored') };
   await vitrine(['restore', folder], target);

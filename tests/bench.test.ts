@@ -12,14 +12,14 @@ test('the median of several runs is the middle one, or between the two in the mi
   expect(() => median([])).toThrow('nothing');
 });
 
-test('a promise is about the ratio to the bare server where there is one', () => {
+test('a limit is relative to the bare server if there is one', () => {
   expect(isMet({ name: 'x', value: 100, unit: '/s', ratio: 0.5, atLeast: 0.6 })).toBe(false);
   expect(isMet({ name: 'x', value: 100, unit: '/s', atLeast: 60 })).toBe(true);
   expect(isMet({ name: 'x', value: 100, unit: 'ms', atMost: 60 })).toBe(false);
   expect(isMet({ name: 'x', value: 100, unit: 'ms' })).toBeUndefined();
 });
 
-test('the table names what was measured and whether it keeps what is promised', () => {
+test('the table shows what was measured and whether it meets its limit', () => {
   const [, , line] = table([{ name: 'Page', value: 1234.5, unit: '/s', bare: 2000, ratio: 0.617, atLeast: 0.6 }]).split(
     '\n',
   );

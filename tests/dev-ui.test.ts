@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-test('the living page of the interface shows every part', () => {
+test('the component gallery shows every component', () => {
   const page = globSync('scripts/dev-ui/*.tsx', { cwd: ROOT })
     .map((path) => readFileSync(join(ROOT, path), 'utf8'))
     .join();

@@ -19,14 +19,14 @@ function variablesRead(): string[] {
   return [...asked].sort();
 }
 
-test("the README's table names the variables that the program reads, and no others", () => {
+test("the README's table has the variables that the program reads, and no others", () => {
   const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(textOf('README.md')) ?? [];
   const cells = [...section.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = '']) => cell);
   const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
   expect(named.sort()).toEqual(variablesRead());
 });
 
-test("the README's table names every command of the operator, and every action on accounts", async () => {
+test("the README's table has every command of the operator, and every action on accounts", async () => {
   const { out } = await vitrine(['help'], {});
   const [overview = [], actions = []] = ['help', 'user'].map((name) => {
     const [, row = ''] = new RegExp(`^\\| \`npx vitrine ${name}\` +\\|(.*)\\|$`, 'm').exec(textOf('README.md')) ?? [];
@@ -38,7 +38,7 @@ test("the README's table names every command of the operator, and every action o
   expect(actions).toEqual(ofUsers.split('|').sort());
 });
 
-test('documents link to files that are there, and name files that are there', () => {
+test('links and file names in documents refer to existing files', () => {
   const links = found(/\]\(([^)#:]+)\)/g).map(([document = '', link = '']) => [
     document,
     join(dirname(document), link),
@@ -49,7 +49,7 @@ test('documents link to files that are there, and name files that are there', ()
   expect(named.filter(([, path = '']) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test('documents name scripts of npm that are there', () => {
+test('npm scripts in documents exist', () => {
   const scripts = found(/npm run ([\w-]+)/g);
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter(([, script = '']) => !(script in packageJson.scripts))).toEqual([]);

@@ -75,20 +75,23 @@ test.each(Object.entries(FLOORS))('%s is at least %s, wherever it is installed',
   expect(versions.filter((version) => isBelow(version, floor))).toEqual([]);
 });
 
-test.each(Object.entries(FLOORS_IF_INSTALLED))('%s, where another package brings it, is at least %s', (name, floor) => {
-  const versions = installed.filter((locked) => locked.name === name).map(({ version }) => version);
-  expect(versions.filter((version) => isBelow(version, floor))).toEqual([]);
-});
+test.each(Object.entries(FLOORS_IF_INSTALLED))(
+  '%s, as a dependency of another package, is at least %s',
+  (name, floor) => {
+    const versions = installed.filter((locked) => locked.name === name).map(({ version }) => version);
+    expect(versions.filter((version) => isBelow(version, floor))).toEqual([]);
+  },
+);
 
-test('the SQLite inside the runtime is new enough', () => {
+test('the SQLite of the runtime is recent enough', () => {
   expect(isBelow(process.versions.sqlite ?? '0', SQLITE_FLOOR), process.versions.sqlite).toBe(false);
 });
 
-test('no package is installed that must never be', () => {
+test('no forbidden package is installed', () => {
   expect(installed.map(({ name }) => name).filter((name) => NEVER.test(name))).toEqual([]);
 });
 
-test('every package has a licence that asks for no more than to be named', () => {
+test('every package has a licence that requires at most attribution', () => {
   const others = installed.filter(({ name, license = '' }) => {
     const own = Object.entries(OTHER_LICENCES).find(([start]) => name.startsWith(start))?.[1];
     return !isGoodLicence(license) && !own?.test(license);
@@ -96,14 +99,14 @@ test('every package has a licence that asks for no more than to be named', () =>
   expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
 });
 
-test('every package is locked to no host, and to its content or, for another system, to its version', () => {
+test('every package is locked without a registry host, by its content or, for another system, by its version', () => {
   const isForOtherSystems = ({ optional, os, cpu }: Locked) => optional === true && (os ?? cpu) !== undefined;
   const loose = installed.filter((locked) => !locked.integrity?.startsWith('sha512-') && !isForOtherSystems(locked));
   expect(loose.map(({ name }) => name)).toEqual([]);
   expect(installed.filter(({ resolved }) => resolved !== undefined).map(({ name }) => name)).toEqual([]);
 });
 
-test('the lock names the optional packages of every system, without which npm refuses it', () => {
+test('the lock has the optional packages of every system, without which npm rejects it', () => {
   const names = new Set(installed.map(({ name }) => name));
   const wanted = installed.flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies));
   expect(wanted.filter((name) => !names.has(name))).toEqual([]);

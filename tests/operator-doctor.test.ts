@@ -18,7 +18,7 @@ import { changeDatabase, vitrine } from './support/vitrine.ts';
 
 const FIXED = { origin: 'https://folio.example', originIsFixed: true, secure: true };
 
-test('doctor finds nothing wrong with a new server, and says that it runs', async () => {
+test('doctor finds no fault in a new server, and reports that it runs', async () => {
   const server = await startProcess();
   const { code, out, fault } = await vitrine(['doctor'], { DATA_DIR: server.dataDir });
   expect([code, fault.split('\n').length, out.match(/^FAULT.*/gm)]).toEqual([0, 2, null]);
@@ -28,7 +28,7 @@ test('doctor finds nothing wrong with a new server, and says that it runs', asyn
   expect(out.trim().split('\n')).toHaveLength(11);
 }, 180_000);
 
-test('doctor ends with 1 where a check fails', async () => {
+test('doctor ends with 1 if a check fails', async () => {
   const server = await startProcess();
   const at = new Date(Date.now() - 2 * 60 * 60 * 1_000).toISOString();
   await server.end('SIGTERM');
@@ -39,7 +39,7 @@ test('doctor ends with 1 where a check fails', async () => {
   expect(out).toContain('ok    server: not running');
 }, 180_000);
 
-test('files that others can read are named, with what to do', async () => {
+test('files that others can read are reported, with a remedy', async () => {
   const { ctx } = await startApp();
   const { dataDir } = ctx.config;
   expect(await checkFolder(ctx)).toContain('for its owner alone');
@@ -55,7 +55,7 @@ test('files that others can read are named, with what to do', async () => {
   await expect(async () => checkSecret(ctx)).rejects.toThrow('has 5 characters');
 });
 
-test('mails that were given up, and a mail server that does not answer, are faults', async () => {
+test('undeliverable mails, and an unreachable mail server, are faults', async () => {
   const { ctx } = await startApp();
   expect(await checkMail(ctx)).toContain('0 mails waiting');
   const silent = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://127.0.0.1:9' } };
@@ -71,7 +71,7 @@ test('mails that were given up, and a mail server that does not answer, are faul
   await expect(checkMail(ctx)).rejects.toThrow('1 mail could not be delivered');
 });
 
-test('a storage that cannot be used is a fault, with the settings to check', async () => {
+test('an unusable storage is a fault, with the settings to check', async () => {
   const { ctx } = await startApp();
   const files = { ...ctx.files, get: async () => undefined };
   await expect(checkStorage({ ...ctx, files })).rejects.toThrow(
@@ -81,7 +81,7 @@ test('a storage that cannot be used is a fault, with the settings to check', asy
   await expect(checkStorage({ ...ctx, files, config })).rejects.toThrow('AWS_SECRET_ACCESS_KEY');
 });
 
-test('a host that is refused, and a proxy without PUBLIC_URL, are faults', async () => {
+test('a rejected host, and a proxy without PUBLIC_URL, are faults', async () => {
   const { ctx, request } = await startApp();
   expect(await checkAddress(ctx)).toContain('PUBLIC_URL is not set');
   await request('GET', '/', { headers: { host: 'folio.example' } });
@@ -101,7 +101,7 @@ test.each(engines)('a clock that is behind is a fault on $name', async (engine) 
   expect(checkServer(app.ctx)).toBe('not running');
 });
 
-test('place data that is old or broken is a fault', async () => {
+test('outdated or broken location data is a fault', async () => {
   const { ctx } = await startApp();
   const nextYear = () => new Date('2027-12-01');
   await expect(async () => checkPlaces({ ...ctx, now: nextYear })).rejects.toThrow(
@@ -111,7 +111,7 @@ test('place data that is old or broken is a fault', async () => {
   await expect(async () => checkPlaces({ ...ctx, visits: { ...ctx.visits, placeData } })).rejects.toThrow('run npm ci');
 });
 
-test('visitors who all share one address are a fault', async () => {
+test('visitors who all have one IP are a fault', async () => {
   const app = await startApp();
   const { user } = await makeUser(app);
   expect(await checkVisitors(app.ctx)).toBe('nobody today');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 test.each(NOT_CREATING)(
-  '%s %s creates no database where there is none, and names the file it looked for',
+  '%s %s creates no missing database, and names the expected file',
   async (...args) => {
     const folder = join(await freshFolder('data'), 'missing');
     const { code, out, fault } = await vitrine(
@@ -53,7 +53,7 @@ test('an empty file is no database, and stays empty', async () => {
   expect((await stat(join(folder, 'vitrine.db'))).size).toBe(0);
 }, 180_000);
 
-test('a PostgreSQL database without our tables is refused, and named without its password', async () => {
+test('a PostgreSQL database without our tables is rejected, and named without its password', async () => {
   const [, postgres] = engines;
   const url = new URL((await postgres?.freshDatabaseUrl()) ?? '');
   const empty = new URL(url);
@@ -81,7 +81,7 @@ test.each([
     'A newer version of this program',
   ],
 ])(
-  'a database of %s version is refused, with what to do',
+  'a database of %s version is rejected, with a remedy',
   async (_name, statement, text) => {
     const folder = await freshFolder('data');
     await cp(join(migrated, 'vitrine.db'), join(folder, 'vitrine.db'));
@@ -122,7 +122,7 @@ test('settings in a .env beside the program apply to commands and to the start; 
   expect([broken.code, broken.fault]).toEqual([1, '.env has a broken line, 2: it takes NAME=value\n']);
 }, 180_000);
 
-test('a second server on the same folder is refused, and so is a restore; one that was killed blocks nobody', async () => {
+test('a second server on the same folder is rejected, and so is a restore; a killed one blocks nothing', async () => {
   const server = await startProcess();
   const env = { DATA_DIR: server.dataDir, PORT: '0' };
   const copy = join(await freshFolder('backup'), 'one');
@@ -148,7 +148,7 @@ test('a second server on the same folder is refused, and so is a restore; one th
 }, 180_000);
 
 test.runIf(existsSync('/proc/self'))(
-  'a folder that nobody can make stops the start at once',
+  'a folder that cannot be created stops the start at once',
   async () => {
     for (const env of [
       { DATA_DIR: '/proc/x' },
@@ -163,7 +163,7 @@ test.runIf(existsSync('/proc/self'))(
   60_000,
 );
 
-test('a session secret that is empty or cut short stops the start', async () => {
+test('a session secret that is empty or truncated stops the start', async () => {
   for (const secret of ['', 'a'.repeat(31)]) {
     const folder = await freshFolder('data');
     await writeFile(join(folder, 'session-secret'), secret);

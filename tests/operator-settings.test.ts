@@ -7,7 +7,7 @@ import { run } from './support/run-script.ts';
 import { startProcess } from './support/server-process.ts';
 import { vitrine } from './support/vitrine.ts';
 
-test('PUBLIC_URL, TRUST_PROXY, OWNER, REGISTRATION and LOG_LEVEL do what they say, from a real environment', async () => {
+test('PUBLIC_URL, TRUST_PROXY, OWNER, REGISTRATION and LOG_LEVEL take effect from a real environment', async () => {
   const settings = {
     DATA_DIR: await freshFolder('data'),
     PUBLIC_URL: 'https://folio.example',
@@ -61,7 +61,7 @@ test('PUBLIC_URL, TRUST_PROXY, OWNER, REGISTRATION and LOG_LEVEL do what they sa
 }, 180_000);
 
 test.each(['loopback,nonsense', '10.0.0.0/8, 300.1.1.1', ',loopback'])(
-  'TRUST_PROXY=%s is refused, since one entry is bad',
+  'TRUST_PROXY=%s is rejected because of one invalid entry',
   async (value) => {
     const { code, fault } = await run('src/main.ts', [], {
       PORT: '0',
@@ -73,7 +73,7 @@ test.each(['loopback,nonsense', '10.0.0.0/8, 300.1.1.1', ',loopback'])(
   60_000,
 );
 
-test('where registration is closed and nobody has an account, the start says how to get in', async () => {
+test('with closed registration and no account, the start explains how to create one', async () => {
   const server = await startProcess({ REGISTRATION: 'closed' });
   const hint = expect.objectContaining({ msg: expect.stringContaining('npx vitrine user create') });
   await expect.poll(() => server.log).toContainEqual(hint);

@@ -62,7 +62,7 @@ test('a password link sets a new password, and ends the sessions', async () => {
   expect((await ada.request('GET', '/api/users/me')).statusCode).toBe(401);
 }, 180_000);
 
-test('an invitation opens a closed registration to one address, once', async () => {
+test('an invitation opens closed registration for one e-mail, once', async () => {
   const app = await startApp({ config: { registrationOpen: false } });
   const run = commandsOf(app);
   const register = (json: object) => app.request('POST', '/api/users/register/new', { json });
@@ -158,7 +158,7 @@ test("sessions of one account are ended, and nobody else's", async () => {
   expect((await commandsOf(app)('user', 'sign-out', ada.user.user_name)).out).toContain('Ended 0 sessions');
 }, 180_000);
 
-test('suspending says how many sessions it ended, and there is a way back', async () => {
+test('suspending reports how many sessions it ended, and can be undone', async () => {
   const app = await startApp();
   const { user } = await makeUser(app);
   const run = commandsOf(app);
@@ -195,7 +195,7 @@ test('leads are listed and deleted', async () => {
   expect((await run('leads', 'delete', 'ada@example.com')).code).toBe(1);
 }, 180_000);
 
-test('an export is for its reader alone, whatever was there, and follows no link', async () => {
+test('an export has mode 0600, whatever existed, and follows no link', async () => {
   const app = await startApp();
   const { user } = await makeUser(app);
   const run = commandsOf(app);
@@ -221,7 +221,7 @@ test('an export is for its reader alone, whatever was there, and follows no link
   expect([imported.code, imported.fault.split('\n').length]).toEqual([0, 2]);
 }, 180_000);
 
-test('commands explain themselves, and a wrong call ends with 2', async () => {
+test('commands have help, and incorrect usage ends with 2', async () => {
   const env = { DATA_DIR: await freshFolder('data') };
   for (const [args, text] of [
     [['--version'], /^\d+\.\d+\.\d+\n$/],

@@ -46,7 +46,7 @@ test.each<[string, (server: ServerProcess) => Promise<number | null>]>([
   ['SIGTERM', (server) => server.end('SIGTERM')],
   ['Ctrl-C', (server) => server.interrupt()],
 ])(
-  '%s lets what is under way finish, and tells it that the connection ends',
+  '%s lets running requests finish, with Connection: close',
   async (_name, stop) => {
     const server = await startProcess();
     const cookie = await signIn(server);
@@ -83,7 +83,7 @@ test.each<[string, (server: ServerProcess) => Promise<number | null>]>([
   60_000,
 );
 
-test('what was answered as stored is there after a kill', async () => {
+test('confirmed writes survive a kill', async () => {
   const server = await startProcess();
   const cookie = await signIn(server);
   const stored: string[] = [];
@@ -107,7 +107,7 @@ test('what was answered as stored is there after a kill', async () => {
   expect(stored.filter((id) => !ids.has(id))).toEqual([]);
 }, 60_000);
 
-test('the built server has all that it loads late, and finds its files', async () => {
+test('the built server has its lazily loaded modules and files', async () => {
   const token = 'a token of some length';
   const server = await startProcess({ METRICS_TOKEN: token });
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
@@ -131,7 +131,7 @@ test('the built server has all that it loads late, and finds its files', async (
   expect(mails).not.toEqual([]);
 }, 60_000);
 
-test('no name of a header ends the server', async () => {
+test('no header name crashes the server', async () => {
   const server = await startProcess();
   const names = ['__proto__', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
   const headers = names.map((name) => `${name}: x\r\n`).join('');

@@ -145,7 +145,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     return groups.flatMap((group: { skillSets: Values[] }) => group.skillSets);
   };
 
-  test('gives back what was sent, whole, with the wording of the specification', async () => {
+  test('returns what was sent, with the wording of the specification', async () => {
     const ada = await makeUser(app);
 
     const answer = await add(ada);
@@ -159,7 +159,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect(await list(ada, app)).toEqual([record]);
   });
 
-  test('takes what is left out for empty', async () => {
+  test('treats missing fields as empty', async () => {
     const ada = await makeUser(app);
     const needed = Object.fromEntries(Object.keys(kind.required).map((field) => [field, sent[field]]));
 
@@ -172,7 +172,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     }
   });
 
-  test('writes nothing for somebody without a session, whatever the body says', async () => {
+  test('writes nothing without a session, whatever the body contains', async () => {
     const ada = await makeUser(app);
     const record = await addOk(ada);
 
@@ -195,7 +195,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect(await list(ada)).toEqual([record]);
   });
 
-  test("answers 404 to another owner's writes and leaves the record as it was", async () => {
+  test("returns 404 for writes to another owner's record and does not change it", async () => {
     const ada = await makeUser(app);
     const eve = await makeUser(app);
     const record = await addOk(ada);
@@ -213,7 +213,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect((await read(record.id)).json()).toEqual(record);
   });
 
-  test("refuses another person's user_id and keeps what the server decides out of the body's reach", async () => {
+  test("rejects another user's user_id and ignores server-side fields in the body", async () => {
     const ada = await makeUser(app);
     const eve = await makeUser(app);
 
@@ -235,7 +235,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     });
   });
 
-  test('changes only the keys sent', async () => {
+  test('changes only the sent keys', async () => {
     const ada = await makeUser(app);
     const record = await addOk(ada);
     clock.advance(5_000);
@@ -247,7 +247,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect((await read(record.id)).json()).toEqual(answer.json()[kind.entity]);
   });
 
-  test('refuses an edit of a version that is no longer stored, and shows the one that is', async () => {
+  test('rejects an edit of a stale version, and returns the stored one', async () => {
     const ada = await makeUser(app);
     const record = await addOk(ada);
     const seen = String((await read(record.id)).headers.etag);
@@ -268,7 +268,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     ).toBe(200);
   });
 
-  test('shows hidden records to their owner alone', async () => {
+  test('shows hidden records to their owner only', async () => {
     const ada = await makeUser(app);
     const eve = await makeUser(app);
     const record = await addOk(ada);
@@ -283,7 +283,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect((await read(record.id, ada)).statusCode).toBe(200);
   });
 
-  test('deletes at once and brings back within a minute, no later', async () => {
+  test('deletes at once and restores within a minute, no later', async () => {
     const ada = await makeUser(app);
     const record = await addOk(ada);
     const remove = () => ada.request('DELETE', `${path}/${record.id}`);
@@ -312,7 +312,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect((await ada.request('POST', `${path}/order`, { json: { ids: [randomUUID()] } })).statusCode).toBe(404);
   });
 
-  test("keeps a client's id that nobody uses, and never touches the record of one that somebody does", async () => {
+  test("keeps a client's unused id, and never changes the record of a used one", async () => {
     const ada = await makeUser(app);
     const eve = await makeUser(app);
     const id = randomUUID();
@@ -329,7 +329,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect(await list(ada)).toEqual([record]);
   });
 
-  test('adds and deletes under one id again and again, whoever else has deleted it, and restores the last', async () => {
+  test('adds and deletes one id repeatedly, whoever else has deleted it, and restores the last record', async () => {
     const ada = await makeUser(app);
     const eve = await makeUser(app);
     const id = randomUUID();
@@ -348,7 +348,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect((await ada.request('POST', `${path}/${id}/restore`)).statusCode).toBe(404);
   });
 
-  test('restores under a fresh id what was deleted if the id has a record again, and leaves that one alone', async () => {
+  test('restores under a fresh id if the id is in use again, and does not change that record', async () => {
     const ada = await makeUser(app);
     const eve = await makeUser(app);
     const deleted = await addOk(ada);
@@ -366,7 +366,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect(await list(eve)).toEqual([taken]);
   });
 
-  test('names the field of every kind of bad input and stores nothing', async () => {
+  test('reports the field of every kind of invalid input and stores nothing', async () => {
     const ada = await makeUser(app);
     for (const field of Object.keys(kind.fields)) {
       const isList = Array.isArray(sent[field]);
@@ -382,7 +382,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect(await list(ada)).toEqual([]);
   });
 
-  test('shows only pictures that its owner has uploaded', async () => {
+  test('accepts only images that its owner has uploaded', async () => {
     const ada = await makeUser(app);
     const eve = await makeUser(app);
     const picture = await uploadPicture(ada);
@@ -401,7 +401,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect(await list(eve)).toEqual([mine]);
   });
 
-  test('answers a method that it does not have with 405 and those that it has', async () => {
+  test('responds to an unsupported method with 405 and the supported ones', async () => {
     const answer = await app.request('DELETE', `${path}/new`);
     const put = await app.request('OPTIONS', `${path}/order`);
 

@@ -19,7 +19,7 @@ test.each<[string, Record<string, string>]>([
   ['SMTP_URL', { SMTP_URL: 'smtp:mail.example.com' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
   ['GEOIP_DB', { GEOIP_DB: join(ROOT, 'places.mmdb') }],
-])('a bad %s stops the start with one line: %o', async (name, env) => {
+])('an invalid %s stops the start with one line: %o', async (name, env) => {
   const { code, fault } = await run('src/main.ts', [], { PORT: '0', DATA_DIR: await freshFolder('data'), ...env });
 
   expect(code).toBe(1);
@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>]>([
   expect(fault).not.toContain('secret');
 });
 
-test('a database of a newer version stops the start with one line that says so', async () => {
+test('a database of a newer version stops the start with a clear line', async () => {
   const env = { PORT: '0', DATA_DIR: await freshFolder('data') };
   await run('bin/vitrine.mjs', ['migrate'], env);
   const database = new DatabaseSync(join(env.DATA_DIR, 'vitrine.db'));

@@ -26,7 +26,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo()));
 }
 
-test('SIGTERM is announced by /api/health for a second, in which everything is answered as before', async () => {
+test('SIGTERM makes /api/health fail for a second, in which all other requests work', async () => {
   const server = await startProcess();
   expect(await ask(server.url, '/api/health')).toBe(200);
   const ended = server.end('SIGTERM');
@@ -44,7 +44,7 @@ test('SIGTERM is announced by /api/health for a second, in which everything is a
   expect(await ended).toBe(0);
 }, 60_000);
 
-test('a terminal does not wait for balancers: Ctrl-C closes the port at once', async () => {
+test('on a terminal there is no waiting for load balancers: Ctrl-C closes the port at once', async () => {
   const server = await startProcess();
   expect(await ask(server.url, '/api/health')).toBe(200);
   expect(await server.interrupt()).toBe(0);
@@ -52,7 +52,7 @@ test('a terminal does not wait for balancers: Ctrl-C closes the port at once', a
   await eventually(() => expect(server.log).toContainEqual(stopping));
 }, 60_000);
 
-test('a request that is just on its way over an idle connection is answered when the port is closed', async () => {
+test('a request in flight on an idle connection is served after the port is closed', async () => {
   const server = await startProcess();
   const { hostname, port } = new URL(server.url);
   const idle = connect(Number(port), hostname);
@@ -104,7 +104,7 @@ async function startUnderNpm() {
   };
 }
 
-test('npm that dies after it has handed on SIGTERM is no second signal: what is under way finishes', async () => {
+test('npm exiting after it has forwarded SIGTERM is no second signal: running requests finish', async () => {
   const { parent, launcher, url, output } = await startUnderNpm();
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -19,5 +19,5 @@ export function passwordNeeded(message: string): AppError {
 
 /** The error for a mailed link that was used, has expired or never existed. */
 export function linkIsOver(message: string): AppError {
-  return new AppError('invalid', { message, error: 'This link is no longer good: please ask for a new one' });
+  return new AppError('invalid', { message, error: 'This link has expired: please request a new one' });
 }

@@ -10,7 +10,7 @@ test('a device is named by its browser and system', () => {
   expect(deviceLabel(safari)).toBe('Safari on iOS');
 });
 
-test('nothing that a client made up becomes a name', () => {
+test('no part of an invented user agent becomes a name', () => {
   for (const agent of [undefined, '', 'curl/8.1', '<b>/1 (x)', 'admin/1 (x)', `Mozilla/5.0 ${'('.repeat(10_000)}`]) {
     expect(deviceLabel(agent)).toBe('Unknown device');
   }

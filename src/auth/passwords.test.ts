@@ -20,7 +20,7 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8192,t=1,p=1$${base64(nonce)}$${base64(tag)}`;
 }
 
-test('a hash says how it was made and differs each time', async () => {
+test('a hash contains its parameters and is different each time', async () => {
   const [first, second] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(first).not.toBe(second);
@@ -40,20 +40,20 @@ test('a password is compared exactly', async () => {
   }
 });
 
-test('a cheaper hash of old is still compared, and known to be old', async () => {
+test('an older, cheaper hash can still be verified, and is recognised as outdated', async () => {
   const hash = cheapHash(PASSWORD);
   expect(await verifyPassword(PASSWORD, hash)).toBe(true);
   expect(await verifyPassword('something else', hash)).toBe(false);
   expect(isOutdated(hash)).toBe(true);
 });
 
-test('where there is no hash no password is right', async () => {
+test('without a hash no password is right', async () => {
   expect(await verifyPassword(PASSWORD, undefined)).toBe(false);
   expect(await verifyPassword('', '')).toBe(false);
   expect(await verifyPassword('', 'plain')).toBe(false);
 });
 
-test('more than fifty waiting hashes are refused', async () => {
+test('more than fifty waiting hashes are rejected', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(PASSWORD, cheapHash('x'))));
   const refused = asked.filter(({ status }) => status === 'rejected');
   // One or two run at the same time, depending on the cores.

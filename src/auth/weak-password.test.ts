@@ -3,7 +3,7 @@ import { containsOwnName, isCommonPassword, refuseWeakPassword } from './weak-pa
 
 const ada = { user_name: 'lovelace', email: 'ada.lovelace@example.com' };
 
-test('the most common passwords are refused, however they are capitalised', async () => {
+test('the most common passwords are rejected, in any capitalisation', async () => {
   for (const password of ['password', 'Password1', '12345678', 'QWERTYUIOP', 'trustno1', 'football1', '1q2w3e4r5t']) {
     expect(await isCommonPassword(password), password).toBe(true);
   }
@@ -12,7 +12,7 @@ test('the most common passwords are refused, however they are capitalised', asyn
   }
 });
 
-test("passwords made of the product's or the owner's names are refused", () => {
+test("passwords made of the product's or the owner's names are rejected", () => {
   for (const password of [
     'vitrine-2026',
     'VitrineVitrine',
@@ -27,11 +27,11 @@ test("passwords made of the product's or the owner's names are refused", () => {
   }
 });
 
-test('a name that is too short to be telling does not count', () => {
+test('a very short name does not count', () => {
   expect(containsOwnName('ed-19281928', { user_name: 'ed', email: 'ed@example.com' })).toBe(false);
 });
 
-test('the refusal names the field', async () => {
+test('the error names the field', async () => {
   await expect(refuseWeakPassword('password1', ada, 'Error')).rejects.toMatchObject({
     code: 'invalid',
     message: 'Error',

@@ -4,7 +4,7 @@ import { isConnectionUnfit, isRetryable, isStorageFull, isUnavailable } from './
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 const withMessage = (message: string) => new Error(message);
 
-describe('errors of PostgreSQL and the way to it', () => {
+describe('errors of PostgreSQL and of the connection to it', () => {
   test.each([
     // The server is shutting down, has crashed, is starting.
     ['57P01', 'unfit'],
@@ -53,7 +53,7 @@ describe('errors of PostgreSQL and the way to it', () => {
     expect([isConnectionUnfit(withMessage(message)), isUnavailable(withMessage(message))]).toEqual([isUnfit, true]);
   });
 
-  test('conflicts alone are run again, and a full disk is neither', () => {
+  test('only conflicts are retried, and a full disk is neither', () => {
     expect(['40001', '40P01', '57014', '23505'].filter((code) => isRetryable(withCode(code)))).toEqual([
       '40001',
       '40P01',
@@ -63,7 +63,7 @@ describe('errors of PostgreSQL and the way to it', () => {
 });
 
 describe('errors of SQLite', () => {
-  test('a locked file is unavailable, whatever the extended code', () => {
+  test('a locked file is unavailable, with any extended code', () => {
     for (const errcode of [5, 6, 261, 517]) expect(isUnavailable({ errcode })).toBe(true);
     for (const errcode of [1, 11, 13, 26, 1555]) expect(isUnavailable({ errcode })).toBe(false);
   });

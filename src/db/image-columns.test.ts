@@ -4,7 +4,7 @@ import { freshFolder } from '../../tests/support/run-folder.ts';
 import { PICTURE_COLUMNS } from './image-columns.ts';
 import { migrate, openDatabase } from './open.ts';
 
-test('every column for a picture is listed', async () => {
+test('every column with images is listed', async () => {
   const database = await openDatabase(`sqlite:${join(await freshFolder('sqlite'), 'vitrine.db')}`);
   onTestFinished(() => database.close());
   await migrate(database);

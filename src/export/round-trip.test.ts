@@ -135,7 +135,7 @@ function plain(portfolio: Portfolio) {
   };
 }
 
-test('an export is valid by the official schema, and its import gives the same portfolio', () => {
+test('an export is valid by the official schema, and importing it restores the same portfolio', () => {
   fc.assert(
     fc.property(portfolios, (portfolio) => {
       const document = writeJsonResume(portfolio, { origin: ORIGIN });
@@ -180,7 +180,7 @@ const wildDocument = fc.dictionary(
   { minKeys: 1, maxKeys: 6 },
 );
 
-test('no document makes an import fail, its second import changes nothing, and its export is valid', () => {
+test('no document makes an import fail, importing it twice changes nothing, and its export is valid', () => {
   fc.assert(
     fc.property(wildDocument, (document) => {
       const { account } = importOnPaper(document);

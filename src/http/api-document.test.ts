@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byTag, describeSchema, fieldsOf } from './api-document.ts';
 
-test('operations stand under their first tag, tags in order', () => {
+test('operations are grouped by their first tag, tags in order', () => {
   const paths = {
     '/api/skills': { get: { tags: ['skills'] } },
     '/api/badges': { get: { tags: ['badges', 'more'] }, post: { tags: ['badges'] } },
@@ -15,7 +15,7 @@ test('operations stand under their first tag, tags in order', () => {
   ]);
 });
 
-test('a schema is told in a few words', () => {
+test('a schema is described in a few words', () => {
   expect(describeSchema({ type: 'string', minLength: 8, maxLength: 128 })).toBe('text, at least 8, at most 128');
   expect(describeSchema({ type: 'string', enum: ['', 'true'] })).toBe("one of '', true");
   expect(describeSchema({ type: 'array', items: { type: 'string' }, maxItems: 100 })).toBe('list of text, at most 100');

@@ -12,7 +12,7 @@ const WORDS =
     .match(/.{1,8}/g) ?? [];
 const HTML = [...WORDS, ...WORDS.toReversed(), ...WORDS].map((word) => `<p>${word}</p>`).join('');
 
-test('a page that is asked for again is compressed better, under a tag of its own, and held under either', async () => {
+test('a document that is requested again is compressed better, with its own ETag; both ETags match', async () => {
   const page = compressDocument(HTML);
   const first = documentResponse(page, TERMS, ASKED);
   const firstBytes = (await first.body) as Buffer;

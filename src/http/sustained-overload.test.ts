@@ -11,10 +11,10 @@ function judge(seconds: readonly number[]): boolean[] {
   });
 }
 
-test('a moment of overload sheds nothing, one that lasts does', () => {
+test('a short overload sheds nothing, a sustained one does', () => {
   expect(judge([20, 21, 24, 29, 30, 34])).toEqual([false, false, false, false, true, true]);
 });
 
-test('a moment every now and then is no lasting overload', () => {
+test('repeated short overloads are not a sustained one', () => {
   expect(judge([0, 6, 12, 18, 24, 30])).toEqual([false, false, false, false, false, false]);
 });

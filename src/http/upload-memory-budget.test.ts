@@ -41,7 +41,7 @@ function codeOf(error: unknown): string {
   return isAppError(error) ? error.code : String(error);
 }
 
-test('a body comes out whole, however it is cut', async () => {
+test('a body arrives complete, however it is split', async () => {
   const { send, answer } = await connectToReader();
   await send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
   const pieces = [1, 70_000, 3, 200_000, 65_536, 1].map((size, index) => `${index}`.repeat(size));
@@ -51,7 +51,7 @@ test('a body comes out whole, however it is cut', async () => {
   expect(await answer()).toBe(digest(pieces.join('')));
 });
 
-test('a body that is announced as too large is refused before it comes', async () => {
+test('a body with a too large Content-Length is rejected before it arrives', async () => {
   const { send, answer } = await connectToReader();
   await send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${MAX_BYTES + 1}\r\n\r\n`);
 
@@ -70,7 +70,7 @@ test('a body of half a million tiny chunks takes no more memory than its bytes',
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
 });
 
-test('bodies together take no more memory than there is for them', () => {
+test('all bodies together stay within the memory limit', () => {
   const lease = memoryForBodies({ totalBytes: 10, senderBytes: 8 });
   const [ada, eve] = [lease('ada'), lease('eve')];
   ada.growTo(3);
@@ -83,7 +83,7 @@ test('bodies together take no more memory than there is for them', () => {
   expect(() => eve.growTo(9)).toThrow(BUSY);
 });
 
-test('one sender does not take what others need', () => {
+test('one sender does not use the memory of others', () => {
   const lease = memoryForBodies({ totalBytes: 10, senderBytes: 5 });
   const [first, second, other] = [lease('ada'), lease('ada'), lease('eve')];
   first.growTo(3);

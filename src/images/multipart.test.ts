@@ -19,7 +19,7 @@ function file(content: string): string {
   return `Content-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${content}`;
 }
 
-test('what a browser sends comes out as it was', async () => {
+test("a browser's form is parsed unchanged", async () => {
   const contents = fc.uint8Array({ maxLength: 300 });
   await fc.assert(
     fc.asyncProperty(
@@ -48,7 +48,7 @@ test('what a browser sends comes out as it was', async () => {
   );
 });
 
-test('names come with quotes or without, delimiters with padding, the boundary in quotes', () => {
+test('names with and without quotes, padded delimiters and a quoted boundary are accepted', () => {
   const plain = "content-disposition:form-data;name=file;filename*=UTF-8''a.png\r\n\r\nPIXELS";
   const padded = Buffer.from(`a preamble\r\n--xyz \t\r\n${plain}\r\n--xyz--\r\nan epilogue`);
 
@@ -58,7 +58,7 @@ test('names come with quotes or without, delimiters with padding, the boundary i
   expect(part?.bytes.toString()).toBe('PIXELS');
 });
 
-test('content may hold what looks like a delimiter', () => {
+test('content may contain text similar to a delimiter', () => {
   const content = 'a--xyz\r\n\r\n--xy\n--xyz--\r\r\n-';
   expect(parseMultipart(body(file(content)), TYPE)[0]?.bytes.toString()).toBe(content);
 });
@@ -68,7 +68,7 @@ test('parts share the memory of the body', () => {
   expect(parseMultipart(whole, TYPE)[0]?.bytes.buffer).toBe(whole.buffer);
 });
 
-describe('a malformed body is refused', () => {
+describe('a malformed body is rejected', () => {
   test.each([
     ['without a boundary', 'multipart/form-data', body(file('x'))],
     ['with too long a boundary', `multipart/form-data; boundary=${'a'.repeat(71)}`, body(file('x'))],
@@ -88,14 +88,14 @@ describe('a malformed body is refused', () => {
     expect(() => parseMultipart(bytes, type)).toThrow(expect.objectContaining(MALFORMED));
   });
 
-  test('wherever it is cut off', () => {
+  test('truncated at any byte', () => {
     const whole = body(field('ticket', 'a.b.c'), file('PIXELS'));
     for (let length = 0; length < whole.length - 4; length++) {
       expect(() => parseMultipart(whole.subarray(0, length), TYPE)).toThrow(expect.objectContaining(MALFORMED));
     }
   });
 
-  test('however it is mangled, without an error of another kind', () => {
+  test('mutated in any way, with no other kind of error', () => {
     const whole = body(field('ticket', 'a.b.c'), file('PIXELS'));
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.uint8Array({ maxLength: 6 }), (at, bytes) => {
@@ -110,7 +110,7 @@ describe('a malformed body is refused', () => {
   });
 });
 
-describe('a body over a limit is refused', () => {
+describe('a body over a limit is rejected', () => {
   test.each([
     ['two files', body(file('a'), file('b'))],
     ['six fields', body(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => field(name)))],
@@ -121,7 +121,7 @@ describe('a body over a limit is refused', () => {
     expect(() => parseMultipart(bytes, TYPE)).toThrow(expect.objectContaining(TOO_LARGE));
   });
 
-  test('and one at the limits is taken', () => {
+  test('and one at the limits is accepted', () => {
     const fields = ['a', 'b', 'c', 'd', 'e'].map((name) => field(name, '', 'X-Many: 1\r\n'.repeat(31)));
     expect(parseMultipart(body(...fields, file('x')), TYPE)).toHaveLength(6);
   });

@@ -9,7 +9,7 @@ function opening(files: Zippable, resume = resumeWith()) {
   return () => openArchive(zipSync({ 'resume.json': resume, ...files }));
 }
 
-test('pictures that the résumé names are stored one after the other, and named as they were stored', async () => {
+test("the résumé's images are stored one at a time, and its URLs are updated", async () => {
   const files = { [nameOf(1)]: strToU8('one'), [nameOf(2)]: strToU8('two'), [nameOf(3)]: strToU8('unused') };
   const bytes = zipSync({ 'resume.json': resumeWith(nameOf(1), nameOf(2), nameOf(9)), ...files });
   expect(isArchive(bytes)).toBe(true);
@@ -22,7 +22,7 @@ test('pictures that the résumé names are stored one after the other, and named
   expect(document).toEqual({ basics: { name: 'Ada' }, pictures: [nameOf(100), nameOf(101), nameOf(9)] });
 });
 
-test('only the names that an export writes are taken', () => {
+test('only file names that an export writes are accepted', () => {
   for (const name of [
     '../resume.json',
     '/etc/passwd',
@@ -39,14 +39,14 @@ test('only the names that an export writes are taken', () => {
   );
 });
 
-test('the same name twice is refused', () => {
+test('a duplicate name is rejected', () => {
   const [one, two] = [nameOf(1), nameOf(2)];
   const bytes = Buffer.from(zipSync({ 'resume.json': resumeWith(), [one]: strToU8('x'), [two]: strToU8('y') }));
   const twice = Buffer.from(bytes.toString('latin1').replaceAll(two, one), 'latin1');
   expect(() => openArchive(twice)).toThrow(expect.objectContaining({ code: 'invalid' }));
 });
 
-test('bombs are refused before they are unpacked', () => {
+test('decompression bombs are rejected before they are unpacked', () => {
   const tooLarge = expect.objectContaining({ code: 'too_large' });
   const zeros = (megabytes: number) => new Uint8Array(megabytes * 1024 * 1024);
   expect(opening({ [nameOf(1)]: [zeros(11), { level: 9 }] })).toThrow(tooLarge);
@@ -57,7 +57,7 @@ test('bombs are refused before they are unpacked', () => {
   expect(opening(files)).toThrow(tooLarge);
 });
 
-test('an entry that says less than it holds is cut, or refused', () => {
+test('an entry that declares a too small size is cut, or rejected', () => {
   const bytes = Buffer.from(
     zipSync({ 'resume.json': strToU8(JSON.stringify({ basics: { name: 'x'.repeat(9_000) } })) }),
   );
@@ -69,7 +69,7 @@ test('an entry that says less than it holds is cut, or refused', () => {
   expect(() => openArchive(bytes)).toThrow(expect.objectContaining({ error: 'The archive is damaged' }));
 });
 
-test('what is damaged is an answer, not a crash', async () => {
+test('damaged input is an error response, not a crash', async () => {
   const good = zipSync({ 'resume.json': strToU8('{]') });
   for (const bytes of [strToU8('PK\x03\x04'), new Uint8Array(), good.subarray(0, -5), good.subarray(10)]) {
     expect(() => openArchive(bytes)).toThrow(expect.objectContaining({ code: 'invalid' }));

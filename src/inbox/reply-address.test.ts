@@ -15,7 +15,7 @@ function partsOf(changes: Partial<typeof MESSAGE>) {
   return { address, recipient: decodeURIComponent(pathname), parameters: Object.fromEntries(searchParams), hash };
 }
 
-test('an answer goes to the sender, under the same subject, and quotes the message', () => {
+test('a reply goes to the sender, with the same subject and the message quoted', () => {
   const { address, parameters } = partsOf({});
   expect(address).toMatch(/^mailto:grace@example\.com\?subject=Re%3A%20A%20job&body=/);
   expect(parameters).toEqual({
@@ -24,12 +24,12 @@ test('an answer goes to the sender, under the same subject, and quotes the messa
   });
 });
 
-test('an answer to an answer is not marked twice', () => {
+test('a reply to a reply has one prefix', () => {
   expect(partsOf({ subject: 'RE: A job' }).parameters.subject).toBe('RE: A job');
 });
 
 test.each(['x', 'ü', '字', '👩‍💻'])(
-  'a quotation of many %s ends where a mail program takes no longer address',
+  'a quotation of many %s ends at the URL length that mail programs accept',
   (letter) => {
     const { address, parameters } = partsOf({ message: letter.repeat(3_000), subject: letter.repeat(100) });
     expect(address.length).toBeLessThanOrEqual(1_900);
@@ -39,7 +39,7 @@ test.each(['x', 'ü', '字', '👩‍💻'])(
   },
 );
 
-test('what a sender types adds no recipient and no header', () => {
+test("a sender's text adds no recipient and no header", () => {
   const { recipient, parameters, hash } = partsOf({
     email: "x?bcc=y&cc=z#'@example.com",
     subject: '&body=a\r\nBcc: b@example.com',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureOf } from './api-client.ts';
 
-test("a failed answer of the API keeps the API's words", () => {
+test("an API error keeps the API's message", () => {
   const details = [{ field: 'title', message: 'Title is required' }];
   const body = { status: 400, code: 'invalid', message: 'Error adding badge', error: 'Title is required', details };
   const { code, message, error, details: kept } = failureOf(400, JSON.stringify(body));
@@ -13,7 +13,7 @@ test("a failed answer of the API keeps the API's words", () => {
   });
 });
 
-test('a failed answer of something in between has words of its own', () => {
+test("another server's error gets a generic message", () => {
   const { code, message, error } = failureOf(503, '<h1>Bad gateway</h1>');
   expect({ code, message }).toEqual({ code: 'unavailable', message: 'The server gave an unexpected answer' });
   expect(error).toContain('503');

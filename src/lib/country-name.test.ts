@@ -6,6 +6,6 @@ test('A country has its English name', () => {
   expect(countryName('US')).toBe('United States');
 });
 
-test('What is no country is unknown', () => {
+test('Another code is unknown', () => {
   for (const code of ['ZZ', 'QQ', '', 'de', 'DEU', '1A']) expect(countryName(code)).toBe('Unknown');
 });

@@ -5,11 +5,11 @@ test('a date is shown as its month and year', () => {
   expect(displayDate('2014-06-15')).toBe('Jun 2014');
 });
 
-test('a partial date is shown as it was given', () => {
+test('a partial date is shown as entered', () => {
   expect(displayDate('2014')).toBe('2014');
   expect(displayDate('2014-12')).toBe('Dec 2014');
 });
 
-test('no date is shown as nothing', () => {
+test("an empty date is shown as ''", () => {
   expect(displayDate('')).toBe('');
 });

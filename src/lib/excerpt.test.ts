@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerpt, plainText } from './excerpt.ts';
 
-test('the text of markup is what is read, with its characters', () => {
+test('the text of markup is its visible text, with entities decoded', () => {
   const html = '<p>Maps &amp; <strong>time</strong>, &lt;b&gt; &quot;x&quot; it&#39;s.</p>\n<p>More.</p>';
   expect(excerpt(plainText(html))).toBe('Maps & time, <b> "x" it\'s. More.');
   expect(excerpt(plainText(''))).toBe('');

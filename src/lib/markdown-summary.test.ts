@@ -8,14 +8,14 @@ test('a short text without marks is its own summary', () => {
   );
 });
 
-test('marks, headings, code and tables are left out', () => {
+test('Markdown syntax, headings, code and tables are left out', () => {
   const text =
     '# Title\n\nA **bold** and *quiet* `word`, [a link](https://example.com/a_b).\n\n```js\nlet x;\n```\n| a | b |\n\n- one\n> said';
   expect(markdownSummary(text)).toBe('A bold and quiet word, a link.');
   expect(markdownSummary('- one **thing**\n> said\n\nMore')).toBe('– one thing\nsaid');
 });
 
-test('the first paragraph alone is the summary, with what its colon announces', () => {
+test('only the first paragraph is the summary, and the next one after a colon', () => {
   expect(markdownSummary('# Engine\n\nA machine of gears.\n\n## Parts\n\n- Mill\n- Store')).toBe('A machine of gears.');
   expect(markdownSummary('A machine of gears.\n \t\nWeaves patterns.')).toBe('A machine of gears.');
   expect(markdownSummary('What it does:\n\n- Adds\n- Multiplies\n\nEnd.')).toBe('What it does:\n– Adds\n– Multiplies');
@@ -40,7 +40,7 @@ test('a long text without spaces is cut between characters', () => {
   expect(summary).toMatch(/^(😀)+…$/u);
 });
 
-test('every text has a summary, at once', () => {
+test('every text has a summary, quickly', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       expect(markdownSummary(text).length).toBeLessThanOrEqual(282);

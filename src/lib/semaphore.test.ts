@@ -22,7 +22,7 @@ function pieces(inTurn: ReturnType<typeof semaphore>) {
   };
 }
 
-test('so many run at once, the others in the order in which they came', async () => {
+test('a limited number runs at once, the others in order', async () => {
   const { started, add, end } = pieces(semaphore({ slots: 2, waiting: 5 }));
   const [first, second, third] = ['a', 'b', 'c', 'd'].map((name) => add(name));
   await Promise.resolve();
@@ -37,7 +37,7 @@ test('so many run at once, the others in the order in which they came', async ()
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('work that fails makes room as well', async () => {
+test('a failed task frees its slot', async () => {
   const { started, add, fail } = pieces(semaphore({ slots: 1, waiting: 5 }));
   const failing = add('a');
   const next = add('b');
@@ -63,7 +63,7 @@ test('heavy work runs alone and is not overtaken', async () => {
   expect(started).toEqual(['light', 'heavy', 'late']);
 });
 
-test('where too many wait the next is told to come again, and those who wait are served', async () => {
+test('if too many wait, the next is rejected with a retry hint, and those waiting are served', async () => {
   const { add, end } = pieces(semaphore({ slots: 1, waiting: 2 }));
   const taken = [add('a'), add('b'), add('c')];
 

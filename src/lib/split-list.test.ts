@@ -20,7 +20,7 @@ test('several lines are one item each, commas and all', () => {
   ]);
 });
 
-test('a single item with a comma is one item where a line break ends it', () => {
+test('a single item with a comma is one item if it ends with a line break', () => {
   expect(splitCommasOrLines('5,000 tickets\n')).toEqual(['5,000 tickets']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textDirection } from './text-direction.ts';
 
-test('a text runs as its first letter does', () => {
+test('a text has the direction of its first letter', () => {
   expect(textDirection('Ada')).toBe('ltr');
   expect(textDirection('1. ليلى Ada')).toBe('rtl');
   expect(textDirection('חנות')).toBe('rtl');

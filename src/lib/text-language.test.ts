@@ -10,7 +10,7 @@ test.each([
   ['王 芳', 'zh'],
   ['東京都 渋谷区のエンジニア、開発', 'ja'],
   ['エイダ', 'ja'],
-])('%s is marked as %s', (text, language) => {
+])('%s is detected as %s', (text, language) => {
   expect(textLanguage(text)).toBe(language);
 });
 
@@ -19,12 +19,12 @@ test.each([
   ['مطور React', 'ar'],
   ['Senior Engineer (高级工程师)', undefined],
   ['Lead at Яндекс', undefined],
-])('where two scripts meet, the one with more words decides: %s', (text, language) => {
+])('with two scripts, the one with more words wins: %s', (text, language) => {
   expect(textLanguage(text)).toBe(language);
 });
 
 test.each(['', 'Ada', 'Łukasz Żółć', 'Nguyễn Thị Hiển', 'α/β tests', '🚀', '10 µs', '𝐀𝐝𝐚', '’', 'Σ'])(
-  'no language is claimed for %j',
+  '%j has no detected language',
   (text) => {
     expect(textLanguage(text)).toBeUndefined();
   },

@@ -19,7 +19,7 @@ function elementsOf(html: string): Element[] {
 const hrefsOf = (html: string) =>
   elementsOf(html).flatMap(({ attrs }) => attrs.filter(({ name }) => name === 'href').map(({ value }) => value));
 
-test('a mail says in HTML what it says in plain text, its link as a button', () => {
+test('a mail has the same text in HTML as in plain text, with its link as a button', () => {
   const link = `${origin}/reset-password?token=a&b`;
   const html = mailHtml({ subject: 'Set a new password', text: `This link does it:\n\n${link}\n\nBye`, link }, origin);
 
@@ -28,7 +28,7 @@ test('a mail says in HTML what it says in plain text, its link as a button', () 
   expect(hrefsOf(html)).toEqual([link, link]);
 });
 
-test('what a stranger wrote brings no element and no link', () => {
+test("a stranger's text adds no element and no link", () => {
   const wordsOf = (text: string) => ({
     subject: text,
     text: `${text}\n\nAll: ${origin}/studio`,
@@ -47,7 +47,7 @@ test('a mail loads nothing', () => {
   expect(html).not.toMatch(/url\(|@import/);
 });
 
-test('mails have the colours of the theme', () => {
+test("mails have the theme's colours", () => {
   const theme = readFileSync(join(import.meta.dirname, '../ui/theme.css'), 'utf8');
   for (const [name, [light, dark]] of Object.entries(MAIL_COLOURS)) {
     expect(theme).toContain(`--color-${name}: light-dark(${light}, ${dark});`);

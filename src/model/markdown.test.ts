@@ -7,7 +7,7 @@ test('Markdown becomes HTML, with its headings below those of the page', () => {
   );
 });
 
-test('headings skip no level, whatever the text does, and end with the sixth', () => {
+test('headings skip no level, whatever the text contains, and end at the sixth', () => {
   const levels = (text: string, above?: number) =>
     [...markdownToHtml(text, above).matchAll(/<(h\d)>/g)].map(([, h]) => h);
   expect(levels('###### Deep')).toEqual(['h3']);
@@ -15,7 +15,7 @@ test('headings skip no level, whatever the text does, and end with the sixth', (
   expect(levels('# a\n\n## b\n\n### c\n\n#### d\n\n##### e', 2)).toEqual(['h3', 'h4', 'h5', 'h6', 'h6']);
 });
 
-test('links lead to web addresses alone, and vouch for nothing', () => {
+test('links go to http(s) URLs only, with nofollow and noopener', () => {
   const rel = 'rel="noopener nofollow ugc"';
   expect(markdownToHtml('[a](https://a.example/)')).toBe(`<p><a href="https://a.example/" ${rel}>a</a></p>\n`);
   expect(markdownToHtml('https://a.example/')).toContain(rel);
@@ -26,7 +26,7 @@ test('links lead to web addresses alone, and vouch for nothing', () => {
   }
 });
 
-test('HTML is text, and pictures are not loaded', () => {
+test('HTML is escaped, and images are not loaded', () => {
   expect(markdownToHtml('<img src=x onerror=alert(1)> <script>x</script>')).not.toMatch(/<(img|script)/);
   expect(markdownToHtml('![x](https://a.example/x.png)')).not.toContain('<img');
 });

@@ -36,42 +36,42 @@ test('a password has 8 to 128 characters, as people count them', () => {
   }
 });
 
-test('half a surrogate pair is refused: its bytes would be those of any other', () => {
+test('a lone surrogate is rejected: its bytes would equal those of any other', () => {
   expect(faultsOf(withPassword(`12345678\ud83d`))).toContain('password contains half a character');
   expect(Login.safeParse({ email: 'a@b.co', password: 'x\ud83d' }).success).toBe(false);
 });
 
-test('the password is confirmed by itself', () => {
+test('the password confirmation is checked separately', () => {
   expect(faultsOf({ confirm_password: 'something else' })).toEqual([
     'confirm_password must be the same as the password',
   ]);
 });
 
-test('the documented lengths are the checked ones', () => {
+test('the documented lengths are enforced', () => {
   const { properties } = z.toJSONSchema(Registration, { io: 'input' });
   expect(properties?.password).toMatchObject({ type: 'string', minLength: 8, maxLength: 128 });
 });
 
-test('a picture is registered only with the ticket that it was uploaded with', () => {
+test('an image is accepted at registration only with its upload token', () => {
   const image_url = `images/${'a'.repeat(64)}.webp`;
   expect(faultsOf({ image_url })).toEqual(['image_url must come with the ticket that it was uploaded with']);
   expect(faultsOf({ image_url, ticket: 'ticket' })).toEqual([]);
 });
 
-test('user names are small letters, digits and hyphens', () => {
+test('user names are lower-case letters, digits and hyphens', () => {
   expect(userName().parse(' Ada-1 ')).toBe('ada-1');
   for (const name of ['a', 'x'.repeat(33), 'a b', 'ä-b', 'a_b', 'a.b', '']) {
     expect(userName().safeParse(name).success, name).toBe(false);
   }
 });
 
-test('a name that the program needs, or that would mislead, is reserved', () => {
+test('names that the program needs, or that would mislead, are reserved', () => {
   const needed = ['admin', 'api', 'sessions', 'home', 'sample', 'security', 'billing', 'postmaster', 'vitrine'];
   expect(needed.filter((name) => !isReservedName(name))).toEqual([]);
   expect(isReservedName('ada')).toBe(false);
 });
 
-test('a change of the account keeps no key that is not hers to change', () => {
+test('a change of the account accepts only keys that users may change', () => {
   const sent = { id: 'x', email: 'x@y.zz', password_hash: 'x', revision: 9, created_at: 'x', headline: 'Hi' };
   expect(AccountChange.parse(sent)).toEqual({ headline: 'Hi' });
 });

@@ -8,7 +8,7 @@ const rendering = (owner: string, html = 'x'.repeat(100)) => ({ owner, project: 
 const textOf = async (document: Awaited<ReturnType<ReturnType<typeof openDocumentCache>['render']>>) =>
   String(await document?.body('identity'));
 
-test('a page that was drawn is found until its portfolio changes', async () => {
+test('a rendered document is cached until its portfolio changes', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   await cache.render('/u/ada', async () => rendering('1'));
 
@@ -21,7 +21,7 @@ test('a page that was drawn is found until its portfolio changes', async () => {
   expect(cache.cachedBytes()).toBe(0);
 });
 
-test('a change of a portfolio forgets all of its pages, and no others', async () => {
+test('a change of a portfolio removes all of its documents, and no others', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   for (const path of ['/u/ada', '/home']) await cache.render(path, async () => rendering('1'));
   await cache.render('/u/bob', async () => rendering('2'));
@@ -32,7 +32,7 @@ test('a change of a portfolio forgets all of its pages, and no others', async ()
   expect(cache.cachedBytes()).toBe(100);
 });
 
-test('a page is drawn once for however many ask at the same time', async () => {
+test('a document is rendered once for concurrent requests', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   let rendered = 0;
   const ask = () =>
@@ -47,7 +47,7 @@ test('a page is drawn once for however many ask at the same time', async () => {
   expect(new Set(documents).size).toBe(1);
 });
 
-test('a page whose portfolio changes while it is drawn is not kept, and who asks then gets a newer one', async () => {
+test('a document whose portfolio changes during rendering is not cached, and later requests get a newer one', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   const gate = Promise.withResolvers<void>();
   const early = cache.render('/u/ada', async () => {
@@ -63,7 +63,7 @@ test('a page whose portfolio changes while it is drawn is not kept, and who asks
   expect(await textOf(cache.find('/u/ada'))).toBe('new');
 });
 
-test('a page that a change overtakes after a newer drawing has begun is not kept either', async () => {
+test('a document that is stale after a newer rendering has started is not cached either', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   const gate = Promise.withResolvers<void>();
   const early = cache.render('/u/ada', async () => {
@@ -79,7 +79,7 @@ test('a page that a change overtakes after a newer drawing has begun is not kept
   expect(cache.find('/u/ada')).toBeUndefined();
 });
 
-test("another portfolio's change keeps no page from being kept", async () => {
+test("another portfolio's change does not prevent caching", async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   await cache.render('/u/ada', async () => {
     cache.forget('2');
@@ -88,14 +88,14 @@ test("another portfolio's change keeps no page from being kept", async () => {
   expect(cache.find('/u/ada')).toBeDefined();
 });
 
-test('a page with a section that failed is shown but not kept', async () => {
+test('a document with a failed section is sent but not cached', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   const document = await cache.render('/u/ada', async () => ({ ...rendering('1', 'half'), isComplete: false }));
   expect(await textOf(document)).toBe('half');
   expect(cache.find('/u/ada')).toBeUndefined();
 });
 
-test('a drawing that fails or finds nothing is not kept, and the next one is tried anew', async () => {
+test('a rendering that fails or finds nothing is not cached, and the next request tries again', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   await expect(cache.render('/u/ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await cache.render('/u/ada', async () => undefined)).toBeUndefined();
@@ -103,7 +103,7 @@ test('a drawing that fails or finds nothing is not kept, and the next one is tri
   expect(cache.find('/u/ada')?.owner).toBe('1');
 });
 
-test('past its bound the cache lets go of the page that was not asked for the longest', async () => {
+test('beyond its limit the cache evicts the least recently used document', async () => {
   const cache = openDocumentCache(250, () => NOW);
   await cache.render('/u/ada', async () => rendering('1'));
   await cache.render('/u/bob', async () => rendering('2'));
@@ -114,7 +114,7 @@ test('past its bound the cache lets go of the page that was not asked for the lo
   expect(cache.cachedBytes()).toBe(200);
 });
 
-test('compressed bodies count towards the bound, and are made once', async () => {
+test('compressed bodies count towards the limit, and are made once', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   const document = await cache.render('/u/ada', async () => rendering('1'));
   const [first, second] = await Promise.all([document?.body('gzip'), document?.body('gzip')]);
@@ -125,7 +125,7 @@ test('compressed bodies count towards the bound, and are made once', async () =>
   expect(cache.cachedBytes()).toBe(100 + bytes.length);
 });
 
-test('when any portfolio may have changed all pages are forgotten', async () => {
+test('if any portfolio may have changed, all documents are removed', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   await cache.render('/u/ada', async () => rendering('1'));
   await cache.render('/u/bob', async () => rendering('2'));
@@ -133,7 +133,7 @@ test('when any portfolio may have changed all pages are forgotten', async () => 
   expect([cache.find('/u/ada'), cache.find('/u/bob'), cache.cachedBytes()]).toEqual([undefined, undefined, 0]);
 });
 
-test('a page is drawn again from when it shows something else by itself', async () => {
+test('a document is rendered again at the time of its next automatic change', async () => {
   let now = NOW;
   const cache = openDocumentCache(10_000, () => now);
   const changesAt = new Date('2026-11-23T00:00:00Z');
@@ -145,7 +145,7 @@ test('a page is drawn again from when it shows something else by itself', async 
   expect(cache.cachedBytes()).toBe(0);
 });
 
-test('a page of more than its part of the cache is sent and not kept', async () => {
+test('a document larger than its share of the cache is sent and not cached', async () => {
   const cache = openDocumentCache(10_000, () => NOW, 99);
   await cache.render('/u/ada', async () => ({ ...rendering('1'), html: 'x'.repeat(99) }));
   const document = await cache.render('/u/bob', async () => rendering('2'));
@@ -153,13 +153,13 @@ test('a page of more than its part of the cache is sent and not kept', async () 
   expect([cache.find('/u/ada')?.owner, cache.find('/u/bob'), cache.cachedBytes()]).toEqual(['1', undefined, 99]);
 });
 
-test('a page that exactly fills the cache is kept', async () => {
+test('a document that exactly fills the cache is cached', async () => {
   const cache = openDocumentCache(100, () => NOW);
   await cache.render('/u/ada', async () => rendering('1'));
   expect(cache.find('/u/ada')).toBeDefined();
 });
 
-test('a page that is rendered twice at the same time counts once towards the bound', async () => {
+test('a document that is rendered twice at the same time counts once towards the limit', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   const gate = Promise.withResolvers<void>();
   const early = cache.render('/u/ada', async () => {
@@ -174,7 +174,7 @@ test('a page that is rendered twice at the same time counts once towards the bou
   expect(cache.cachedBytes()).toBe(100);
 });
 
-test('a page that arrives compressed is bounded by its compressed size', async () => {
+test('a document that arrives compressed counts with its compressed size', async () => {
   const cache = openDocumentCache(10_000, () => NOW, 99);
   const compressed = (bytes: number) => ({ gzip: new Uint8Array(bytes), digest: 'a digest', isUnlisted: false });
   await cache.render('/u/ada', async () => ({ ...rendering('1'), html: compressed(99) }));

@@ -13,7 +13,7 @@ function marked(...dates: string[]) {
   return { expired: records.map(({ isExpired }) => isExpired === true), changesAt: changesAt?.toISOString() };
 }
 
-test('a certificate has expired when its day, month or year is over', () => {
+test('a certificate expires at the end of its day, month or year', () => {
   expect(marked('2026-11-21', '2026-10', '2025').expired).toEqual([true, true, true]);
   expect(marked('2026-11-22', '2026-11', '2026', '2027-01-01', '').expired).toEqual([
     false,
@@ -24,7 +24,7 @@ test('a certificate has expired when its day, month or year is over', () => {
   ]);
 });
 
-test('the page changes when the next certificate expires', () => {
+test('the document changes when the next certificate expires', () => {
   expect(marked('2026', '2026-11').changesAt).toBe('2026-12-01T00:00:00.000Z');
   expect(marked('2026').changesAt).toBe('2027-01-01T00:00:00.000Z');
   expect(marked('2026-12-31', '2026-11-22', '2020').changesAt).toBe('2026-11-23T00:00:00.000Z');

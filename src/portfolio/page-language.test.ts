@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageLanguage } from './page-language.ts';
 
-test('a page without texts in another script is in English', () => {
+test('a page without texts in another script is English', () => {
   expect(pageLanguage(['Ada Lovelace', 'First programmer'])).toEqual({ language: 'en', variants: {} });
   expect(pageLanguage([])).toEqual({ language: 'en', variants: {} });
 });
@@ -19,6 +19,6 @@ test.each([
   expect(pageLanguage(texts)).toEqual({ language, variants });
 });
 
-test('the language that most words are in is the page’s', () => {
+test("the page's language is that of most words", () => {
   expect(pageLanguage(['王 芳', 'Senior software engineer in Berlin']).language).toBe('en');
 });

@@ -29,14 +29,14 @@ function picturesOf(record: Record<string, unknown>): string[] {
   return [record.image_url, record.icon_url].map((picture) => String(picture ?? '')).filter((url) => url !== '');
 }
 
-test('the sample person is a public profile whose name nobody can register', () => {
+test('the sample person is a public profile whose name is reserved', () => {
   const profile: Omit<PublicUser, 'about_html'> = sample.user;
   expect(PublicUser.omit({ about_html: true }).strict().parse(profile)).toEqual(profile);
   expect(isReservedName(sample.user.user_name)).toBe(true);
 });
 
 for (const kind of kinds) {
-  test(`the sample's ${kind.path} are as their schema has them, and keep its rules`, () => {
+  test(`the sample's ${kind.path} match their schema and its rules`, () => {
     const records = sample.records[kind.path] ?? [];
     expect(records).not.toEqual([]);
     for (const record of records) {
@@ -52,20 +52,20 @@ test('the sample shows six of its projects in the collapsed view', () => {
   expect(sample.records.projects?.filter(({ show }) => show === 'true')).toHaveLength(COLLAPSED_VIEW_SIZE);
 });
 
-test("the sample's skill groups hold the same skills as its list, in the same order", () => {
+test("the sample's skill groups have the same skills as its list, in the same order", () => {
   const groups: SkillGroup[] = sample.skill_groups;
   expect(z.array(z.strictObject(SkillGroup.shape)).parse(groups)).toEqual(groups);
   expect(groups.flatMap(({ skillSets }) => skillSets)).toEqual(sample.records.skills);
   expect(groups.every(({ category, skillSets }) => skillSets.every((skill) => skill.category === category))).toBe(true);
 });
 
-test('every id of the sample is a UUID of its own', () => {
+test('every id of the sample is a unique UUID', () => {
   const records = Object.values(sample.records).flat();
   const ids = [sample.user, ...records, ...sample.skill_groups].map(({ id }) => z.uuid().parse(id));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("the sample's pictures are small files that exist, in all widths, and every file is shown somewhere", async () => {
+test("the sample's images are small existing files, in all widths, and every file is used", async () => {
   const records: Record<string, unknown>[] = [sample.user, ...Object.values(sample.records).flat()];
   const shown = new Set(records.flatMap(picturesOf));
   const files = readdirSync(PICTURES);

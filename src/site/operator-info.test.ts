@@ -4,7 +4,7 @@ import { siteDetails } from './operator-info.server.ts';
 const origin = 'https://vitrine.example';
 const postalAddress = ['Kade 3', '3011 AB Rotterdam'];
 
-test('the pages name who mail is sent by', () => {
+test('the pages name the sender of mails', () => {
   expect(
     siteDetails({
       mailFrom: 'Studio Valcourt <hello@valcourt.example>',
@@ -31,7 +31,7 @@ test('the pages name who mail is sent by', () => {
   });
 });
 
-test('an address that nobody reads is not given to visitors', () => {
+test('a no-reply e-mail is not shown to visitors', () => {
   for (const address of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
     expect(siteDetails({ mailFrom: `Vitrine <${address}>`, postalAddress, origin, registrationOpen: true }).email).toBe(
       '',

@@ -44,7 +44,7 @@ function logIn(app: TestApp, { email }: { email: string }, agent?: string) {
   return app.request('POST', '/api/users/login', { json: { email, password: PASSWORD }, headers });
 }
 
-describe.each(engines)('an e-mail address on $name', (engine) => {
+describe.each(engines)('an e-mail on $name', (engine) => {
   async function start(config: object = {}) {
     const sink = await mailServer();
     const clock = stillClock();
@@ -52,7 +52,7 @@ describe.each(engines)('an e-mail address on $name', (engine) => {
     return { app, sink, clock };
   }
 
-  test('is confirmed by the link that registration mails to it', async () => {
+  test('is confirmed by the link mailed at registration', async () => {
     const { app, sink } = await start({ origin: 'https://vitrine.example' });
     const ada = await makeUser(app);
     expect(await isConfirmed(ada)).toBe(false);
@@ -68,7 +68,7 @@ describe.each(engines)('an e-mail address on $name', (engine) => {
     expect(app.log.filter(({ event }) => event === 'email_confirmed')).toMatchObject([{ user_id: ada.user.id }]);
   });
 
-  test('gets what strangers write only once it is confirmed; the inbox has it before', async () => {
+  test("gets visitors' messages only after its confirmation; the inbox has them before", async () => {
     const { app, sink } = await start();
     const ada = await makeUser(app);
 
@@ -82,7 +82,7 @@ describe.each(engines)('an e-mail address on $name', (engine) => {
     expect(others).toEqual([]);
   });
 
-  test('gets no notices before it is confirmed', async () => {
+  test('gets no notifications before it is confirmed', async () => {
     const { app, sink } = await start();
     const ada = await makeUser(app);
     await logIn(app, ada.user, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
@@ -101,7 +101,7 @@ describe.each(engines)('an e-mail address on $name', (engine) => {
     expect(await isConfirmed(ada)).toBe(true);
   });
 
-  test('is mailed another link on demand, at most three an hour, whoever asks', async () => {
+  test('gets another link on request, at most three an hour, from any account', async () => {
     const { app, sink, clock } = await start({ rateLimits: true });
     const ada = await makeUser(app);
     const ask = () => ada.request('POST', '/api/users/confirm-email');
@@ -125,7 +125,7 @@ describe.each(engines)('an e-mail address on $name', (engine) => {
     );
   });
 
-  test('is confirmed by a link to reset the password, if that was mailed to it', async () => {
+  test('is confirmed by a password reset link, if that was mailed to it', async () => {
     const { app, sink } = await start();
     const ada = await makeUser(app);
     const grace = await makeUser(app);
@@ -151,7 +151,7 @@ describe.each(engines)('an e-mail address on $name', (engine) => {
     expect(await confirmedAt(grace)).toBe('');
   });
 
-  test('is confirmed where the page was in use before there were confirmations; such accounts never end', async () => {
+  test('is confirmed if the page was in use before confirmations existed; such accounts never expire', async () => {
     const { db, close } = await openDatabase(await engine.freshDatabaseUrl());
     await migrate({ db });
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -175,7 +175,7 @@ describe.each(engines)('an e-mail address on $name', (engine) => {
     await close();
   });
 
-  test('ends with its account after thirty days in which nobody confirmed, made or came back to anything', async () => {
+  test('expires with its account after thirty days without confirmation, content or login', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { app, sink, clock } = await start();
     const names = async () =>

@@ -29,7 +29,7 @@ async function emailOf({ request }: TestUser): Promise<string> {
 }
 
 for (const engine of engines) {
-  test(`a new address counts once the link in its mail was opened; the old one is told (${engine.name})`, async () => {
+  test(`a new e-mail counts after its link was opened; the old one is notified (${engine.name})`, async () => {
     const { app, sink, ada } = await start(engine, { origin: 'https://vitrine.example' });
     expect((await ask(ada)).json()).toEqual({ status: 200, success: true, message: expect.any(String) });
     expect(await emailOf(ada)).toBe(ada.user.email);
@@ -53,7 +53,7 @@ for (const engine of engines) {
     expect((await confirm(app, tokenIn(link))).statusCode).toBe(400);
   });
 
-  test(`ten minutes after the login the password is asked for, and renews the session (${engine.name})`, async () => {
+  test(`ten minutes after the login the password is required again, and renews the session (${engine.name})`, async () => {
     const { app, clock, ada } = await start(engine);
     clock.advance(10 * MINUTE_MS);
     expect((await ask(ada)).json()).toEqual({
@@ -73,7 +73,7 @@ for (const engine of engines) {
     expect((await ask(ada)).statusCode).toBe(200);
   });
 
-  test(`a link to a new address dies after an hour, with the password, and once the address has an account (${engine.name})`, async () => {
+  test(`a link to a new e-mail expires after an hour, with the password, and once the e-mail has an account (${engine.name})`, async () => {
     const { app, sink, clock, ada } = await start(engine);
     await ask(ada);
     const late = (await sink.received(2))[0];
@@ -97,7 +97,7 @@ for (const engine of engines) {
     expect(await emailOf(ada)).toBe(ada.user.email);
   });
 
-  test(`only the mailbox of an address that is asked for can tell that it has an account (${engine.name})`, async () => {
+  test(`only the owner of a requested mailbox can tell that it has an account (${engine.name})`, async () => {
     const { app, sink, ada } = await start(engine);
     const grace = await makeUser(app);
     const free = await ask(ada);
@@ -117,7 +117,7 @@ for (const engine of engines) {
     expect(textOf(inUse)).not.toContain('token');
   });
 
-  test(`links in the old mailbox die with the address (${engine.name})`, async () => {
+  test(`links in the old mailbox become invalid with the e-mail (${engine.name})`, async () => {
     const { app, sink, ada } = await start(engine);
     await app.request('POST', '/api/users/forgot-password', { json: { email: ada.user.email } });
     const [resetMail] = await sink.received(1);
@@ -129,7 +129,7 @@ for (const engine of engines) {
     expect((await app.request('POST', '/api/users/reset-password', { json })).statusCode).toBe(400);
   });
 
-  test(`a fourth wish for another address within an hour is refused (${engine.name})`, async () => {
+  test(`a fourth change of e-mail within an hour is rejected (${engine.name})`, async () => {
     const { ada } = await start(engine, { rateLimits: true });
     for (let n = 1; n <= 3; n++) expect((await ask(ada)).statusCode).toBe(200);
     expect((await ask(ada)).statusCode).toBe(429);

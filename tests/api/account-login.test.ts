@@ -37,7 +37,7 @@ function nameOf(user: TestUser) {
 }
 
 for (const engine of engines) {
-  test(`a login answers the stored user and a session (${engine.name})`, async () => {
+  test(`a login returns the stored user and a session (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { email: 'ada@example.com' });
     const answer = await logIn(app, ' ADA@example.com ');
@@ -51,7 +51,7 @@ for (const engine of engines) {
     expect(me.json()).toMatchObject(nameOf(ada));
   });
 
-  test(`a wrong password and an unknown address are answered alike (${engine.name})`, async () => {
+  test(`a wrong password and an unknown e-mail get the same response (${engine.name})`, async () => {
     const app = await startApp({ engine });
     await makeUser(app, { email: 'ada@example.com' });
     const wrong = await logIn(app, 'ada@example.com', { password: 'something else' });
@@ -107,7 +107,7 @@ for (const engine of engines) {
     expect(await statusOfMe(app, cookie.replace('__Host-', ''))).toBe(401);
   });
 
-  test(`the database holds no token and no password (${engine.name})`, async () => {
+  test(`the database contains no token and no password (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     const token = (await logIn(app, user.email, { agent: CHROME })).cookies[0]?.value ?? '';
@@ -121,7 +121,7 @@ for (const engine of engines) {
     expect(stored).toContain('Chrome on Linux');
   });
 
-  test(`a session that a login brings along is over, and the new one is another (${engine.name})`, async () => {
+  test(`a login ends the session of its request and starts another (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     const old = cookieOf(await logIn(app, user.email));
@@ -146,7 +146,7 @@ for (const engine of engines) {
     expect((await app.request('POST', '/api/users/logout', { cookie })).statusCode).toBe(200);
   });
 
-  test(`an outdated hash is made anew at the login (${engine.name})`, async () => {
+  test(`an outdated hash is replaced at the login (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     const nonce = Buffer.alloc(16, 7);
@@ -162,7 +162,7 @@ for (const engine of engines) {
     expect((await logIn(app, user.email)).statusCode).toBe(200);
   });
 
-  test(`a sixth wrong password from one address is refused for a while, elsewhere the right one works (${engine.name})`, async () => {
+  test(`a sixth wrong password from one IP is rejected for a while, from elsewhere the right one works (${engine.name})`, async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
     const { user } = await makeUser(app);
@@ -186,14 +186,14 @@ for (const engine of engines) {
     expect((await logIn(app, user.email)).statusCode).toBe(200);
   });
 
-  test(`logins that succeed are not counted (${engine.name})`, async () => {
+  test(`successful logins are not counted (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const { user } = await makeUser(app);
     for (let n = 1; n <= 4; n++) await logIn(app, user.email, { password: 'something else' });
     for (let n = 1; n <= 21; n++) expect((await logIn(app, user.email)).statusCode).toBe(200);
   });
 
-  test(`guesses at many accounts are limited by address, and by the network of an IPv6 address (${engine.name})`, async () => {
+  test(`guesses at many accounts are limited by IP, and by the network of an IPv6 address (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     for (const addressOf of [() => '203.0.113.9', (n: number) => `2001:db8:1:2::${n + 1}`]) {
       const attempt = (n: number) => logIn(app, `user-${n}@example.com`, { address: addressOf(n) });
@@ -203,7 +203,7 @@ for (const engine of engines) {
     expect((await logIn(app, 'user@example.com', { address: '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 
-  test(`guesses from many addresses become slow, but lock nobody out (${engine.name})`, async () => {
+  test(`guesses from many IPs become slow, but lock nobody out (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const { user } = await makeUser(app);
     async function timeOf(n: number, password: string) {
@@ -219,7 +219,7 @@ for (const engine of engines) {
     expect(right.ms).toBeGreaterThan(990);
   });
 
-  test(`one attempt of an account waits for each network, the others are refused at once (${engine.name})`, async () => {
+  test(`one attempt of an account waits for each network, the others are rejected at once (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const { user } = await makeUser(app);
     const guess = (address: string) => logIn(app, user.email, { password: 'a wrong password', address });
@@ -233,7 +233,7 @@ for (const engine of engines) {
     expect((await guess('2001:db8:2:3::1')).statusCode).toBe(401);
   });
 
-  test(`a sign-in on a new device is told by mail, the first and a known one are not (${engine.name})`, async () => {
+  test(`a login on a new device sends a mail, the first login and a known device do not (${engine.name})`, async () => {
     const sink = await mailServer();
     const app = await startApp({ engine, config: { smtpUrl: sink.url, origin: 'https://vitrine.example' } });
     const ada = await makeUser(app);
@@ -250,7 +250,7 @@ for (const engine of engines) {
     expect(others).toEqual([]);
   });
 
-  test(`the log tells of logins without a secret, an address or an agent (${engine.name})`, async () => {
+  test(`the log contains logins without a secret, an IP or a user agent (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     const answer = await logIn(app, user.email, { agent: CHROME });

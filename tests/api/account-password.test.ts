@@ -6,7 +6,7 @@ import { confirmAccount, linkIn, mailServer, textOf, tokenIn } from './account-m
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'a staple and a paper clip';
-const LINK_IS_OVER = 'This link is no longer good: please ask for a new one';
+const LINK_IS_OVER = 'This link has expired: please request a new one';
 
 async function statusOfLogin(app: TestApp, { user }: TestUser, password: string): Promise<number> {
   const json = { email: user.email, password };
@@ -49,7 +49,7 @@ async function someoneForgetful(engine: TestEngine, config: object = {}) {
 }
 
 for (const engine of engines) {
-  test(`a link in a mail sets a new password, and ends every session (${engine.name})`, async () => {
+  test(`a mailed link sets a new password, and ends every session (${engine.name})`, async () => {
     const { app, ada, sink, mail, token } = await someoneForgetful(engine, { origin: 'https://vitrine.example' });
     expect(mail.to).toEqual([ada.user.email]);
     expect(linkIn(mail).href).toBe(`https://vitrine.example/reset-password?token=${token}`);
@@ -65,7 +65,7 @@ for (const engine of engines) {
     expect(notice && textOf(notice)).toContain('The password of your account was changed');
   });
 
-  test(`a link works once, also when it is used twenty times at once (${engine.name})`, async () => {
+  test(`a link works once, also if used twenty times concurrently (${engine.name})`, async () => {
     const { app, token } = await someoneForgetful(engine);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => reset(app, token, `${NEW_PASSWORD} ${index}`)),
@@ -79,14 +79,14 @@ for (const engine of engines) {
     });
   });
 
-  test(`a link is good for thirty minutes (${engine.name})`, async () => {
+  test(`a link is valid for thirty minutes (${engine.name})`, async () => {
     const { app, ada, clock, token } = await someoneForgetful(engine);
     clock.advance(30 * MINUTE_MS);
     expect((await reset(app, token)).json()).toMatchObject({ status: 400, error: LINK_IS_OVER });
     expect(await statusOfLogin(app, ada, PASSWORD)).toBe(200);
   });
 
-  test(`a link dies with the password that it was made for, and with a newer link (${engine.name})`, async () => {
+  test(`a link becomes invalid with its password, and with a newer link (${engine.name})`, async () => {
     const { app, ada, sink, token } = await someoneForgetful(engine);
     await forget(app, ada.user.email);
     const newer = (await sink.received(2))[1];
@@ -102,7 +102,7 @@ for (const engine of engines) {
     expect((await reset(app, last ? tokenIn(last) : '')).statusCode).toBe(400);
   });
 
-  test(`looking at a link does not use it up, and a refused password neither (${engine.name})`, async () => {
+  test(`opening a link does not consume it, nor does a rejected password (${engine.name})`, async () => {
     const { app, token } = await someoneForgetful(engine);
     for (const method of ['GET', 'HEAD']) {
       await app.request(method, `/reset-password?token=${token}`);
@@ -113,7 +113,7 @@ for (const engine of engines) {
     expect((await reset(app, token)).statusCode).toBe(200);
   });
 
-  test(`nothing but the token of a link will do (${engine.name})`, async () => {
+  test(`only the token of a link is accepted (${engine.name})`, async () => {
     const { app, token } = await someoneForgetful(engine);
     const stored = JSON.stringify(await app.ctx.db.selectFrom('account_tokens').selectAll().execute());
     expect(stored).not.toContain(token);
@@ -125,7 +125,7 @@ for (const engine of engines) {
     expect((await reset(app, token)).statusCode).toBe(200);
   });
 
-  test(`whoever asks for a link is told the same, account or not (${engine.name})`, async () => {
+  test(`a request for a link gets the same response with and without an account (${engine.name})`, async () => {
     const { app, ada, sink } = await someoneForgetful(engine, { rateLimits: true });
     const answers = [];
     for (const email of [ada.user.email, 'nobody@example.com', 'no address']) answers.push(await forget(app, email));
@@ -140,7 +140,7 @@ for (const engine of engines) {
     expect(mails.map(({ to }) => to[0])).toEqual([ada.user.email, ada.user.email, ada.user.email, 'last@example.com']);
   });
 
-  test(`the answer comes after the same quarter of a second, account or not (${engine.name})`, async () => {
+  test(`the response takes the same quarter of a second, with and without an account (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     for (const email of [user.email, 'nobody@example.com']) {
@@ -151,7 +151,7 @@ for (const engine of engines) {
     }
   });
 
-  test(`one address asks for at most ten links an hour (${engine.name})`, async () => {
+  test(`one IP can request at most ten links an hour (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const { user } = await makeUser(app);
     await Promise.all(Array.from({ length: 10 }, (_, n) => forget(app, `nobody-${n}@example.com`, '203.0.113.8')));
@@ -189,7 +189,7 @@ for (const engine of engines) {
     expect(await app.ctx.db.selectFrom('users').selectAll().execute()).toEqual(before);
   });
 
-  test(`guesses at the current password are limited as those at the login are (${engine.name})`, async () => {
+  test(`guesses at the current password have the limits of the login (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const ada = await makeUser(app);
     for (let n = 1; n <= 5; n++) {
@@ -199,7 +199,7 @@ for (const engine of engines) {
     expect(app.log.map(({ event }) => event)).toContain('limit_hit');
   });
 
-  test(`a new password lets somebody in who has guessed too often (${engine.name})`, async () => {
+  test(`a new password unlocks the login after too many guesses (${engine.name})`, async () => {
     const { app, ada, token } = await someoneForgetful(engine, { rateLimits: true });
     const json = { email: ada.user.email, password: 'something else' };
     for (let n = 1; n <= 6; n++) await app.request('POST', '/api/users/login', { json });

@@ -17,7 +17,7 @@ async function ownerOf(app: TestApp, query = '', cookie = ''): Promise<string> {
 }
 
 for (const engine of engines) {
-  test(`the account shows its owner what it holds, and its password to nobody (${engine.name})`, async () => {
+  test(`the account shows its owner all data, and its password to nobody (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const answer = await ada.request('GET', '/api/users/me');
@@ -39,7 +39,7 @@ for (const engine of engines) {
     expect((await app.request('GET', '/api/users/me')).statusCode).toBe(401);
   });
 
-  test(`a profile is public by name and id, without the address (${engine.name})`, async () => {
+  test(`a profile is public by name and id, without the e-mail (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { user_name: 'ada' });
     await ada.request('PATCH', `/api/users/${ada.user.id}`, {
@@ -71,7 +71,7 @@ for (const engine of engines) {
     }
   });
 
-  test(`the sample's person can be looked up, an unknown one cannot (${engine.name})`, async () => {
+  test(`the sample's person is found, an unknown one is not (${engine.name})`, async () => {
     const app = await startApp({ engine });
     for (const key of [sample.user.id, sample.user.user_name]) {
       const answer = await app.request('GET', `/api/users/${key}`);
@@ -84,7 +84,7 @@ for (const engine of engines) {
     }
   });
 
-  test(`a change keeps the other keys, and is not the client's in all (${engine.name})`, async () => {
+  test(`a change keeps the other keys, and ignores keys that clients may not set (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const change = {
@@ -115,7 +115,7 @@ for (const engine of engines) {
     expect(after).toEqual({ ...before, revision: Number(before?.revision) + 1, changed_at, updated_at });
   });
 
-  test(`nobody changes or deletes somebody else (${engine.name})`, async () => {
+  test(`users cannot change or delete others (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const eve = await makeUser(app);
@@ -133,7 +133,7 @@ for (const engine of engines) {
     expect(await storedUsers(app)).toEqual(before);
   });
 
-  test(`bad values are refused, each with its field (${engine.name})`, async () => {
+  test(`invalid values are rejected, each with its field (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const bad: [object, string][] = [
@@ -153,7 +153,7 @@ for (const engine of engines) {
     }
   });
 
-  test(`a picture is hers once she has uploaded it (${engine.name})`, async () => {
+  test(`an image can be used only by its uploader (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const eve = await makeUser(app);
@@ -168,7 +168,7 @@ for (const engine of engines) {
     });
   });
 
-  test(`a stale edit is refused with what is stored (${engine.name})`, async () => {
+  test(`a stale edit is rejected with the stored version (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const path = `/api/users/${ada.user.id}`;
@@ -188,7 +188,7 @@ for (const engine of engines) {
     expect((await ada.request('PATCH', path, { json: { headline: 'Third' }, headers: renewed })).statusCode).toBe(200);
   });
 
-  test(`renaming keeps the old name for its owner (${engine.name})`, async () => {
+  test(`renaming reserves the old name for its owner (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { user_name: 'ada' });
     const eve = await makeUser(app, { user_name: 'eve' });
@@ -218,7 +218,7 @@ for (const engine of engines) {
     expect((await rename('ada-3')).statusCode).toBe(200);
   });
 
-  test(`two who swap their names at once do not both keep them (${engine.name})`, async () => {
+  test(`two users who swap their names concurrently do not both keep them (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const users = [await makeUser(app, { user_name: 'ada' }), await makeUser(app, { user_name: 'eve' })] as const;
     const [ada, eve] = users;
@@ -229,7 +229,7 @@ for (const engine of engines) {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
   });
 
-  test(`of a newcomer and somebody who renames only one gets a name (${engine.name})`, async () => {
+  test(`of a registration and a concurrent renaming only one gets a name (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     for (let n = 1; n <= 5; n++) {
@@ -243,7 +243,7 @@ for (const engine of engines) {
     }
   });
 
-  test(`deleting an account asks for the password (${engine.name})`, async () => {
+  test(`deleting an account requires the password (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const path = `/api/users/${ada.user.id}`;
@@ -260,7 +260,7 @@ for (const engine of engines) {
     expect(await storedUsers(app)).toHaveLength(1);
   });
 
-  test(`deleting an account deletes all that it owns, and nothing else (${engine.name})`, async () => {
+  test(`deleting an account deletes all its data, and nothing else (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { user_name: 'ada' });
     const eve = await makeUser(app);
@@ -290,7 +290,7 @@ for (const engine of engines) {
     expect((await eve.request('GET', '/api/users/me')).statusCode).toBe(200);
   });
 
-  test(`a portfolio without a name is the user's, the site owner's, or the sample (${engine.name})`, async () => {
+  test(`without a name, the portfolio is the user's, the site owner's, or the sample (${engine.name})`, async () => {
     const app = await startApp({ engine });
     expect(await ownerOf(app)).toBe(sample.user.id);
     const ada = await makeUser(app, { user_name: 'ada' });
@@ -308,7 +308,7 @@ for (const engine of engines) {
     }
   });
 
-  test(`the site owner can be named, also by a former name (${engine.name})`, async () => {
+  test(`the site owner can be configured, also by a former name (${engine.name})`, async () => {
     const databaseUrl = await engine.freshDatabaseUrl();
     const before = await startApp({ engine, config: { databaseUrl } });
     const eve = await makeUser(before, { user_name: 'eve' });

@@ -37,7 +37,7 @@ async function countUsers(app: TestApp): Promise<number> {
 }
 
 for (const engine of engines) {
-  test(`registering answers the stored user and no session (${engine.name})`, async () => {
+  test(`registering returns the stored user and no session (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const answer = await register(app, { user_name: 'Ada', email: ' Ada@Example.com ' });
     expect(answer.statusCode).toBe(200);
@@ -57,7 +57,7 @@ for (const engine of engines) {
     expect(answer.cookies).toEqual([]);
   });
 
-  test(`what is missing, short or different is named (${engine.name})`, async () => {
+  test(`missing, short and different values are reported (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const refused: [object, string][] = [
       [{ user_name: undefined }, 'User name is required'],
@@ -83,7 +83,7 @@ for (const engine of engines) {
     expect(await countUsers(app)).toBe(0);
   });
 
-  test(`a name or address that somebody has is refused, and named (${engine.name})`, async () => {
+  test(`a taken name or e-mail is rejected and reported (${engine.name})`, async () => {
     const app = await startApp({ engine });
     await register(app);
     const name = { field: 'user_name', message: 'User name is already taken' };
@@ -101,7 +101,7 @@ for (const engine of engines) {
     expect(await countUsers(app)).toBe(1);
   });
 
-  test(`of fifty people who want the same name at once one gets it (${engine.name})`, async () => {
+  test(`of fifty concurrent registrations of one name one succeeds (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const names = await Promise.all(
       Array.from({ length: 50 }, (_, index) => register(app, { email: `ada${index}@example.com` })),
@@ -118,7 +118,7 @@ for (const engine of engines) {
     expect(await countUsers(app)).toBe(2);
   });
 
-  test(`keys that are not the client's to set are dropped (${engine.name})`, async () => {
+  test(`keys that clients may not set are dropped (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const id = '11111111-1111-4111-8111-111111111111';
     await register(app, { id, revision: 7, password_hash: 'x', created_at: 'x', indexed: false, extras: '{}' });
@@ -129,13 +129,13 @@ for (const engine of engines) {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test(`an address that is more, or less, than one address is refused (${engine.name})`, async () => {
+  test(`a value that is more, or less, than one e-mail is rejected (${engine.name})`, async () => {
     const app = await startApp({ engine });
     for (const email of emails.reject) expect((await register(app, { email })).statusCode, email).toBe(400);
     expect(await countUsers(app)).toBe(0);
   });
 
-  test(`a sixth registration from one address within an hour is refused (${engine.name})`, async () => {
+  test(`a sixth registration from one IP within an hour is rejected (${engine.name})`, async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
     const nth = (n: number, address?: string) =>
@@ -149,7 +149,7 @@ for (const engine of engines) {
     expect((await nth(7)).statusCode).toBe(200);
   });
 
-  test(`where registration is closed nobody registers (${engine.name})`, async () => {
+  test(`closed registration rejects everybody (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { registrationOpen: false } });
     const answer = await register(app);
     expect(answer.json()).toMatchObject({
@@ -160,7 +160,7 @@ for (const engine of engines) {
     expect(await countUsers(app)).toBe(0);
   });
 
-  test(`a picture comes with the ticket that it was uploaded with (${engine.name})`, async () => {
+  test(`an image is accepted with its upload token (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { ticket } = (await app.request('GET', '/api/users/register/upload-ticket')).json();
     const form = new FormData();
@@ -183,7 +183,7 @@ for (const engine of engines) {
     expect(owner).toBe(answer.json().user.id);
   });
 
-  test(`a former user name is nobody else's (${engine.name})`, async () => {
+  test(`a former user name cannot be taken by others (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const grace = await makeUser(app, { user_name: 'grace' });
     await grace.request('PATCH', `/api/users/${grace.user.id}`, { json: { user_name: 'admiral' } });

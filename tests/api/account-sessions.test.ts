@@ -17,7 +17,7 @@ async function anotherDevice(app: TestApp, { user }: TestUser) {
 }
 
 for (const engine of engines) {
-  test(`a session that nobody uses ends after fourteen days (${engine.name})`, async () => {
+  test(`an unused session ends after fourteen days (${engine.name})`, async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);
@@ -41,7 +41,7 @@ for (const engine of engines) {
     expect(await statusOfMe(ada)).toBe(401);
   });
 
-  test(`the time of use is written every ten minutes at most (${engine.name})`, async () => {
+  test(`the last use is written at most every ten minutes (${engine.name})`, async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);
@@ -54,7 +54,7 @@ for (const engine of engines) {
     expect(await seen()).toBe(clock.now().toISOString());
   });
 
-  test(`cookies that are no session's are nobody's (${engine.name})`, async () => {
+  test(`cookies that are no session are ignored (${engine.name})`, async () => {
     const app = await startApp({ engine });
     await makeUser(app);
     const [row] = await app.ctx.db.selectFrom('sessions').select(['token_hash', 'id']).execute();
@@ -68,7 +68,7 @@ for (const engine of engines) {
     }
   });
 
-  test(`the user sees where she is signed in, without addresses or agents (${engine.name})`, async () => {
+  test(`users see their sessions, without IPs or user agents (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await makeUser(app);
@@ -83,7 +83,7 @@ for (const engine of engines) {
     expect(Object.keys(sessions[0]).sort()).toEqual(['created_at', 'current', 'device', 'id', 'last_seen_at', 'place']);
   });
 
-  test(`the user ends one of her sessions, and nobody else's (${engine.name})`, async () => {
+  test(`users end their own sessions, and nobody else's (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const grace = await makeUser(app);
@@ -100,7 +100,7 @@ for (const engine of engines) {
     expect((await ada.request('DELETE', `/api/users/sessions/${other.id}`)).statusCode).toBe(404);
   });
 
-  test(`the user signs out everywhere else (${engine.name})`, async () => {
+  test(`users log out everywhere else (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const grace = await makeUser(app);
@@ -111,7 +111,7 @@ for (const engine of engines) {
     expect(await statusOfMe(grace)).toBe(200);
   });
 
-  test(`of more than fifty sessions the oldest end, and those that are over go (${engine.name})`, async () => {
+  test(`of more than fifty sessions the oldest end, and expired ones are deleted (${engine.name})`, async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);

@@ -49,12 +49,12 @@ function isCaught(address: string): boolean {
   return TRACKING_WORD.test(address) || PATTERNS.some((pattern) => `${address}?`.includes(pattern));
 }
 
-test('no route but the specification’s own is what ad blockers look for', () => {
+test('only the specification’s own route matches ad blockers’ lists', () => {
   const caught = addresses.filter((address) => isCaught(address) && !SPECIFIED_SCREEN.test(address));
   expect([...new Set(caught)].sort()).toEqual(SPECIFIED);
 });
 
-test('what they catch has a neutral name, under which nothing else is missing', () => {
+test('each blocked route has a neutral path with the same responses', () => {
   for (const address of SPECIFIED) {
     const neutral = address.replace('/analytics/track/', '/audience/');
     expect(addresses).toContain(neutral);
@@ -62,7 +62,7 @@ test('what they catch has a neutral name, under which nothing else is missing', 
   }
 });
 
-test('no file of the build is named as what they look for', () => {
+test('no file of the build has a name that is on their lists', () => {
   const names = globSync('**/*', { cwd: ASSETS });
   expect(names.length).toBeGreaterThan(10);
   // The name's last part is a hash of the content.
@@ -70,7 +70,7 @@ test('no file of the build is named as what they look for', () => {
   expect(plain.filter(isCaught)).toEqual([]);
 });
 
-test('no script asks for an address that they catch, but for the one with a neutral name', () => {
+test('no script requests a blocked path, except the one with a neutral path', () => {
   const scripts = globSync('**/*.js', { cwd: ASSETS }).map((name) => readFileSync(join(ASSETS, name), 'utf8'));
   const asked = scripts.flatMap((script) =>
     [...script.matchAll(/["'`](\/api\/[\w/-]+)/g)].map(([, path = '']) => path),

@@ -173,7 +173,7 @@ describe.each(engines)('on $name', (engine) => {
     };
   }
 
-  test('reports, narrowed down and split in any way, equal what the raw events say', async () => {
+  test('filtered and grouped reports equal the raw events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { minLength: 10, maxLength: 50 }),

@@ -51,7 +51,7 @@ async function addProject({ request }: TestUser, title: string): Promise<string>
 }
 
 describe.each(engines)('the overview on $name', (engine) => {
-  test('tells totals, what came of them, and who was left out', async () => {
+  test('shows totals, actions and excluded views', async () => {
     const { app, ada, ask } = await start(engine);
     const project = await addProject(ada, 'Engine');
     look(app, ada);
@@ -73,7 +73,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     });
   });
 
-  test('compares with as many days right before, and with none where there is no beginning', async () => {
+  test('compares with the same number of days before, and with none if there is no beginning', async () => {
     const { app, clock, ada, ask } = await start(engine, { now: '2026-02-20T12:00:00Z' });
     for (const persons of [1, 2, 3, 4, 5]) {
       for (let index = 0; index < persons; index++) look(app, ada, stranger(index));
@@ -95,7 +95,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     expect(await visitors('from=2026-02-24&to=2026-02-24&browser=Chrome')).toEqual([0, 0]);
   });
 
-  test('draws one day by the hour, up to 92 days by the day and more by the month, without gaps', async () => {
+  test('shows one day by hour, up to 92 days by day and more by month, without gaps', async () => {
     const { app, clock, ada, ask } = await start(engine, { now: '2026-03-31T23:30:00Z' });
     look(app, ada);
     clock.set('2026-06-30T00:10:00Z');
@@ -161,7 +161,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     expect(await series('from=2027-01-01')).toMatchObject({ length: 24, busy: [] });
   });
 
-  test('tells when all of today’s visitors share one address, from the fifth on', async () => {
+  test('shows when all of today’s visitors have one IP, from the fifth on', async () => {
     const { app, clock, ada, ask } = await start(engine);
     const isOne = async () => (await ask('overview')).is_one_address;
     for (let index = 0; index < 4; index++) look(app, ada, { agent: `${FIREFOX} ${index}` });
@@ -181,7 +181,7 @@ describe.each(engines)('the overview on $name', (engine) => {
 });
 
 describe.each(engines)('a breakdown on $name', (engine) => {
-  test('names pages, projects and sources, most visitors first', async () => {
+  test('lists pages, projects and sources, most visitors first', async () => {
     const { app, ada, ask } = await start(engine);
     const engineId = await addProject(ada, 'Engine');
     const loomId = await addProject(ada, 'Loom');
@@ -249,7 +249,7 @@ describe.each(engines)('a breakdown on $name', (engine) => {
     ]);
   });
 
-  test('splits a country into regions and cities, and heeds nothing else', async () => {
+  test('splits a country into regions and cities, and ignores other filters', async () => {
     const { app, ada, ask } = await start(engine);
     for (const address of [LONDON, '81.2.69.161', '2.125.160.216', MILTON, '2001:218::1']) look(app, ada, { address });
     const rows = async (path: string) =>
@@ -268,7 +268,7 @@ describe.each(engines)('a breakdown on $name', (engine) => {
     }
   });
 
-  test('answers as many rows as are asked for, and says how many there are', async () => {
+  test('returns the requested number of rows, and the total', async () => {
     const { app, ada, ask } = await start(engine);
     for (let index = 0; index < 130; index++) {
       look(app, ada, { ...stranger(index), headers: { referer: `https://site-${index}.example/` } });
@@ -286,8 +286,8 @@ describe.each(engines)('a breakdown on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the calls about an audience on $name', (engine) => {
-  test('tell of nobody else’s visitors', async () => {
+describe.each(engines)('the analytics routes on $name', (engine) => {
+  test('do not report others’ visitors', async () => {
     const { app, clock, ask } = await start(engine);
     const grace = await makeUser(app);
     const project = await addProject(grace, 'Compiler');
@@ -319,7 +319,7 @@ describe.each(engines)('the calls about an audience on $name', (engine) => {
     expect(await graceAsks('live')).toMatchObject({ visitors: 6 });
   });
 
-  test('answer values that nobody has with empty reports, and bad ones with what is wrong', async () => {
+  test('return empty reports for unknown values, and errors for invalid ones', async () => {
     const { app, ada, ask } = await start(engine);
     look(app, ada);
     for (const query of [
@@ -349,7 +349,7 @@ describe.each(engines)('the calls about an audience on $name', (engine) => {
     expect(await ask('by/weather')).toMatchObject({ status: 400, details: [{ field: 'dimension' }] });
   });
 
-  test('tell who is here now, also over a midnight', async () => {
+  test('return current visitors, also across midnight', async () => {
     const { app, clock, ada, ask } = await start(engine, { now: '2026-06-30T23:57:00Z' });
     look(app, ada);
     look(app, ada, stranger(1));
@@ -363,7 +363,7 @@ describe.each(engines)('the calls about an audience on $name', (engine) => {
     expect(await ask('live')).toMatchObject({ visitors: 0 });
   });
 
-  test('keep for how many months reports are wanted', async () => {
+  test('store the retention in months', async () => {
     const { ada, ask } = await start(engine);
     const change = async (json: unknown) => (await ada.request('PATCH', '/api/audience/settings', { json })).json();
     expect(await ask('settings')).toEqual({ retention_months: null });
@@ -382,7 +382,7 @@ describe.each(engines)('the calls about an audience on $name', (engine) => {
     expect(await ask('settings')).toEqual({ retention_months: null });
   });
 
-  test('show what the server sees of the one who asks, and keep nothing of it', async () => {
+  test('show what the server detects about the client, and do not store it', async () => {
     const { app, ada } = await start(engine, { config: { trustProxy: ['loopback'], logLevel: 'debug' } });
     const headers = {
       'x-forwarded-for': LONDON,
@@ -418,7 +418,7 @@ describe.each(engines)('the calls about an audience on $name', (engine) => {
   });
 });
 
-test('a report on facets reads thousands of rows in slices, each once', async () => {
+test('a report on facets reads thousands of rows in batches, each once', async () => {
   const [sqlite] = engines;
   if (!sqlite) throw new Error('There is no engine');
   const { app, ada, ask } = await start(sqlite);
@@ -445,7 +445,7 @@ test('a report on facets reads thousands of rows in slices, each once', async ()
   expect(sums.length).toBe(4);
 });
 
-test('no report goes through rows of other portfolios, or through a whole table', async () => {
+test('no report reads rows of other portfolios, or a whole table', async () => {
   const [sqlite] = engines;
   if (!sqlite) throw new Error('There is no engine');
   const { app, ada, ask } = await start(sqlite);

@@ -67,7 +67,7 @@ async function importArchive(app: TestApp, { user }: TestUser, bytes: Uint8Array
 const zipOf = (files: Zippable) => zipSync({ 'resume.json': strToU8(JSON.stringify(RESUME)), ...files });
 
 describe.each(engines)('archives on $name', (engine) => {
-  test('an archive holds the portfolio, the account, all messages and the pictures, and no secret', async () => {
+  test('an archive contains the portfolio, the account, all messages and the images, and no secret', async () => {
     const app = await startApp({ engine });
     const { ada, portrait, picture } = await fullAccount(app);
     const other = await makeUser(app);
@@ -117,7 +117,7 @@ describe.each(engines)('archives on $name', (engine) => {
     expect((await ada.request('GET', '/api/export/archive')).statusCode).toBe(429);
   });
 
-  test('an archive brings portfolio and pictures into another account, and again changes nothing', async () => {
+  test('importing an archive adds portfolio and images to another account; a second import changes nothing', async () => {
     const app = await startApp({ engine });
     const { ada, portrait } = await fullAccount(app);
     const { bytes } = await archiveOf(ada);
@@ -137,7 +137,7 @@ describe.each(engines)('archives on $name', (engine) => {
     expect(own).toHaveLength(2);
   });
 
-  test('the pictures of an archive are written anew', async () => {
+  test('the images of an archive are re-encoded', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const foreign = await sharp(await colouredPng(5))
@@ -152,7 +152,7 @@ describe.each(engines)('archives on $name', (engine) => {
     expect(stored.toString('latin1')).not.toContain('somebody');
   });
 
-  test('what is no picture stops the import, with nothing written', async () => {
+  test('an invalid image stops the import before anything is written', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await expect(importArchive(app, ada, zipOf({ [PICTURE]: strToU8('<svg/>') }))).rejects.toMatchObject({

@@ -18,7 +18,7 @@ describe.each(engines)('a record without a name on $name', (engine) => {
   const listOf = async (asker: TestUser | TestApp, owner: TestUser, kind: string) =>
     (await asker.request('GET', `/api/${kind}?user_id=${owner.user.id}`)).json();
 
-  test.each(KINDS)('is for its owner alone in %s until it has one', async (kind, entity, names) => {
+  test.each(KINDS)('is visible only to its owner in %s until it has one', async (kind, entity, names) => {
     const ada = await makeUser(app);
     const page = `/u/${ada.user.user_name}`;
     const empty = (await app.request('GET', page)).body;
@@ -41,7 +41,7 @@ describe.each(engines)('a record without a name on $name', (engine) => {
     }
   });
 
-  test('has no page, card, link count or place in the sitemap as a project', async () => {
+  test('has no page, card, link count or sitemap entry as a project', async () => {
     const own = await startApp({ engine });
     const ada = await makeUser(own);
     const { project } = (await ada.request('POST', '/api/projects/new', { json: {} })).json();
@@ -64,7 +64,7 @@ describe.each(engines)('a record without a name on $name', (engine) => {
     expect(renamed.json().project.slug).toBe('tide-tables');
   });
 
-  test('is for its owner alone when an import brought it', async () => {
+  test('is visible only to its owner after an import', async () => {
     const ada = await makeUser(app);
     await ada.request('POST', '/api/import', { json: { work: [{ location: 'London', startDate: '2014' }] } });
     expect(await listOf(ada, ada, 'experiences')).toMatchObject([{ position: '', company_name: '' }]);

@@ -17,7 +17,7 @@ async function answeredBefore429(ask: Ask, status: number, atMost: number): Prom
   return atMost;
 }
 
-test('a /64 of IPv6 has 300 calls of the API a minute together, and the next one its own', async () => {
+test('a /64 of IPv6 has 300 API requests a minute in total, and the next one its own', async () => {
   const app = await start();
   const call = (address: string) => app.request('GET', '/api/badges', { address });
 
@@ -26,7 +26,7 @@ test('a /64 of IPv6 has 300 calls of the API a minute together, and the next one
   expect((await call('2001:db8:1:2::1')).statusCode).toBe(200);
 });
 
-test('an account has 120 writes a minute, from whatever address', async () => {
+test('an account has 120 writes a minute, from all IPs', async () => {
   const app = await start();
   const [ada, eve] = [await makeUser(app), await makeUser(app)];
   const json = { title: 'Helper', category: 'ai' };
@@ -37,7 +37,7 @@ test('an account has 120 writes a minute, from whatever address', async () => {
   expect((await eve.request('POST', '/api/badges/new', { json })).statusCode).toBe(200);
 });
 
-test('a client sends five messages an hour', async () => {
+test('a client can send five messages an hour', async () => {
   const app = await start();
   const ada = await makeUser(app);
   const json = { user_id: ada.user.id, name: 'Eve', email: 'eve@example.com', subject: 'Hi', message: 'Hello' };
@@ -47,7 +47,7 @@ test('a client sends five messages an hour', async () => {
   expect((await app.request('POST', '/api/contact', { json, address: '2001:db8:1:2::1' })).statusCode).toBe(200);
 });
 
-test('a client has 240 pages a minute that are looked for; what is kept is sent without a count', async () => {
+test('a client has 240 uncached documents a minute; cached ones are not counted', async () => {
   const app = await start();
   const ada = await makeUser(app);
   const kept = `/u/${ada.user.user_name}`;

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 for (const engine of engines) {
-  test(`what can no longer be brought back is deleted for good within the hour on ${engine.name}`, async () => {
+  test(`records that can no longer be restored are deleted within the hour on ${engine.name}`, async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
@@ -38,7 +38,7 @@ for (const engine of engines) {
     expect(restored.statusCode).toBe(200);
   });
 
-  test(`what was deleted before the key had an owner is kept by the migration on ${engine.name}`, async () => {
+  test(`deleted records from before the key had an owner survive the migration on ${engine.name}`, async () => {
     const { db, close } = await openDatabase(await engine.freshDatabaseUrl());
     await migrate({ db });
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

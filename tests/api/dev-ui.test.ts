@@ -7,7 +7,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 /** Stands on the page in one place alone. */
 const HEADING = 'Hall and pane';
 
-test('the living page of the interface is not in production: no address, and no line in what is built', async () => {
+test('the component gallery is not in production: no path, and no code in the build', async () => {
   const app = await startApp();
   expect((await app.request('GET', '/dev/ui')).statusCode).toBe(404);
 

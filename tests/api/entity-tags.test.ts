@@ -4,7 +4,7 @@ import { engines } from '../support/engines.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
 
 describe.each(engines)('the public reads of the API on $name', (engine) => {
-  test('name their version, and answer who has it without a body, until something changes', async () => {
+  test('have an ETag, and return 304 without a body until something changes', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const { id, user_name } = ada.user;
@@ -32,7 +32,7 @@ describe.each(engines)('the public reads of the API on $name', (engine) => {
     }
   });
 
-  test('are kept by nobody where a session asks', async () => {
+  test('are not cached for requests with a session', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const answer = await ada.request('GET', '/api/badges');

@@ -69,7 +69,7 @@ const ORDINARY: Record<string, string>[] = [
 ];
 
 describe('a held page', () => {
-  test.each(ORDINARY)('asked for with %j is answered in front of the router as the router would', async (headers) => {
+  test.each(ORDINARY)('requested with %j is served in front of the router as the router would', async (headers) => {
     const held = ['/home', path, `${path}?utm_source=x&y=/`];
     for (const address of held) {
       await ask(address, headers);
@@ -87,11 +87,11 @@ describe('a held page', () => {
     ['GET', '?x=%20'],
     ['GET', '', { 'content-length': '0' }],
     ['GET', '', { cookie: 'vitrine_session=abc' }],
-  ])('asked for by %s %s with %j goes to the router', async (method, query, headers) => {
+  ])('requested by %s %s with %j goes to the router', async (method, query, headers) => {
     expect((await ask(path + query, headers, method)).isRouted).toBe(true);
   });
 
-  test('is refused to a malformed request, and ends a connection of HTTP/1.0', async () => {
+  test('is not sent for a malformed request, and closes a connection of HTTP/1.0', async () => {
     expect((await ask(`${path}?x=%00`)).status).toBe(400);
     expect((await ask(path, { 'content-encoding': 'gzip' })).status).toBe(415);
     expect(await talk(`GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`)).toMatch(
@@ -108,7 +108,7 @@ describe('a held page', () => {
     expect((await ask(path)).isRouted).toBe(false);
   });
 
-  test('is counted for each of its visitors, but not for its owner', async () => {
+  test('is counted for each visitor, but not for its owner', async () => {
     const bob = await makeUser(app);
     const address = `/u/${bob.user.user_name}`;
     const etag = (await app.request('GET', address)).headers.etag ?? '';
@@ -138,7 +138,7 @@ test.each([{ metricsToken: 'a token of the metrics' }, { logLevel: 'debug' as co
   },
 );
 
-test('behind a proxy, a held page is answered in front of the router, and counted for whom the proxy names', async () => {
+test('behind a proxy, a cached document is served in front of the router, and counted for the client IP from the proxy', async () => {
   const other = await startApp({ config: { trustProxy: ['loopback'] } });
   const at = await other.listen();
   const bob = await makeUser(other);

@@ -113,7 +113,7 @@ function addressFor({ path, parameters }: Operation, values: Record<string, unkn
 }
 
 describe.each(engines)('the API on $name', (engine) => {
-  test('answers every request, however odd, with a documented status, JSON, and nothing of the inside', {
+  test('responds to every request with a documented status, JSON, and nothing internal', {
     timeout: 120_000,
   }, async () => {
     const app = await startApp({ engine });

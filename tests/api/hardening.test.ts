@@ -53,7 +53,7 @@ describe('malformed requests', () => {
     ['TLS on the plain port', Buffer.concat([Buffer.from([22, 3, 1, 0, 165, 1, 0, 0, 161, 3, 3]), Buffer.alloc(150)])],
   ];
 
-  test.concurrent.each(hostile)('%s is refused once, and nothing is echoed', async (_name, bytes) => {
+  test.concurrent.each(hostile)('%s is rejected once, and nothing is echoed', async (_name, bytes) => {
     const text = await talk(bytes);
 
     const statuses = answers(text);
@@ -62,7 +62,7 @@ describe('malformed requests', () => {
     expect(text).not.toContain('X-Secret');
   });
 
-  test('an address of more than 8 kB is refused, on a held page too', async () => {
+  test('a URL of more than 8 kB is rejected, for a cached document too', async () => {
     const statusOf = async (path: string, length: number) =>
       answers(
         await talk(`GET ${path.padEnd(length, 'a')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
@@ -72,7 +72,7 @@ describe('malformed requests', () => {
     }
   });
 
-  test('the server is well afterwards', async () => {
+  test('the server still works afterwards', async () => {
     expect(answers(await talk(get('Connection: close')))).toEqual([200]);
   });
 });
@@ -88,7 +88,7 @@ describe('bodies', () => {
     expect((await send({ 'content-encoding': 'identity' })).statusCode).toBe(200);
   });
 
-  test.each(['text/plain', 'application/xml', 'text/x-component'])('of type %s are not taken', async (type) => {
+  test.each(['text/plain', 'application/xml', 'text/x-component'])('of type %s are rejected', async (type) => {
     const answer = await app.request('POST', '/api/users/login', { body: '{}', headers: { 'content-type': type } });
     expect(answer.statusCode).toBe(415);
     expect(answer.json().code).toBe('unsupported_media_type');
@@ -99,7 +99,7 @@ describe('bodies', () => {
     ['a poisoned prototype', '{"__proto__":{"polluted":1}}', 400],
     ['a poisoned constructor', '{"constructor":{"prototype":{"polluted":1}}}', 400],
     ['too large', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
-  ])('that are %s get a clear refusal', async (_name, body, status) => {
+  ])('that are %s get a clear error', async (_name, body, status) => {
     const answer = await app.request('POST', '/api/users/login', {
       body,
       headers: { 'content-type': 'application/json' },
@@ -137,7 +137,7 @@ describe('writes from other sites', () => {
     'multipart/form-data; boundary=x',
   ];
 
-  test.each(FOREIGN)('are refused with %j, whatever the body', async (headers) => {
+  test.each(FOREIGN)('are rejected with %j, whatever the body', async (headers) => {
     const ada = await makeUser(app);
     for (const type of TYPES) {
       const request = { body: '{"title":"x"}', headers: { ...headers, host: 'localhost:80', 'content-type': type } };
@@ -155,7 +155,7 @@ describe('writes from other sites', () => {
     expect((await ada.request('GET', '/api/projects')).json()).toEqual([]);
   });
 
-  test('are taken from our own origin, and from programs that are no browsers', async () => {
+  test('are accepted from our own origin, and from programs that are not browsers', async () => {
     const ada = await makeUser(app);
     for (const headers of [
       { origin: 'http://localhost:80', host: 'localhost:80', 'sec-fetch-site': 'same-origin' },
@@ -165,7 +165,7 @@ describe('writes from other sites', () => {
     }
   });
 
-  test('are taken from PUBLIC_URL alone where it is set', async () => {
+  test('are accepted only from PUBLIC_URL if it is set', async () => {
     const fixed = await startApp({ config: { origin: 'https://folio.example', originIsFixed: true, secure: true } });
     const from = (origin: string) => fixed.request('POST', '/api/users/logout', { headers: { origin } });
     expect((await from('http://localhost:80')).statusCode).toBe(403);
@@ -174,7 +174,7 @@ describe('writes from other sites', () => {
 });
 
 describe('answers', () => {
-  test('carry the security headers everywhere, and say nothing of the software', async () => {
+  test('have the security headers everywhere, and do not name the software', async () => {
     for (const path of [
       '/',
       '/home',
@@ -199,11 +199,14 @@ describe('answers', () => {
     }
   });
 
-  test.each(['/reset-password?token=x', '/verify?token=x'])('keep the token of %s from other sites', async (path) => {
-    expect((await app.request('GET', path)).headers['referrer-policy']).toBe('no-referrer');
-  });
+  test.each(['/reset-password?token=x', '/verify?token=x'])(
+    'do not reveal the token of %s to other sites',
+    async (path) => {
+      expect((await app.request('GET', path)).headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
 
-  test('ask for https for a year where PUBLIC_URL is https', async () => {
+  test('require https for a year if PUBLIC_URL is https', async () => {
     const secure = await startApp({ config: { origin: 'https://folio.example', originIsFixed: true, secure: true } });
     const { headers } = await secure.request('GET', '/api/health');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -223,7 +226,7 @@ describe('answers', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('ignore forwarded addresses of proxies that nobody trusts', async () => {
+  test('ignore forwarded IPs of untrusted proxies', async () => {
     const plain = await startApp({ config: { rateLimits: true } });
     const lead = (index: number) =>
       plain.request('POST', '/api/leads', {
@@ -240,9 +243,9 @@ describe('answers', () => {
   });
 });
 
-describe('screens of failures and the shell of the app', () => {
+describe('error screens and the shell of the app', () => {
   test.each(['/no-such-page', '/u/nobody', '/login', '/settings'])(
-    '%s is compressed for who takes that',
+    '%s is compressed for clients that accept it',
     async (path) => {
       const plain = await app.request('GET', path);
       const gzip = await app.request('GET', path, { headers: { 'accept-encoding': 'gzip' } });
@@ -253,7 +256,7 @@ describe('screens of failures and the shell of the app', () => {
     },
   );
 
-  test('are drawn anew where they say something of their own', async () => {
+  test('are rendered for each request if they have individual content', async () => {
     expect((await app.request('GET', '/no-such-page')).body).toBe((await app.request('GET', '/nor-this-one')).body);
     const refused = await app.request('POST', '/login');
     expect([refused.statusCode, refused.body.includes('does not exist')]).toEqual([405, false]);

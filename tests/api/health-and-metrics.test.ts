@@ -4,7 +4,7 @@ import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 
 for (const engine of engines) {
-  test(`an OWNER that names nobody is warned of at the start on ${engine.name}`, async () => {
+  test(`an unknown OWNER causes a warning at the start on ${engine.name}`, async () => {
     const databaseUrl = await engine.freshDatabaseUrl();
     async function ownersWarnedOf(owner: string) {
       const app = await startApp({ engine, config: { databaseUrl, owner } });
@@ -20,7 +20,7 @@ for (const engine of engines) {
     expect((await ownersWarnedOf('grace')).owners).toEqual([]);
   });
 
-  test(`who goes over the limit of calls is in the security log once a window on ${engine.name}`, async () => {
+  test(`a client over the API limit is logged once a window on ${engine.name}`, async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
     const statuses: number[] = [];

@@ -22,7 +22,7 @@ const statusOf = async (app: TestApp, method: string, path: string, headers: Rec
   (await app.request(method, path, { headers })).statusCode;
 
 describe('with PUBLIC_URL', () => {
-  test.each(FOREIGN)('documents under the host %s lead to it, and everything else is 421', async (host) => {
+  test.each(FOREIGN)('documents under the host %s redirect to it, and everything else is 421', async (host) => {
     const app = await startApp({ config: FIXED });
     for (const [path, target] of [
       ['/', 'https://folio.example/'],
@@ -54,7 +54,7 @@ describe('with PUBLIC_URL', () => {
     },
   );
 
-  test('a page that is held is not sent under another host', async () => {
+  test('a cached document is not sent under another host', async () => {
     const app = await startApp({ config: FIXED });
     const url = new URL(await app.listen());
     const get = (host: string, headers = {}) =>
@@ -76,7 +76,7 @@ describe('with PUBLIC_URL', () => {
     expect((await get('folio.example', { 'x-forwarded-host': 'evil.example' }))[0]).toBe(200);
   });
 
-  test('a trusted proxy says by X-Forwarded-Host what was asked for', async () => {
+  test('a trusted proxy reports the requested host by X-Forwarded-Host', async () => {
     const app = await startApp({ config: { ...FIXED, trustProxy: ['loopback'] } });
     const forwarded = { host: '127.0.0.1:3000', 'x-forwarded-host': 'folio.example' };
     expect(await statusOf(app, 'GET', '/', forwarded)).toBe(200);
@@ -85,7 +85,7 @@ describe('with PUBLIC_URL', () => {
     expect(stranger.statusCode).toBe(308);
   });
 
-  test('a proxy that hides the host is not redirected to itself for ever, and doctor is told', async () => {
+  test('a proxy that hides the host does not cause endless redirects, and doctor reports it', async () => {
     const app = await startApp({ config: { ...FIXED, logLevel: 'info' } });
     const browser = app.client({ headers: { host: '127.0.0.1:3000' } });
     const statuses = [];
@@ -99,7 +99,7 @@ describe('with PUBLIC_URL', () => {
 });
 
 describe('without PUBLIC_URL', () => {
-  test('localhost, IP addresses and HOST are answered, and no other name', async () => {
+  test('localhost, IPs and HOST are served, and no other name', async () => {
     const app = await startApp({ config: { host: 'vitrine.lan', logLevel: 'info' } });
     for (const host of [
       'localhost',
@@ -141,7 +141,7 @@ describe('without PUBLIC_URL', () => {
     expect((await stat(join(dataDir, 'observations.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('a proxy that is seen is told to the operator once', async () => {
+  test('an observed proxy is logged once', async () => {
     const app = await startApp({ config: { logLevel: 'info' } });
     const headers = { host: 'localhost', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'folio.example' };
     for (const path of ['/', '/', '/api/projects']) expect(await statusOf(app, 'GET', path, headers)).toBe(200);
@@ -151,7 +151,7 @@ describe('without PUBLIC_URL', () => {
   });
 });
 
-test('the log names the origin of a refused write, and the one that was expected', async () => {
+test('the log contains the origin of a rejected write, and the expected one', async () => {
   for (const [config, expected] of [
     [{ ...FIXED, logLevel: 'info' }, 'https://folio.example'],
     [{ logLevel: 'info' }, 'the host localhost:80'],

@@ -54,14 +54,14 @@ async function largeList(app: TestApp): Promise<string> {
 test.each([
   ['sends nothing', ''],
   ['sends empty lines', '\r\n'],
-])('a connection that %s is ended', async (_name, bytes) => {
+])('a connection that %s is closed', async (_name, bytes) => {
   const { open } = await start();
   const { socket, closed } = open();
   if (bytes) drip(socket, bytes);
   expect(await closed).not.toContain('200 OK');
 });
 
-test('a connection that sends empty lines after an answer is ended', async () => {
+test('a connection that sends empty lines after a response is closed', async () => {
   const { open } = await start();
   const { socket, closed, received } = open();
   socket.write(HEALTH);
@@ -70,7 +70,7 @@ test('a connection that sends empty lines after an answer is ended', async () =>
   expect((await closed).match(/200 OK/g)).toHaveLength(1);
 });
 
-test('headers that come a letter at a time are ended', async () => {
+test('headers that arrive a byte at a time are rejected', async () => {
   const { open } = await start();
   const { socket, closed } = open();
   socket.write('GET /api/health HTTP/1.1\r\nX: ');
@@ -78,7 +78,7 @@ test('headers that come a letter at a time are ended', async () => {
   expect(await closed).toContain('408 Request Timeout');
 });
 
-test('a body that comes a letter at a time is ended, whatever type it claims', async () => {
+test('a body that arrives a byte at a time is rejected, with any content type', async () => {
   const { open } = await start();
   for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
     const { socket, closed } = open();
@@ -112,7 +112,7 @@ test('an upload may take longer than other bodies', async () => {
 
 const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
 
-test('a client that does not read is cut off', async () => {
+test('a client that does not read is disconnected', async () => {
   const { app, open } = await start();
   const path = await largeList(app);
   const peers: Socket[] = [];
@@ -125,7 +125,7 @@ test('a client that does not read is cut off', async () => {
   await once(peers[0] as Socket, 'close');
 });
 
-test('a client that reads slowly is not cut off', async () => {
+test('a client that reads slowly is not disconnected', async () => {
   const inactivityMs = 4_000;
   const { app, open } = await start({ inactivityMs });
   const path = await largeList(app);
@@ -140,7 +140,7 @@ test('a client that reads slowly is not cut off', async () => {
   expect((await closed).length).toBeGreaterThan(9_000_000);
 });
 
-test('large answers that nobody reads are bounded for a client, and others are answered', async () => {
+test('large unread responses are limited for one client, and others are served', async () => {
   const { app, open } = await start({ inactivityMs: 60_000 });
   const path = await largeList(app);
   const readers = Array.from({ length: 6 }, open);
@@ -153,7 +153,7 @@ test('large answers that nobody reads are bounded for a client, and others are a
   expect((await app.request('GET', path, { address: '203.0.113.9' })).statusCode).toBe(200);
 });
 
-test('an address has so many connections, and another when one of them has ended', async () => {
+test('an IP has a limit of connections, and a new one after another has closed', async () => {
   const { open } = await start();
   const answered = async () => {
     const { socket, closed, received } = open();

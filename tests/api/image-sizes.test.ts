@@ -44,8 +44,8 @@ async function forgetSizes(app: TestApp, picture: string): Promise<void> {
   }
 }
 
-describe.each(engines)("a picture's widths on $name", (engine) => {
-  test('are made when it is uploaded, and served for ever', async () => {
+describe.each(engines)("an image's widths on $name", (engine) => {
+  test('are made at upload, and immutable', async () => {
     const app = await startApp({ engine });
     const picture = await addPicture(await makeUser(app), 2000);
 
@@ -62,7 +62,7 @@ describe.each(engines)("a picture's widths on $name", (engine) => {
     expect(row).toMatchObject({ width: 1600, height: 800, blur: expect.stringMatching(/^UklGR[\w+/]+=*$/) });
   });
 
-  test('are three, and none of another is served', async () => {
+  test('are three, and no other is served', async () => {
     const app = await startApp({ engine });
     const picture = await addPicture(await makeUser(app), 1000);
     for (const other of ['-1', '-481', '-0480', '-480-240', '-1600', '-', '-480px', '-٤٨٠']) {
@@ -70,7 +70,7 @@ describe.each(engines)("a picture's widths on $name", (engine) => {
     }
   });
 
-  test('are no larger than it is: what is asked for beyond is the picture itself', async () => {
+  test('are smaller than the image: a larger width returns the image itself', async () => {
     const app = await startApp({ engine });
     const picture = await addPicture(await makeUser(app), 300);
 
@@ -79,7 +79,7 @@ describe.each(engines)("a picture's widths on $name", (engine) => {
     expect(await widthAt(app, `${picture}-480.webp`)).toEqual([300, FOR_EVER]);
   });
 
-  test('are made later for what was stored before; until then the picture itself stands in', async () => {
+  test('are made later for older images; until then the image itself is served', async () => {
     const app = await startApp({ engine });
     const picture = await addPicture(await makeUser(app), 1000);
     const before = await app.ctx.db.selectFrom('images').selectAll().executeTakeFirstOrThrow();
@@ -92,7 +92,7 @@ describe.each(engines)("a picture's widths on $name", (engine) => {
     expect(await app.ctx.db.selectFrom('images').selectAll().executeTakeFirstOrThrow()).toEqual(before);
   });
 
-  test('are not asked for again and again where the file is gone or broken', async () => {
+  test('are not made again and again if the file is missing or broken', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const [gone, broken] = [await addPicture(ada, 1000), await addPicture(ada, 1100)];
@@ -108,14 +108,14 @@ describe.each(engines)("a picture's widths on $name", (engine) => {
     expect((await app.request('GET', `${gone}-480.webp`)).statusCode).toBe(404);
   });
 
-  test('fall back on the picture itself where one of them is missing', async () => {
+  test('fall back to the image itself if one of them is missing', async () => {
     const app = await startApp({ engine });
     const picture = await addPicture(await makeUser(app), 1000);
     await app.ctx.files.delete(`${picture.slice(8)}-480.webp`);
     expect(await widthAt(app, `${picture}-480.webp`)).toEqual([1000, FOR_AN_HOUR]);
   });
 
-  test('are named where the picture is shown, and nothing is said of one that is not known', async () => {
+  test('are in the markup of the image, and omitted if unknown', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const picture = await addPicture(ada, 600);

@@ -31,7 +31,7 @@ async function answeredDuring(app: TestApp, work: Promise<{ statusCode: number }
 
 const preview = (user: TestUser, json: unknown) => user.request('POST', '/api/import/preview', { json });
 
-test.each(DOCUMENTS)('others are answered while a preview reads %s', async (_name, document) => {
+test.each(DOCUMENTS)('other requests are served while a preview reads %s', async (_name, document) => {
   const app = await startApp();
   const ada = await makeUser(app);
   const body = JSON.stringify(document);
@@ -44,7 +44,7 @@ test.each(DOCUMENTS)('others are answered while a preview reads %s', async (_nam
   expect(answered).toBeGreaterThan(20);
 });
 
-test('what is nested millions of levels deep is refused before it is parsed', async () => {
+test('JSON nested millions of levels deep is rejected before it is parsed', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   const depth = 4_000_000;
@@ -75,7 +75,7 @@ test('an account has one import at a time, and another account its own', async (
   expect((await preview(ada, document)).statusCode).toBe(200);
 });
 
-test('only a few imports wait for their turn', async () => {
+test('only a few imports wait', async () => {
   const app = await startApp();
   const users = await Promise.all(items(8, () => makeUser(app)) as Promise<TestUser>[]);
   const document = { projects: items(2_000, (i) => ({ name: `p${i}` })) };
@@ -95,7 +95,7 @@ test('previews and imports of an account are limited', async () => {
   expect(statuses).toEqual([...items(60, () => 200), 429]);
 });
 
-test('an import of what has changed meanwhile is planned again', async () => {
+test('an import is planned again if the portfolio has changed in between', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   const document = { projects: items(2_000, (i) => ({ name: `p${i}` })) };

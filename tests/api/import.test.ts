@@ -63,7 +63,7 @@ async function refuseSkills(db: Db, engine: Engine): Promise<void> {
 }
 
 describe.each(engines)('import and export on $name', (engine) => {
-  test('a preview says what would be done and writes nothing', async () => {
+  test('a preview shows what would be done and writes nothing', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const before = await exportOf(ada);
@@ -89,39 +89,36 @@ describe.each(engines)('import and export on $name', (engine) => {
     });
   });
 
-  test.each(fileNames)(
-    'every text of %s that has a place can be read back, and a second import adds nothing',
-    async (name) => {
-      const app = await startApp({ engine });
-      const ada = await makeUser(app);
-      const document = fileNamed(name);
-      const { report } = await importInto(ada, document);
+  test.each(fileNames)('every mapped text of %s can be read back, and a second import adds nothing', async (name) => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const document = fileNamed(name);
+    const { report } = await importInto(ada, document);
 
-      // Its owner sees entries without a name, too.
-      const answers = await publicAnswers(ada, ada);
+    // Its owner sees entries without a name, too.
+    const answers = await publicAnswers(ada, ada);
 
-      const text = textsIn(answers).join('\n');
-      const { basics, work, volunteer, education, awards, certificates, publications, skills, projects, languages } =
-        document;
-      const { label, summary } = basics;
-      const shown = textsIn([label, summary, awards, certificates], ['flavor']);
-      shown.push(
-        ...textsIn([work, volunteer], ['url', 'website', 'description', 'location', 'flavor', 'startDate', 'endDate']),
-      );
-      shown.push(
-        ...textsIn([education, publications], ['url', 'website', 'publisher', 'startDate', 'endDate', 'releaseDate']),
-      );
-      shown.push(...textsIn([skills, languages], ['level']));
-      shown.push(...textsIn(projects, ['roles', 'entity', 'type', 'startDate', 'endDate']));
-      expect(shown.length).toBeGreaterThan(5);
-      for (const expected of shown) expect(text).toContain(expected);
-      const again = await importInto(ada, document);
-      expect(again.report).toMatchObject({ add: 0, change: 0, skip: report.add + report.change });
-      expect(await publicAnswers(ada, ada)).toEqual(answers);
-    },
-  );
+    const text = textsIn(answers).join('\n');
+    const { basics, work, volunteer, education, awards, certificates, publications, skills, projects, languages } =
+      document;
+    const { label, summary } = basics;
+    const shown = textsIn([label, summary, awards, certificates], ['flavor']);
+    shown.push(
+      ...textsIn([work, volunteer], ['url', 'website', 'description', 'location', 'flavor', 'startDate', 'endDate']),
+    );
+    shown.push(
+      ...textsIn([education, publications], ['url', 'website', 'publisher', 'startDate', 'endDate', 'releaseDate']),
+    );
+    shown.push(...textsIn([skills, languages], ['level']));
+    shown.push(...textsIn(projects, ['roles', 'entity', 'type', 'startDate', 'endDate']));
+    expect(shown.length).toBeGreaterThan(5);
+    for (const expected of shown) expect(text).toContain(expected);
+    const again = await importInto(ada, document);
+    expect(again.report).toMatchObject({ add: 0, change: 0, skip: report.add + report.change });
+    expect(await publicAnswers(ada, ada)).toEqual(answers);
+  });
 
-  test('partial dates stay partial, and nobody sees an address, a telephone number or an e-mail address', async () => {
+  test('partial dates stay partial, and postal addresses, telephone numbers and e-mails are not public', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const document = fileNamed('fresh-test-jane-fullstacker.json');
@@ -142,7 +139,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     ]);
   });
 
-  test('a failure half-way leaves nothing behind', async () => {
+  test('a failure in the middle leaves nothing behind', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const before = await exportOf(ada);
@@ -155,7 +152,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect((await ada.request('GET', '/api/users/me')).json()).toMatchObject({ first_name: 'Ada', headline: '' });
   });
 
-  test('an export is valid, and its import into another account gives the same portfolio', async () => {
+  test('an export is valid, and importing it into another account gives the same portfolio', async () => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
     await importInto(ada, complete);
@@ -180,7 +177,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect((await importInto(ada, answer.json())).report).toMatchObject({ add: 0, change: 0 });
   });
 
-  test('pictures come back to the account that owns them, and to no other', async () => {
+  test('images return to the account that owns them, and to no other', async () => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
     const form = new FormData();
@@ -201,7 +198,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect(JSON.stringify(report)).toContain('its picture is not among those uploaded here; left out');
   });
 
-  test('the same document sent several times at once is imported once', async () => {
+  test('the same document sent concurrently several times is imported once', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
 
@@ -213,7 +210,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect((await ada.request('GET', '/api/experiences')).json()).toHaveLength(5);
   });
 
-  test('each call needs a session', async () => {
+  test('each route requires a session', async () => {
     const app = await startApp({ engine });
     const calls = [
       ['POST', '/api/import/preview'],
@@ -227,7 +224,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     }
   });
 
-  test('what is no résumé is refused in words', async () => {
+  test('a document that is not a résumé is rejected with a message', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     for (const json of [{ name: 'vitrine', dependencies: {} }, {}]) {
@@ -244,7 +241,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     }
   });
 
-  test('a large document is taken, one that is too large is not', async () => {
+  test('a large document is accepted, a too large one is not', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const awards = Array.from({ length: 5_000 }, (_, index) => ({
@@ -262,7 +259,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect((await ada.request('POST', '/api/import', { json: tooLarge })).statusCode).toBe(413);
   });
 
-  test('a file is imported beside a running server, which shows it at once', async () => {
+  test('a file is imported beside a running server, which shows it immediately', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const { ctx, stop } = await openCtx({ ...app.ctx.config, dataDir: await freshFolder('cli') });
@@ -287,7 +284,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     expect(text).toContain('  work[].url: not shown here; kept, and given back by an export');
   });
 
-  test('a file that cannot be imported is named in one line, and nothing is written', async () => {
+  test('a file that cannot be imported is reported on one line, and nothing is written', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const before = await exportOf(ada);

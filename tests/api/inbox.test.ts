@@ -9,7 +9,7 @@ import { confirmAccount, outbox } from './account-mails.ts';
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 
 describe.each(engines)('the inbox on $name', (engine) => {
-  test('keeps what the contact form sends, for its owner alone', async () => {
+  test('stores messages from the contact form, for its owner only', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const eve = await makeUser(app);
@@ -32,7 +32,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect((await ada.request('GET', '/api/messages')).json().messages).toEqual([]);
   });
 
-  test('keeps what is archived and what is spam apart, out of the count of those unread', async () => {
+  test('separates archived messages and spam, and excludes them from the unread count', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const eve = await makeUser(app);
@@ -64,7 +64,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect(await subjectsIn('')).toEqual(['One', 'Three']);
   });
 
-  test('brings back a deleted message for a minute, as it was, and for its owner alone', async () => {
+  test('restores a deleted message for a minute, unchanged, and for its owner only', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);
@@ -92,7 +92,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect(await archived()).toEqual([]);
   });
 
-  test('asks for each of the four fields by name', async () => {
+  test('reports each of the four missing fields', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     for (const field of ['name', 'email', 'subject', 'message']) {
@@ -107,7 +107,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect((await ada.request('GET', '/api/messages')).json().messages).toEqual([]);
   });
 
-  test('takes an ordinary form post and sends the visitor back to the page with a note', async () => {
+  test('accepts a form post and redirects the visitor to the page with a note', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
 
@@ -121,7 +121,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect((await ada.request('GET', '/api/messages')).json().messages).toMatchObject([LETTER]);
   });
 
-  test('is paged, newest first, and searched without regard to case or wildcards', async () => {
+  test('is paged, newest first, with a search that ignores case and wildcards', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);
@@ -150,7 +150,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     ]);
   });
 
-  test('tells its owner by mail, to one recipient whatever the visitor writes', async () => {
+  test('notifies its owner by mail, with one recipient whatever the visitor writes', async () => {
     const sink = await startMailSink();
     onTestFinished(sink.stop);
     const app = await startApp({ engine, config: { smtpUrl: sink.url, mailFrom: 'Vitrine <hello@example.com>' } });
@@ -174,7 +174,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     });
   });
 
-  test('keeps a message whose mail cannot be delivered, and says so', async () => {
+  test('keeps a message whose mail cannot be delivered, and shows that', async () => {
     const sink = await startMailSink();
     const app = await startApp({ engine, config: { smtpUrl: sink.url } });
     const ada = await makeUser(app);
@@ -193,7 +193,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect(JSON.stringify(app.log)).not.toContain(ada.user.email);
   });
 
-  test('writes mails to files where there is no mail server', async () => {
+  test('writes mails to files if there is no mail server', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await confirmAccount(app, outbox(app), ada);
@@ -203,7 +203,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect(mail.to).toEqual([ada.user.email]);
   });
 
-  test('takes five messages an hour from one address, whatever headers it invents', async () => {
+  test('accepts five messages an hour from one IP, whatever headers it sends', async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const ada: TestUser = await makeUser(app);
     const send = (address: string, forged = '203.0.113.1') =>
@@ -223,7 +223,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     expect((await send('198.51.100.8')).statusCode).toBe(200);
   });
 
-  test('says that nobody reads the messages of the sample portfolio', async () => {
+  test('rejects messages to the sample portfolio', async () => {
     const app = await startApp({ engine });
 
     const answer = await app.request('POST', '/api/contact', { json: LETTER });

@@ -57,7 +57,7 @@ describe.each(engines)('a large portfolio on $name', (engine) => {
   });
 });
 
-test('a large page is kept until its portfolio changes', async () => {
+test('a large document is cached until its portfolio changes', async () => {
   const app = await startApp();
   const { ada, path } = await largePortfolio(app);
   const first = await app.request('GET', path);
@@ -71,7 +71,7 @@ test('a large page is kept until its portfolio changes', async () => {
   expect([known.statusCode, known.body]).toEqual([304, '']);
 });
 
-test('others are answered while the page of ten thousand records is rendered', async () => {
+test('other requests are served while ten thousand records are rendered', async () => {
   const app = await startApp();
   const { path } = await largePortfolio(app, 5_000);
   let isOver = false;
@@ -89,7 +89,7 @@ test('others are answered while the page of ten thousand records is rendered', a
   expect(answered).toBeGreaterThan(100);
 });
 
-test('the same page is rendered once for all who wait, and few pages of a portfolio wait', async () => {
+test('the same document is rendered once for concurrent requests, and few documents of a portfolio wait', async () => {
   const app = await startApp();
   const { path } = await largePortfolio(app);
   const pages = Array.from({ length: 8 }, (_, i) => `${path}/projects/p${i}`);

@@ -9,7 +9,7 @@ const DOCUMENT = {
 };
 
 describe.each(engines)('the pages of a large portfolio on $name', (engine) => {
-  test('are rendered so often in a minute, for a client and in all; other portfolios are not limited', async () => {
+  test('have a limit in a minute, for a client and in total; other portfolios are not limited', async () => {
     let aheadMs = 0;
     const now = () => new Date(Date.now() + aheadMs);
     const app = await startApp({ engine, now, config: { rateLimits: true } });

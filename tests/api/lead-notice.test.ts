@@ -41,7 +41,7 @@ const unnoticed = async ({ ctx }: TestApp) =>
 const config = { smtpUrl: 'smtp://127.0.0.1:1' };
 
 describe.each(engines)('the notice about leads on $name', (engine) => {
-  test('is one mail an hour to the site’s owner, which counts and names them', async () => {
+  test('is one mail an hour to the site’s owner, with the number and the e-mails', async () => {
     const app = await startWithTimers({ engine, config });
     const owner = await makeOwner(app);
     await makeUser(app);
@@ -66,7 +66,7 @@ describe.each(engines)('the notice about leads on $name', (engine) => {
     expect(second?.text).not.toContain('ada@example.com');
   });
 
-  test('names some of many, and is not sent to an owner who wants no mails', async () => {
+  test('lists the first of many, and is not sent to an owner who wants no mails', async () => {
     const app = await startWithTimers({ engine, config });
     const owner = await makeOwner(app);
     await leave(app, ...Array.from({ length: 23 }, (_, index) => `visitor-${index}@example.com`));

@@ -21,7 +21,7 @@ describe.each(engines)('leads on $name', (engine) => {
     expect(await storedLeads(app)).toEqual([{ email: 'ada@example.com', created_at: clock.now().toISOString() }]);
   });
 
-  test('answer a known address alike, and keep it once, with its first time', async () => {
+  test('get the same response for a known e-mail, which is stored once, with its first time', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const first = await app.request('POST', '/api/leads', { json: { email: 'ada@example.com' } });
@@ -34,7 +34,7 @@ describe.each(engines)('leads on $name', (engine) => {
     expect(await storedLeads(app)).toEqual([{ email: 'ada@example.com', created_at: firstTime }]);
   });
 
-  test('refuse what is no address, and store nothing', async () => {
+  test('reject invalid e-mails, and store nothing', async () => {
     const app = await startApp({ engine });
     for (const email of [
       undefined,
@@ -54,7 +54,7 @@ describe.each(engines)('leads on $name', (engine) => {
     expect(await storedLeads(app)).toEqual([]);
   });
 
-  test('come as an ordinary form post too, which leads back to the page with a note', async () => {
+  test('accept a form post too, which redirects to the page with a note', async () => {
     const app = await startApp({ engine });
 
     const answer = await app.request('POST', '/api/leads', {
@@ -67,7 +67,7 @@ describe.each(engines)('leads on $name', (engine) => {
     expect(await storedLeads(app)).toMatchObject([{ email: 'ada@example.com' }]);
   });
 
-  test('are taken five times an hour from one address, and from others all the same', async () => {
+  test('are accepted five times an hour from one IP, and from others independently', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, config: { rateLimits: true }, now: clock.now });
     const send = (index: number, address: string) =>

@@ -32,7 +32,7 @@ async function answeredDuring(app: TestApp, work: Promise<unknown>): Promise<num
 }
 
 describe.each(engines)('a long list on $name', (engine) => {
-  test('is complete, in order, without what is hidden, and is answered as a short one', async () => {
+  test('is complete, in order, without hidden records, and equals a short one', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await importAll(ada, { projects: numbered(LONG, (i) => ({ name: `P${i}` })) });
@@ -75,7 +75,7 @@ describe.each(engines)('a long list on $name', (engine) => {
   });
 });
 
-test('others are answered while lists of ten thousand records are read', async () => {
+test('other requests are served while lists of ten thousand records are read', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   await importAll(ada, { projects: numbered(9_000, (i) => ({ name: `P${i}` })) });
@@ -88,7 +88,7 @@ test('others are answered while lists of ten thousand records are read', async (
   expect(answered).toBeGreaterThan(100);
 });
 
-test('so many long lists wait for their turn', async () => {
+test('a limited number of long lists wait', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   await importAll(ada, { projects: numbered(LONG, (i) => ({ name: `P${i}` })) });
@@ -104,7 +104,7 @@ test('so many long lists wait for their turn', async () => {
   expect((await app.request('GET', path)).statusCode).toBe(200);
 });
 
-test('lists whose clients have gone take no memory from others', async () => {
+test('lists of disconnected clients use no memory', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   await importAll(ada, { projects: numbered(950, (i) => ({ name: `P${i}`, description: 'x'.repeat(9_500) })) });

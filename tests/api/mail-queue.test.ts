@@ -46,7 +46,7 @@ async function stateOf(ada: TestUser): Promise<string> {
 }
 
 describe.each(engines)('mails on $name', (engine) => {
-  test('wait while the mail server is down, and go out once when it is back', async () => {
+  test('wait while the mail server is down, and are sent once when it is back', async () => {
     const clock = stillClock();
     const down = await startMailSink();
     await down.stop();
@@ -68,7 +68,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  test('are tried five times within three hours, each time later, and are then shown as failed', async () => {
+  test('are tried five times within three hours, with growing delays, and are then shown as failed', async () => {
     const clock = stillClock();
     const sink = await startSink();
     sink.refuse(true);
@@ -98,7 +98,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(JSON.stringify(app.log)).not.toContain(ada.user.email);
   });
 
-  test('that a killed process had begun to send go out after ten minutes', async () => {
+  test('that a killed process had started to send are sent after ten minutes', async () => {
     const clock = stillClock();
     const sink = await startSink();
     const app = await startApp({ engine, now: clock.now, config: { smtpUrl: sink.url } });
@@ -127,7 +127,7 @@ async function queue({ ctx }: TestApp, subject: string, next_attempt_at: string,
   await ctx.db.insertInto('mail_queue').values(row).execute();
 }
 
-test('two nodes that look at the same time send each mail once', async () => {
+test('are sent once by two nodes that poll at the same time', async () => {
   const engine = engines.find(({ name }) => name === 'postgres');
   const databaseUrl = await engine?.freshDatabaseUrl();
   const sink = await startSink();

@@ -10,7 +10,7 @@ import { mailServer } from './account-mails.ts';
 /** Until a mail has left the queue of a busy machine. */
 const MAIL = { to: 'ada@example.com', subject: 'Hello', text: 'A line' };
 
-test('a mail server without TLS gets no mail, unless it is on this machine or the operator says so', async () => {
+test('a mail server without TLS gets no mail, unless it is on this machine or the operator allows it', async () => {
   const sink = await mailServer();
   const { port } = new URL(sink.url);
   // An address that leads to this machine, and is not known to be its own.
@@ -30,7 +30,7 @@ test('a mail server without TLS gets no mail, unless it is on this machine or th
   }
 });
 
-test('the library reads no file and fetches no address for a mail, whatever the mail names', async () => {
+test('the library reads no file and fetches no URL for a mail, whatever the mail contains', async () => {
   const secret = join(await freshFolder('secret'), 'secret.txt');
   await writeFile(secret, 'the secret of a file');
   const fetched: string[] = [];

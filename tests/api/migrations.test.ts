@@ -31,7 +31,7 @@ async function addUser({ db }: Database, name: string, updated: string): Promise
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test('accounts from before have changed when they were last updated', async () => {
+  test('accounts from before get their last update as the time of change', async () => {
     const { database } = await databaseAt(engine, '0004-project-slugs');
     await addUser(database, 'ada', '2026-02-02T00:00:00.000Z');
     await addUser(database, 'eve', '2026-03-03T00:00:00.000Z');
@@ -44,7 +44,7 @@ describe.each(engines)('on $name', (engine) => {
     ]);
   });
 
-  test('of several processes that migrate at once, each finds the newest schema', async () => {
+  test('concurrent migrations of several processes all end with the newest schema', async () => {
     const { url, database } = await databaseAt(engine, '0004-project-slugs');
     await addUser(database, 'ada', '2026-02-02T00:00:00.000Z');
     const others = [await openDatabase(url), await openDatabase(url)];

@@ -8,8 +8,8 @@ import { confirmAccount, mailServer } from './account-mails.ts';
 const MISLEADING = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u0080\u009b\ufff9\ufffb';
 const disguised = (text: string) => [...text].join(MISLEADING) + MISLEADING;
 
-describe.each(engines)('what reorders the text around it on $name', (engine) => {
-  test('is stripped from names and titles, typed or imported', async () => {
+describe.each(engines)('bidi control characters on $name', (engine) => {
+  test('are removed from names and titles, typed or imported', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const json = { first_name: disguised('Ada'), headline: disguised('gpj.exe') };
@@ -25,7 +25,7 @@ describe.each(engines)('what reorders the text around it on $name', (engine) => 
     expect(projects).toMatchObject([{ title: 'Engine', technologies: ['Go'] }]);
   });
 
-  test('is stripped from the name and subject of a message, and of the mail about it', async () => {
+  test('are removed from the name and subject of a message, and of its mail', async () => {
     const sink = await mailServer();
     const app = await startApp({ engine, config: { smtpUrl: sink.url } });
     const ada = await makeUser(app);

@@ -59,7 +59,7 @@ async function shows(app: TestApp, path: string): Promise<boolean> {
   return body.includes('Secret engine');
 }
 
-test('what is hidden on one node is gone from the pages of another', async () => {
+test('a record hidden on one node disappears from the documents of another', async () => {
   const { second, ada, project, path } = await twoNodes();
 
   await hide(ada, project);
@@ -67,7 +67,7 @@ test('what is hidden on one node is gone from the pages of another', async () =>
   await eventually(async () => expect(await shows(second, path)).toBe(false));
 });
 
-test('an account that is new on one node has a page on another where there was none', async () => {
+test('a new account on one node replaces a cached 404 on another', async () => {
   const { first, second } = await twoNodes();
   expect((await second.request('GET', '/u/newcomer')).statusCode).toBe(404);
 
@@ -76,7 +76,7 @@ test('an account that is new on one node has a page on another where there was n
   await eventually(async () => expect((await second.request('GET', '/u/newcomer')).statusCode).toBe(200));
 });
 
-test('a page that appears while it is looked for is not remembered as missing', async () => {
+test('a page that is created during its lookup is not cached as missing', async () => {
   const { databaseUrl, first, admin } = await twoNodes();
   const changed = Promise.withResolvers<void>();
   first.ctx.onPortfolioChanged(() => changed.resolve());
@@ -100,7 +100,7 @@ test('a page that appears while it is looked for is not remembered as missing', 
   expect((await first.request('GET', '/u/newcomer')).statusCode).toBe(200);
 });
 
-test('a connection for notifications that goes silent is noticed, and no page stays stale', async () => {
+test('a notification connection that goes silent is noticed, and no document stays stale', async () => {
   const { second, ada, project, path, proxy } = await twoNodes();
   proxy.setOpen('silent', 'listen portfolio_changed');
 
@@ -109,7 +109,7 @@ test('a connection for notifications that goes silent is noticed, and no page st
   await eventually(async () => expect(await shows(second, path)).toBe(false));
 });
 
-test('without notifications no page is answered from the cache, and failed attempts hold no connection', async () => {
+test('without notifications nothing is served from the cache, and failed attempts keep no connection open', async () => {
   const { second, ada, project, path, proxy } = await twoNodes();
   proxy.setRule({ text: 'listen portfolio_changed', mode: 'cut' });
   proxy.setOpen('cut', 'listen portfolio_changed');
@@ -138,7 +138,7 @@ test('without notifications no page is answered from the cache, and failed attem
 const KILL_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-test('connections that are cut while they are in use cost their requests alone', async () => {
+test('connections that are cut during use fail only their own requests', async () => {
   const { first, second, path, admin, proxy } = await twoNodes();
   const slow = second.ctx.db.transaction().execute(async (transaction) => {
     await admin.query(KILL_ALL);
@@ -167,7 +167,7 @@ async function expectUnavailable(app: TestApp, ada: TestUser, path: string): Pro
   for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
 }
 
-test('a database that takes no connections is answered 503 everywhere, until it is back', async () => {
+test('a database that accepts no connections causes 503 everywhere, until it is back', async () => {
   const { second, ada, path, proxy } = await twoNodes();
   proxy.setNew('cut');
   proxy.setOpen('cut');
@@ -180,7 +180,7 @@ test('a database that takes no connections is answered 503 everywhere, until it 
   expect(await shows(second, path)).toBe(true);
 });
 
-test('connections that go silent are given up, and not handed out again', async () => {
+test('connections that go silent are closed, and not reused', async () => {
   const { second, path, proxy } = await twoNodes();
   proxy.setOpen('silent');
 
@@ -192,7 +192,7 @@ test('connections that go silent are given up, and not handed out again', async 
   expect(await shows(second, path)).toBe(true);
 }, 30_000);
 
-test('a pool without a free connection is answered 503', async () => {
+test('a pool without a free connection causes 503', async () => {
   const { second } = await twoNodes();
   const free = Promise.withResolvers<void>();
   const taken = Array.from({ length: 10 }, () => second.ctx.db.connection().execute(() => free.promise));

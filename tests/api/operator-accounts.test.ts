@@ -5,7 +5,7 @@ import { engines } from '../support/engines.ts';
 import { goodPicture } from '../support/images.ts';
 
 describe.each(engines)('suspended accounts on $name', (engine) => {
-  test('nobody sees anything of one, on any node, until it is no longer suspended', async () => {
+  test('have no public data on any node, until they are no longer suspended', async () => {
     const app = await startApp({ engine });
     const { databaseUrl, dataDir, storageUrl, sessionSecret } = app.ctx.config;
     let aheadMs = 0;
@@ -75,7 +75,7 @@ describe.each(engines)('suspended accounts on $name', (engine) => {
     await expect.poll(() => seen(other), { timeout: 10_000 }).toEqual(shown);
   }, 60_000);
 
-  test('only whoever knows its password learns that an account is suspended', async () => {
+  test('are revealed only to a caller with the right password', async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     await suspend(app.ctx, user.id);

@@ -6,7 +6,7 @@ import { engines } from '../support/engines.ts';
 const FULL_LIST = 10_000;
 const ROWS_PER_INSERT = 100;
 
-test.each(engines)('a full list is turned round in one call on $name', async (engine) => {
+test.each(engines)('a full list is reversed in one request on $name', async (engine) => {
   const app = await startApp({ engine });
   const { user, request } = await makeUser(app);
   const ids = Array.from({ length: FULL_LIST }, () => randomUUID());

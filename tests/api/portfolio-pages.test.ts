@@ -28,7 +28,7 @@ function stateOf(html: string): unknown {
 }
 
 describe.each(engines)('a portfolio page on $name', (engine) => {
-  test('shows a change as soon as it is saved', async () => {
+  test('shows a change when it is saved', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     expect((await pageOf(app, ada)).body).toContain('No badges found');
@@ -41,7 +41,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await pageOf(app, ada)).body).toContain('First programmer');
   });
 
-  test('says that a certificate has expired from the day on which it has', async () => {
+  test('marks a certificate as expired from the right day on', async () => {
     const clock = stillClock('2026-03-14T23:59:00.000Z');
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);
@@ -63,7 +63,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect(await marks()).toEqual(['>Expired', '>Expired', '>Expired']);
   });
 
-  test('names no category that says nothing', async () => {
+  test('omits meaningless categories', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     for (const [path, values] of [
@@ -80,7 +80,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await pageOf(app, ada)).body).toContain('>DevOps<');
   });
 
-  test('keeps what is hidden from everybody, its owner included', async () => {
+  test('hides hidden records from everybody, including its owner', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const id = await addBadge(ada, { title: 'Secret badge' });
@@ -90,7 +90,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await ada.request('GET', `/u/${ada.user.user_name}`)).body).not.toContain('Secret badge');
   });
 
-  test('is public with a strong entity tag for each encoding, and answers 304 to who holds it', async () => {
+  test('is public with a strong ETag for each encoding, and returns 304 for a match', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const plain = await pageOf(app, ada);
@@ -111,7 +111,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await pageOf(app, ada, { 'if-none-match': tags[0] })).statusCode).toBe(200);
   });
 
-  test('is the same whatever a client adds to the address or says of itself', async () => {
+  test('is the same with any query and any client headers', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const plain = await pageOf(app, ada);
@@ -122,7 +122,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await ada.request('GET', `/u/${ada.user.user_name}`)).body).toBe(plain.body);
   });
 
-  test('is /home for strangers where the owner is the site owner, and never kept for who is signed in', async () => {
+  test('is /home for visitors if the owner is the site owner, and not cached for logged-in users', async () => {
     const app = await startApp({ engine });
     expect((await app.request('GET', '/home')).body).toContain('Ines Valcourt');
     const ada = await makeUser(app, { first_name: 'Ada', last_name: 'Lovelace' });
@@ -138,7 +138,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await app.request('GET', '/home')).body).toBe(stranger.body);
   });
 
-  test('moves with its name, for good', async () => {
+  test('redirects permanently after a rename', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const old = ada.user.user_name;
@@ -150,7 +150,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await app.request('GET', String(moved.headers.location))).statusCode).toBe(200);
   });
 
-  test('has one address: capital letters lead to it, ids and unknown names lead nowhere', async () => {
+  test('has one URL: capital letters redirect to it, ids and unknown names are 404', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const name = ada.user.user_name;
@@ -162,7 +162,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     }
   });
 
-  test('stands where a section fails, says why, and is not kept', async () => {
+  test('is sent without a failed section, with the reason, and not cached', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await addBadge(ada, { title: 'Analyst' });
@@ -176,7 +176,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await pageOf(app, ada)).body).toContain('Analyst');
   });
 
-  test('holds what the API answers a stranger and a page shows, read in one round', async () => {
+  test('has the data of the public API, read in one round trip', async () => {
     const app = await startApp({ engine });
     const ada = await fullPortfolio(app);
     let rounds = 0;
@@ -203,7 +203,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect(rounds).toBe(1);
   });
 
-  test('comes to be at a name that led nowhere a moment ago', async () => {
+  test('appears at a name that was 404 before', async () => {
     const app = await startApp({ engine });
     for (const _ of [1, 2]) expect((await app.request('GET', '/u/newcomer')).statusCode).toBe(404);
     await makeUser(app, { user_name: 'newcomer' });
@@ -214,7 +214,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await app.request('GET', '/u/renamed')).statusCode).toBe(200);
   });
 
-  test("at /home is the next owner's when the site owner goes", async () => {
+  test("at /home is the next owner's after the site owner is deleted", async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { first_name: 'Ada' });
     await makeUser(app, { first_name: 'Bob' });
@@ -223,7 +223,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect((await app.request('GET', '/home')).body).toContain('Bob Lovelace');
   });
 
-  test('shows no address but http and https, whatever the database holds', async () => {
+  test('links only to http and https, whatever the database contains', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const id = await addBadge(ada, { title: 'Analyst', badge_link: 'https://example.com/badge' });
@@ -239,7 +239,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect(body).not.toMatch(/(href|src)="(javascript|https:\/\/evil)/);
   });
 
-  test('lets no text out of its place', async () => {
+  test('escapes every text', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const title = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u2028.';
@@ -253,7 +253,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     expect(JSON.stringify(stateOf(body))).toContain(JSON.stringify(title).slice(1, -1));
   });
 
-  test('counts each of its visitors, whether it is drawn, kept or held by them already', async () => {
+  test('counts each visitor, whether it is rendered, cached or not modified', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const path = `/u/${ada.user.user_name}`;
@@ -290,7 +290,7 @@ async function fullPortfolio(app: TestApp): Promise<TestUser> {
   return ada;
 }
 
-test('a page follows what another process writes to the SQLite file', async () => {
+test('a document shows what another process writes to the SQLite file', async () => {
   const [sqlite] = engines;
   if (!sqlite) throw new Error('There is no SQLite');
   const databaseUrl = await sqlite.freshDatabaseUrl();

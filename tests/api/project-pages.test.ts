@@ -21,7 +21,7 @@ const pageOf = (app: TestApp, user: TestUser, slug: string, headers = {}) =>
 const statusOf = async (app: TestApp, user: TestUser, slug: string) => (await pageOf(app, user, slug)).statusCode;
 
 describe.each(engines)('the page of a project on $name', (engine) => {
-  test('shows all of its description as Markdown, its links and its neighbours', async () => {
+  test('shows its full description as Markdown, its links and its neighbours', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { first_name: 'Ada', last_name: 'Lovelace' });
     await addProject(ada, { title: 'First' });
@@ -56,7 +56,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     expect((await app.request('GET', `/u/${ada.user.user_name}`)).body).toContain(`href="${pathOf(ada, 'engine')}"`);
   });
 
-  test('is there as long as the project is to be seen', async () => {
+  test('exists as long as the project is visible', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     expect(await statusOf(app, ada, 'engine')).toBe(404);
@@ -74,7 +74,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     expect(await statusOf(app, ada, 'engine')).toBe(200);
   });
 
-  test('is the same for everybody, and 304 for who holds it', async () => {
+  test('is the same for everybody, and 304 for a match', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await addProject(ada, { title: 'Engine' });
@@ -93,7 +93,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     expect([changed.statusCode, changed.body.includes('King')]).toEqual([200, true]);
   });
 
-  test('has one address: renamed owners and capital letters lead to it, all else leads nowhere', async () => {
+  test('has one URL: former user names and capital letters redirect to it, everything else is 404', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await addProject(ada, { title: 'متجر الكتب' });
@@ -119,7 +119,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     expect((await app.request('GET', pathOf(ada, slug).replace(old, name))).statusCode).toBe(200);
   });
 
-  test('is found by the longest slug there can be', async () => {
+  test('is found by the longest possible slug', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const { slug } = await addProject(ada, { title: '\u{10330}'.repeat(80) });
@@ -127,7 +127,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     expect(await statusOf(app, ada, slug)).toBe(200);
   });
 
-  test('lets no text out of its place, and no address but http and https', async () => {
+  test('escapes every text, and links only to http and https', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -144,7 +144,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     expect(body).toContain('<a href="https://example.com" rel="noopener nofollow ugc">c</a>');
   });
 
-  test('that cannot be read says so, and is not kept', async () => {
+  test('that cannot be read shows an error, and is not cached', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await addProject(ada, { title: 'Engine' });

@@ -13,7 +13,7 @@ async function addProject(user: TestUser, fields: Record<string, unknown>): Prom
 }
 
 describe.each(engines)('the slug of a project on $name', (engine) => {
-  test('is made from the title, is unique among its owner’s alone, and stays when the title changes', async () => {
+  test('is made from the title, is unique for its owner, and stays when the title changes', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const bob = await makeUser(app);
@@ -31,7 +31,7 @@ describe.each(engines)('the slug of a project on $name', (engine) => {
     expect((await app.request('GET', `/api/projects/${first.id}`)).json().slug).toBe('zurück-zum-meer');
   });
 
-  test('is another one where a restored project finds its own taken', async () => {
+  test('changes if a restored project finds its own taken', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const first = await addProject(ada, { title: 'Engine' });
@@ -42,7 +42,7 @@ describe.each(engines)('the slug of a project on $name', (engine) => {
     expect([restored.statusCode, restored.json().project?.slug]).toEqual([200, 'engine-2']);
   });
 
-  test('survives an export and an import elsewhere, and no import moves a page that stands', async () => {
+  test('survives an export and an import elsewhere, and no import changes an existing one', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const { id } = await addProject(ada, { title: 'Old title' });
@@ -69,7 +69,7 @@ describe.each(engines)('the slug of a project on $name', (engine) => {
     ]);
   });
 
-  test('is filled in for projects of before there were any', async () => {
+  test('is filled in for older projects', async () => {
     const database = await openDatabase(await engine.freshDatabaseUrl());
     await migrate(database);
     const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });

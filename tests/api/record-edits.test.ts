@@ -35,7 +35,7 @@ describe.each(engines)('on $name', (engine) => {
   const change = ({ request }: TestUser, { id }: Stored, json: Record<string, unknown>) =>
     request('PATCH', `/api/experiences/${id}`, { json });
 
-  test('a date is taken as a day, a month or a year, and given back as it was sent', async () => {
+  test('a date is accepted as a day, a month or a year, and returned unchanged', async () => {
     const ada = await makeUser(app);
     for (const start_year of ['2014', '2014-06', '2014-06-15']) {
       expect(await addJob(ada, { start_year })).toMatchObject({ start_year });
@@ -55,7 +55,7 @@ describe.each(engines)('on $name', (engine) => {
     }
   });
 
-  test('every imported record can be changed, deleted and brought back, whatever its dates are', async () => {
+  test('every imported record can be changed, deleted and restored, with any dates', async () => {
     const ada = await makeUser(app);
     await ada.request('POST', '/api/import', { json: JSON.parse(readFileSync(RESUME, 'utf8')) });
     let dated = 0;
@@ -76,7 +76,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(dated).toBeGreaterThan(4);
   });
 
-  test('the end may not be before the start, whichever of the two is sent', async () => {
+  test('the end must not be before the start, whichever of the two is sent', async () => {
     const ada = await makeUser(app);
     const job = await addJob(ada, { start_year: '2015-06', end_year: '2016' });
     const fault = { field: 'end_year', message: 'End year must not be before start year' };
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(added.json().details).toEqual([fault]);
   });
 
-  test('an edit asks for no field that was empty before, and lets none be emptied', async () => {
+  test('an edit requires no field that was already empty, and lets none be emptied', async () => {
     const ada = await makeUser(app);
     await ada.request('POST', '/api/import', { json: { work: [{ name: 'Engines', position: 'Analyst' }] } });
     const [job] = await recordsOf(ada, 'experiences');

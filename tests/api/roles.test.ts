@@ -128,7 +128,7 @@ beforeAll(async () => {
   }
 });
 
-test('every route of the program stands in the table', () => {
+test('every route of the program is in the table', () => {
   // Files of the build; they are the same for everybody.
   const routes = routesOf(app).filter((route) => !route.endsWith('*'));
   expect(routes.filter((route) => !(route in TABLE))).toEqual([]);
@@ -177,7 +177,7 @@ describe.each(ROUTES)('%s', (route, expected) => {
 });
 
 test.each(Object.keys(TABLE).filter((route) => !route.startsWith('GET ')))(
-  '%s does nothing when it is only read',
+  '%s changes nothing by reading',
   async (route) => {
     const { path } = address(route);
     const before = JSON.stringify((await owner.request('GET', '/api/export/json-resume')).json().basics);

@@ -37,7 +37,7 @@ function isSafe({ tag, name, value, rel }: Attribute, origin: string): boolean {
   return /^https?:\/\//.test(value) && ['noopener', 'nofollow', 'ugc'].every((word) => rel.split(' ').includes(word));
 }
 
-describe.each(engines)('an address on $name', (engine) => {
+describe.each(engines)('a URL on $name', (engine) => {
   let app: TestApp;
   let ada: TestUser;
   const ids = new Map<string, string>();
@@ -51,7 +51,7 @@ describe.each(engines)('an address on $name', (engine) => {
   });
   const page = async () => (await app.request('GET', `/u/${ada.user.user_name}`)).body;
 
-  test('that is none, or leads elsewhere than to the web, is refused in every field, new or changed', async () => {
+  test('that is invalid, or not http(s), is rejected in every field, new or changed', async () => {
     let tried = 0;
     for (const kind of KINDS) {
       const path = `/api/${kind.path}`;
@@ -74,7 +74,7 @@ describe.each(engines)('an address on $name', (engine) => {
     for (const kind of KINDS.filter(({ path }) => path !== 'skills')) expect(await count(kind.path)).toHaveLength(1);
   });
 
-  test('is refused among the links of a profile as well', async () => {
+  test('is rejected among the links of a profile as well', async () => {
     for (const url of BAD_ADDRESSES) {
       for (const json of [{ links: [{ label: 'x', url }] }, { image_url: url }]) {
         const answer = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
@@ -83,7 +83,7 @@ describe.each(engines)('an address on $name', (engine) => {
     }
   });
 
-  test('of the web is a link that passes nothing on to where it leads', async () => {
+  test('of the web is a link with noreferrer and without ranking', async () => {
     const good = 'https://example.com/a?b=1&c="2#d';
     await ada.request('PATCH', `/api/users/${ada.user.id}`, {
       json: { links: [{ label: 'x', url: 'http://x.example/' }] },
@@ -97,7 +97,7 @@ describe.each(engines)('an address on $name', (engine) => {
     expect(links.filter((link) => !isSafe(link, app.ctx.config.origin))).toEqual([]);
   });
 
-  test('is never shown as a link where the database holds what no form takes', async () => {
+  test('is never rendered as a link if the database contains an invalid one', async () => {
     const { db } = app.ctx;
     for (const value of BAD_ADDRESSES.filter((text) => !text.includes('\0') && text.length < 1_000)) {
       await db
@@ -124,7 +124,7 @@ describe.each(engines)('an address on $name', (engine) => {
     }
   });
 
-  test('is never visited by the server, wherever it stands', async () => {
+  test('is never fetched by the server, in any field', async () => {
     let visits = 0;
     const canary = createServer((_request, answer) => {
       visits += 1;
@@ -173,7 +173,7 @@ describe('a redirect', () => {
     'to',
   ];
 
-  test('never leads to another site, whatever the request asks for', async () => {
+  test('never goes to another site, whatever the request contains', async () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const { origin } = app.ctx.config;

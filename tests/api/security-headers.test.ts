@@ -55,8 +55,8 @@ async function forEveryAnswer(
   }
 }
 
-describe('every answer to a GET', () => {
-  test('says what it is, and texts their encoding; browsers do not guess', async () => {
+describe('every response to a GET', () => {
+  test('declares its type, and texts their encoding; browsers do not sniff', async () => {
     await forEveryAnswer(({ body, headers, statusCode }, path) => {
       expect(statusCode, path).toBeLessThan(500);
       expect(headers['x-content-type-options'], path).toBe('nosniff');
@@ -68,7 +68,7 @@ describe('every answer to a GET', () => {
     });
   });
 
-  test('has a policy under which no foreign and no inline script runs', async () => {
+  test('has a policy that blocks foreign and inline scripts', async () => {
     await forEveryAnswer(({ body, headers }, path) => {
       const policy = String(headers['content-security-policy']);
       expect(policy, path).toContain("default-src 'none'");
@@ -80,7 +80,7 @@ describe('every answer to a GET', () => {
     });
   });
 
-  test('is kept by caches only where it is the same for everybody, and sets no cookie', async () => {
+  test('is cached only if it is the same for everybody, and sets no cookie', async () => {
     await forEveryAnswer(({ headers, statusCode }, path, isSignedIn) => {
       const cacheControl = String(headers['cache-control']);
       expect(headers, path).not.toHaveProperty('set-cookie');
@@ -93,7 +93,7 @@ describe('every answer to a GET', () => {
     });
   });
 
-  test('is read by no other origin, whoever asks', async () => {
+  test('cannot be read by another origin', async () => {
     const origins = ['https://evil.example', 'null', 'https://localhost.evil.example', 'http://localhost:80'];
     for (const path of paths) {
       const origin = origins[path.length % origins.length];
@@ -103,7 +103,7 @@ describe('every answer to a GET', () => {
   });
 });
 
-test('a preflight for a write is refused', async () => {
+test('a preflight for a write is rejected', async () => {
   for (const route of routesOf(app).filter((item) => !item.startsWith('GET '))) {
     const [method = '', path = ''] = route.split(' ');
     const headers = { origin: 'https://evil.example', 'access-control-request-method': method };
@@ -114,7 +114,7 @@ test('a preflight for a write is refused', async () => {
   }
 });
 
-test('headers that other frameworks act on change nothing', async () => {
+test('headers that other frameworks support change nothing', async () => {
   const headers = {
     'next-action': 'x',
     'rsc-action-id': 'x',
@@ -138,7 +138,7 @@ test('headers that other frameworks act on change nothing', async () => {
   }
 });
 
-test('a picture is a picture wherever it is opened', async () => {
+test('an image is always opened as an image', async () => {
   const path = paths.find((item) => /^\/images\/[0-9a-f]{64}/.test(item)) ?? '';
   const { headers } = await app.request('GET', path);
   expect(headers).toMatchObject({
@@ -149,7 +149,7 @@ test('a picture is a picture wherever it is opened', async () => {
   });
 });
 
-test.each(['PUT', 'TRACE', 'PROPFIND'])('%s is offered nowhere', async (method) => {
+test.each(['PUT', 'TRACE', 'PROPFIND'])('%s is not supported', async (method) => {
   for (const path of ['/', '/home', '/api/projects', '/api/users/login', `/u/${ada.user.user_name}`]) {
     const answer = await app.server.inject({ method: method as 'PUT', url: path });
     expect([path, answer.statusCode]).toEqual([path, 405]);

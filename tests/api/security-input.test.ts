@@ -65,7 +65,7 @@ describe.each(engines)('a body on $name', (engine) => {
   const accountOf = async ({ user }: TestUser) =>
     app.ctx.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
 
-  test('sets nothing of a record but its own fields, new or changed', async () => {
+  test("sets only a record's own fields, new or changed", async () => {
     for (const kind of KINDS) {
       const path = `/api/${kind.path}`;
       const sent = { ...FORGED, ...saying(kind, 'x'), hidden: true, position: kind.fields.position ? 'x' : 99 };
@@ -87,7 +87,7 @@ describe.each(engines)('a body on $name', (engine) => {
     }
   });
 
-  test('sets nothing of an account but its profile', async () => {
+  test("sets only an account's profile", async () => {
     const before = await accountOf(eve);
     const json = {
       ...FORGED,
@@ -124,7 +124,7 @@ describe.each(engines)('a body on $name', (engine) => {
     expect(stored.password_hash).not.toBe(FORGED.password_hash);
   });
 
-  test('marks a message as read and changes nothing else of it', async () => {
+  test('marks a message as read and changes nothing else', async () => {
     const letter = { name: 'Grace', email: 'grace@example.org', subject: 'Work', message: 'Hello' };
     await app.request('POST', '/api/contact', {
       json: { ...letter, ...FORGED, user_id: eve.user.id, id: ada.user.id, read: true },
@@ -138,7 +138,7 @@ describe.each(engines)('a body on $name', (engine) => {
     expect((await ada.request('GET', '/api/messages')).json().messages).toEqual([]);
   });
 
-  test('reaches no prototype, on any route that takes one', async () => {
+  test('cannot reach a prototype, on any route with a body', async () => {
     const headers = { 'content-type': 'application/json' };
     const writes = ['/api/badges/new', '/api/projects/new', '/api/skills/new', '/api/import', '/api/import/preview'];
     for (const body of POLLUTING) {
@@ -158,7 +158,7 @@ describe.each(engines)('a body on $name', (engine) => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test('of another type than asked for is refused everywhere', async () => {
+  test('of another type is rejected everywhere', async () => {
     const paths = [
       '/api/users/login',
       '/api/users/register/new',

@@ -19,7 +19,7 @@ function textOf({ log }: TestApp): string {
 }
 
 describe.each(engines)('the log on $name', (engine) => {
-  test('holds one object a line, and no secret, whatever is sent and wherever', async () => {
+  test('contains one object a line, and no secret, whatever is sent', async () => {
     const app = await startApp({ engine, config: { logLevel: 'trace' } });
     const ada = await makeUser(app);
     for (const text of STRINGS) {
@@ -42,7 +42,7 @@ describe.each(engines)('the log on $name', (engine) => {
     for (const { path } of app.log) expect(String(path ?? '')).not.toMatch(/[^\x21-\x7e]/);
   });
 
-  test('names nobody: no password, token, cookie, address, agent or e-mail', async () => {
+  test('contains no password, token, cookie, IP, user agent or e-mail', async () => {
     const app = await startApp({ engine, config: { logLevel: 'trace', rateLimits: true } });
     const headers = { 'user-agent': AGENT };
     const address = '203.0.113.77';
@@ -78,7 +78,7 @@ describe.each(engines)('the log on $name', (engine) => {
     expect(log).not.toMatch(/"(authorization|cookie|set-cookie|user-agent|remoteAddress|ip)"/i);
   });
 
-  test('tells of what was refused, with the route, the client’s key and the user', async () => {
+  test('contains rejected requests, with the route, the client’s key and the user', async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const ada = await makeUser(app);
     const eve = await makeUser(app);
@@ -106,7 +106,7 @@ describe.each(engines)('the log on $name', (engine) => {
       });
   });
 
-  test('tells once a minute of what one client is refused outside of the API, and of an overload', async () => {
+  test('contains one line a minute for a client’s rejected requests outside the API, and for overload', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ask = (address: string) => app.request('POST', '/', { headers: { origin: 'https://evil.example' }, address });
@@ -132,7 +132,7 @@ describe.each(engines)('the log on $name', (engine) => {
     expect(app.log.filter(({ code }) => code === 'unavailable')).toHaveLength(1);
   });
 
-  test('keeps what people wrote out of the report of a fault, and the answer tells only its number', async () => {
+  test('omits users’ texts from error reports, and the response contains only an error id', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     if (engine.name === 'postgres')
@@ -159,8 +159,8 @@ describe.each(engines)('the log on $name', (engine) => {
   });
 });
 
-describe.each(engines)('where a table is out of reach on $name', (engine) => {
-  test('nobody is let in, nobody is unlimited, and nothing is half written', async () => {
+describe.each(engines)('without access to a table on $name', (engine) => {
+  test('nobody is logged in, no limit is lifted, and nothing is half written', async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const ada = await makeUser(app);
     await confirmAccount(app, outbox(app), ada);

@@ -59,8 +59,8 @@ async function ask(path: string): Promise<{ status: number; text: string }> {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]), text };
 }
 
-describe('an address', () => {
-  test('that climbs out of its folder, or guesses at a file, gets nothing', async () => {
+describe('a path', () => {
+  test('that leaves its folder, or guesses at a file, is 404', async () => {
     const answers = await Promise.all(
       [...new Set([...PATHS, ...MORE])].map(async (path) => ({ path, ...(await ask(path)) })),
     );
@@ -72,7 +72,7 @@ describe('an address', () => {
     expect((await ask(`/${image}`)).status).toBe(200);
   });
 
-  test('of a login in another spelling is no second login', async () => {
+  test('of a login in another spelling does not bypass limits', async () => {
     const spellings = hostileData('paths').filter((path) => /users\/login/i.test(path));
     expect(spellings.length).toBeGreaterThan(4);
     for (const path of [...spellings, '/api/users/login/../login', '/api/users/login#', '/api/users/login%3f']) {
@@ -83,7 +83,7 @@ describe('an address', () => {
     }
   });
 
-  test('of a file outside is taken as a picture in no field', async () => {
+  test('of another file is not accepted as an image in any field', async () => {
     const outside = [
       '../vitrine.db',
       'images/../vitrine.db',
@@ -104,7 +104,7 @@ describe('an address', () => {
   });
 });
 
-test('figures are shown to who has the token, and to nobody else exist', async () => {
+test('metrics are returned with the token only, and are 404 otherwise', async () => {
   const token = 'a token of some length';
   const measured = await startApp({ config: { metricsToken: token } });
   const ask = (authorization?: string) =>

@@ -26,7 +26,7 @@ async function refusals(app: TestApp, headersOf: (index: number) => Record<strin
 const v4 = (index: number) => `203.0.113.${index + 1}`;
 
 describe('a client', () => {
-  test('gets no new limit by any header, where no proxy is trusted', async () => {
+  test('gets no new limit by any header without a trusted proxy', async () => {
     const app = await startApp({ config: { rateLimits: true } });
     const all = (index: number) =>
       Object.fromEntries(HEADERS.map((name) => [name, name === 'forwarded' ? `for=${v4(index)}` : v4(index)]));
@@ -39,7 +39,7 @@ describe('a client', () => {
     }
   });
 
-  test('is who the trusted proxy says, and not who the client says it is', async () => {
+  test('is identified by the trusted proxy, not by its own headers', async () => {
     const behind = (proxy = 'loopback') => startApp({ config: { rateLimits: true, trustProxy: [proxy] } });
     const told = (value: (index: number) => string) => (index: number) => ({ 'x-forwarded-for': value(index) });
 
@@ -81,13 +81,13 @@ describe('a client', () => {
     for (const name of others) expect(await refusals(await behind(), (index) => ({ [name]: v4(index) })), name).toBe(1);
   });
 
-  test('is the proxy where what that passes on is no address', async () => {
+  test('is the proxy if the forwarded IP is invalid', async () => {
     const app = await startApp({ config: { rateLimits: true, trustProxy: ['loopback'] } });
     const malformed = ['unknown', '_hidden', '203.0.113.7:80', '<script>', '1.2.3', '203.0.113.7 OR 1=1'];
     expect(await refusals(app, (index) => ({ 'x-forwarded-for': `${v4(index)}, ${malformed[index]}` }))).toBe(1);
   });
 
-  test('comes from the country of its own address', async () => {
+  test('has the country of its own IP', async () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const forged = Object.fromEntries(HEADERS.map((name) => [name, name.includes('country') ? 'SE' : '89.160.20.112']));
@@ -99,7 +99,7 @@ describe('a client', () => {
     expect(countries).toMatchObject([{ country_code: 'ZZ', unique_visitors: 1 }]);
   });
 
-  test('is nobody else by a header', async () => {
+  test('cannot impersonate another one with a header', async () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const headers = Object.fromEntries(HEADERS.map((name) => [name, ada.user.id]));
@@ -109,7 +109,7 @@ describe('a client', () => {
   });
 });
 
-describe('the limit on calls', () => {
+describe('the limit on requests', () => {
   const CALLS = 300;
 
   test.each(['/%61pi/projects', '/api/%70rojects', '/api/projects?x=1'])('counts %s as what it is', async (path) => {
@@ -122,7 +122,7 @@ describe('the limit on calls', () => {
   });
 });
 
-test('nobody outside can send a request that counts as the server’s own', async () => {
+test('a client cannot send a request that counts as internal', async () => {
   const app = await startApp({ config: { rateLimits: true } });
   const ask = (inner: string) => app.request('GET', '/api/health/no-such', { headers: { 'x-vitrine-inner': inner } });
   for (let call = 0; call < 300; call++) await ask('x');
@@ -130,7 +130,7 @@ test('nobody outside can send a request that counts as the server’s own', asyn
 });
 
 describe('behind a proxy for https', () => {
-  test('calls that came without it are refused, with no redirect and no cookie', async () => {
+  test('requests without https are rejected, with no redirect and no cookie', async () => {
     const https = { origin: 'https://folio.example', originIsFixed: true, secure: true, trustProxy: ['loopback'] };
     const app = await startApp({ config: https });
     const ada = await makeUser(app);
@@ -160,7 +160,7 @@ const UNREAD = { Forwarded: 'host=evil.example', 'X-Host': 'evil.example', Refer
 
 const RESET_LINK = /https?:\/\/[^\s"<>]+\/reset-password\?/g;
 
-describe('a Host', () => {
+describe('a Host header', () => {
   const fixed = { origin: 'https://folio.example', originIsFixed: true, secure: true };
 
   test.each([
@@ -168,7 +168,7 @@ describe('a Host', () => {
     ['with PUBLIC_URL behind a proxy', { ...fixed, trustProxy: ['loopback'] }, 1],
     // And two IP addresses, and none.
     ['without PUBLIC_URL', {}, 4],
-  ])('changes no link in pages and mails %s', async (_name, config, ownHosts) => {
+  ])('changes no link in documents and mails %s', async (_name, config, ownHosts) => {
     const app = await startApp({ config });
     const ada = await makeUser(app);
     const page = async (headers: Record<string, string>) => {

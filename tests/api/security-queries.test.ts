@@ -48,7 +48,7 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
 
   const said = ({ statusCode, body }: Awaited<ReturnType<TestApp['request']>>) => ({ statusCode, body });
 
-  test('does in every path and query what any other text does', async () => {
+  test('in every path and query is treated as text', async () => {
     let tried = 0;
     for (const operation of operations) {
       for (const name of [...operation.query, ...operation.params]) {
@@ -69,7 +69,7 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
     expect(tried).toBeGreaterThan(20 * SQL.length);
   });
 
-  test('does at the login and in the other forms what a wrong value does', async () => {
+  test('in the login and other forms is treated as a wrong value', async () => {
     const forms: [string, (value: string) => Record<string, unknown>][] = [
       ['/api/users/login', (value) => ({ email: value, password: 'wrong' })],
       ['/api/users/forgot-password', (value) => ({ email: value })],
@@ -87,7 +87,7 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
     }
   });
 
-  test('is kept as the text that it is in every field', async () => {
+  test('is stored as text in every field', async () => {
     for (const kind of KINDS) {
       for (const value of STORABLE) {
         const json = saying(kind, value);
@@ -98,7 +98,7 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
     expect((await ada.request('GET', '/api/projects')).json()).toHaveLength(STORABLE.length + 1);
   });
 
-  test('finds in the inbox what is written there, and no more', async () => {
+  test('in the inbox search is treated as text', async () => {
     for (const value of ['%', '_', '%_%', "' OR '1'='1", '\\', '[', 'a%e']) {
       const { messages } = (await ada.request('GET', `/api/messages?search=${encodeURIComponent(value)}`)).json();
       expect([value, messages]).toEqual([value, []]);
@@ -106,7 +106,7 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
     expect((await ada.request('GET', '/api/messages?search=GRACE')).json().messages).toHaveLength(1);
   });
 
-  test('given twice, as a list or as an object, a value is refused', async () => {
+  test('given twice, as a list or as an object, a value is rejected', async () => {
     for (const query of ['user_id=a&user_id=b', 'user_name=a&user_name=b', `user_id=${ada.user.id}&user_id=b`]) {
       expect([query, (await app.request('GET', `/api/projects?${query}`)).statusCode]).toEqual([query, 400]);
     }

@@ -94,7 +94,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     '/api/projects',
   ];
 
-  test('see nothing of each other in what is public, and nobody sees what is hidden', async () => {
+  test("cannot see each other's hidden records, nor can visitors", async () => {
     for (const [mine, other] of [
       [a, b],
       [b, a],
@@ -109,7 +109,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     }
   });
 
-  test('see nothing of each other in what is their own', async () => {
+  test("cannot see each other's private data", async () => {
     for (const [mine, other] of [
       [a, b],
       [b, a],
@@ -125,7 +125,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     }
   });
 
-  test('cannot write to each other, by whatever route takes an id', async () => {
+  test('cannot write to each other, on any route with an id', async () => {
     const before = (await b.person.request('GET', '/api/export/json-resume')).body;
     const message = (await b.person.request('GET', '/api/messages')).json().messages[0].id;
     const [session] = (await b.person.request('GET', '/api/users/sessions')).json();
@@ -158,7 +158,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     expect((await b.person.request('GET', '/api/users/me')).statusCode).toBe(200);
   });
 
-  test('are answered only what the document says, and no password in any form', async () => {
+  test('get only documented fields, and no password in any form', async () => {
     const { paths } = (await app.request('GET', '/api/openapi.json')).json();
     const schemaOf = (method: string, path: string): Schema | undefined =>
       paths[path]?.[method]?.responses['200']?.content?.['application/json']?.schema;

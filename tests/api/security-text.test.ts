@@ -87,7 +87,7 @@ describe.each(engines)('a text on $name', (engine) => {
     return [...statuses, profile.statusCode];
   }
 
-  test('stays text on the page, in its head and in its state, whatever it looks like', async () => {
+  test('stays text on the page, in its head and in its state', async () => {
     const { ada } = stored;
     const page = async () => (await app.request('GET', `/u/${ada.user.user_name}`)).body;
     await storeEverywhere('plain');
@@ -107,14 +107,14 @@ describe.each(engines)('a text on $name', (engine) => {
     }
   });
 
-  test('that cannot be stored is refused in every field, and what stood there stays', async () => {
+  test('that cannot be stored is rejected in every field, and the old value stays', async () => {
     await storeEverywhere('plain');
     for (const text of UNSTORABLE) expect(await storeEverywhere(text)).toEqual(Array(KINDS.length + 1).fill(400));
     const [badge] = (await app.request('GET', `/api/badges?user_id=${stored.ada.user.id}`)).json();
     expect(badge.title).toBe('plain');
   });
 
-  test('of Markdown becomes the tags of Markdown, and no address but http and https', async () => {
+  test("of Markdown becomes Markdown's tags, with http and https URLs only", async () => {
     const { ada } = stored;
     const allowed = /^(p|br|em|strong|s|a|ul|ol|li|h[3-6]|blockquote|code|pre|hr|table|thead|tbody|tr|th|td)$/;
     const tricks = [
@@ -150,7 +150,7 @@ describe.each(engines)('a text on $name', (engine) => {
     }
   });
 
-  test('that an import brings stays text as well', async () => {
+  test('from an import stays text as well', async () => {
     const document = (text: (index: number) => string) => ({
       basics: { name: 'Ada Lovelace' },
       languages: STORABLE.map((_, index) => ({ language: text(index), fluency: text(index) })),
@@ -166,7 +166,7 @@ describe.each(engines)('a text on $name', (engine) => {
     expect(pages[1]).toEqual(pages[0]);
   });
 
-  test('of a message reaches its owner as text alone, under one subject', async () => {
+  test('of a message reaches its owner as text, with one subject', async () => {
     const { ada } = stored;
     await confirmAccount(app, outbox(app), ada);
     for (const text of STORABLE) {
@@ -200,7 +200,7 @@ describe.each(engines)('a text on $name', (engine) => {
     }
   });
 
-  test('that is no e-mail address brings no message and no mail anywhere', async () => {
+  test('that is no e-mail causes no message and no mail', async () => {
     const { ada } = stored;
     const count = async () => (await ada.request('GET', '/api/messages')).json().messages.length;
     const before = await count();
@@ -213,7 +213,7 @@ describe.each(engines)('a text on $name', (engine) => {
     expect(await count()).toBe(before);
   });
 
-  test('that was sent in a form and refused is not markup on the screen that says so', async () => {
+  test('of a rejected form is not markup on the error screen', async () => {
     const post = (text: string) =>
       app.request('POST', '/api/contact', {
         body: new URLSearchParams({ user_id: stored.ada.user.id, name: text, email: text, subject: text }).toString(),

@@ -40,13 +40,13 @@ const change = (user: TestUser, json: Record<string, unknown>) =>
 const addProject = async (user: TestUser, json: Record<string, unknown>) =>
   (await user.request('POST', '/api/projects/new', { json })).json().project;
 
-describe.each(engines)('what search engines are told, on $name', (engine) => {
+describe.each(engines)('the metadata for search engines, on $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ engine, config: CONFIG });
   });
 
-  test('is the same in the tags, the card and the data of a portfolio', async () => {
+  test('is the same in the tags, the card and the structured data of a portfolio', async () => {
     const ada = await makeUser(app);
     await change(ada, { headline: 'First programmer', links: [{ label: 'Notes', url: 'https://notes.example.org/' }] });
     const address = `${ORIGIN}/u/${ada.user.user_name}`;
@@ -92,7 +92,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
     ]);
   });
 
-  test('is drawn from the records: work that has not ended, schools, certificates, skills, projects', async () => {
+  test('comes from the records: current jobs, schools, certificates, skills, projects', async () => {
     const ada = await makeUser(app);
     const job = { company_name: 'Engines', position: 'Analyst', city: 'x', country: 'x', start_year: '2020-01-01' };
     await ada.request('POST', '/api/experiences/new', { json: job });
@@ -122,7 +122,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
     ]);
   });
 
-  test('is the same of a project, which names its maker', async () => {
+  test('exists for a project, with its author', async () => {
     const ada = await makeUser(app);
     const project = await addProject(ada, {
       title: 'Über Noten',
@@ -163,7 +163,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
     ]);
   });
 
-  test('describes a portfolio without a headline by its text, else by what it holds', async () => {
+  test('describes a portfolio without a headline by its text, else by its contents', async () => {
     const ada = await makeUser(app);
     const description = async () => (await headAt(app, `/u/${ada.user.user_name}`)).meta.description;
     expect(await description()).toBe('The portfolio of Ada Lovelace.');
@@ -175,7 +175,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
     expect(await description()).toBe('Notes on the "engine" & more.');
   });
 
-  test('keeps hostile text in its place, in tags and in data', async () => {
+  test('escapes hostile text, in tags and in data', async () => {
     const hostile = `</script><script>alert(1)</script><!-- "'&\u2028`;
     const ada = await makeUser(app, { first_name: hostile });
     await change(ada, { headline: hostile, location: hostile });
@@ -188,7 +188,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
     });
   });
 
-  test('names one address for a page that stands at several', async () => {
+  test('has one canonical URL for a page with several URLs', async () => {
     const own = await startApp({ engine, config: CONFIG });
     expect((await headAt(own, '/home')).links.canonical).toBe(`${ORIGIN}/u/sample`);
     const ada = await makeUser(own);
@@ -201,7 +201,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
     }
   });
 
-  test('is nothing where the owner does not want to be found, wherever it is said', async () => {
+  test('is absent if the owner disables indexing, in all places', async () => {
     const ada = await makeUser(app);
     const { slug } = await addProject(ada, { title: 'Engine' });
     const path = `/u/${ada.user.user_name}`;
@@ -227,7 +227,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
     expect([...(await listed(app)).keys()]).toContain(`${ORIGIN}${path}`);
   });
 
-  test('lists portfolios and the projects that everybody may see, and when they changed', async () => {
+  test('lists portfolios and public projects, and when they changed', async () => {
     let now = new Date('2026-03-14T12:00:00.000Z');
     const own = await startApp({ engine, config: CONFIG, now: () => now });
     const ada = await makeUser(own);
@@ -250,7 +250,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
     expect([(await listed(own)).get(portfolio), (await listed(own)).get(project)]).toEqual([now.toISOString(), before]);
   });
 
-  test('comes in files that are compressed, tagged, and answered 304 to who holds them', async () => {
+  test('comes in compressed files with ETags and 304 responses', async () => {
     await makeUser(app);
     for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-portfolios-1.xml']) {
       const packed = await app.request('GET', path, { headers: { 'accept-encoding': 'gzip, br' } });
@@ -269,7 +269,7 @@ describe.each(engines)('what search engines are told, on $name', (engine) => {
       expect([path, (await app.request('GET', path)).statusCode]).toEqual([path, 404]);
   });
 
-  test('is cut into files of fifty thousand addresses that miss none and name none twice', async () => {
+  test('is split into files of fifty thousand URLs without gaps or duplicates', async () => {
     const own = await startApp({ engine, config: CONFIG });
     await addPortfolios(own, 50_003);
     const files = locations(await textAt(own, '/sitemap.xml'));
@@ -326,7 +326,7 @@ async function addPortfolios({ ctx }: TestApp, count: number): Promise<void> {
   });
 }
 
-test('the landing page says what the product is, and what it costs', async () => {
+test('the landing page describes the product and its price', async () => {
   const app = await startApp({ config: CONFIG });
   const { title, meta, links, data } = await headAt(app, '/');
   expect(title).toContain('Vitrine');
@@ -343,7 +343,7 @@ test('the landing page says what the product is, and what it costs', async () =>
   ]);
 });
 
-test('every page has a title and a description of its own, one canonical address and a card', async () => {
+test('every page has a unique title and description, one canonical URL and a card', async () => {
   const app = await startApp({ config: CONFIG });
   const paths = ['/', '/privacy', '/terms', '/imprint', '/api/docs', '/u/sample', '/u/sample/projects/tidewater'];
   const heads = await Promise.all(paths.map((path) => headAt(app, path)));
@@ -352,7 +352,7 @@ test('every page has a title and a description of its own, one canonical address
   expect(heads.map(({ links }) => links.canonical)).toEqual(paths.map((path) => `${ORIGIN}${path}`));
 });
 
-test('screens of the app and of failures ask to be left out', async () => {
+test('screens of the app and error screens have noindex', async () => {
   const app = await startApp({ config: CONFIG });
   for (const path of ['/login', '/studio', '/no-such-page', '/u/nobody']) {
     const answer = await app.request('GET', path);
@@ -361,7 +361,7 @@ test('screens of the app and of failures ask to be left out', async () => {
   }
 });
 
-test('the files that browsers and crawlers ask for by name are there, tagged and kept', async () => {
+test('the well-known files of browsers and crawlers exist, with ETags and caching', async () => {
   const app = await startApp({ config: CONFIG });
   const manifest = (await app.request('GET', '/manifest.webmanifest')).json() as { icons: { src: string }[] };
   const linked = Object.values((await headAt(app, '/')).links).filter((href) => /^\/[\w.-]+$/.test(href));
@@ -378,7 +378,7 @@ test('the files that browsers and crawlers ask for by name are there, tagged and
   }
 });
 
-test('no user name can stand where a route of the program stands', async () => {
+test('no user name can equal a route of the program', async () => {
   const app = await startApp();
   const segments = routesOf(app).map((route) => route.split('/')[1] ?? '');
   const free = segments.filter((name) => /^[a-z0-9-]{2,32}$/.test(name) && !isReservedName(name));

@@ -16,7 +16,7 @@ async function offered(app: TestApp): Promise<string[]> {
 }
 
 describe.each(engines)('names that accounts add to the skills catalogue on $name', (engine) => {
-  test('are at most 50 of one account, which keeps further ones as skills of its own', async () => {
+  test('are at most 50 of one account, which keeps further ones as its own skills', async () => {
     const app = await startApp({ engine });
     const [ada, bob] = [await makeUser(app), await makeUser(app)];
     for (let i = 0; i <= BY_ONE_MAX; i++) await addSkill(ada, `Craft ${i}`);

@@ -30,7 +30,7 @@ const change = (user: TestUser, json: Record<string, unknown>) =>
 
 describe.each(engines)('the card of a portfolio on $name', (engine) => {
   test(
-    'is a picture of the size that other sites ask for, kept for ever, for every origin',
+    'is an image of the standard size, immutable, for every origin',
     async () => {
       const app = await startApp({ engine });
       const ada = await makeUser(app);
@@ -53,7 +53,7 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
     DRAWING_MS,
   );
 
-  test('has a new address with each change that it shows, and the old one leads there', async () => {
+  test('has a new URL after each visible change, and the old one redirects there', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const page = `/u/${ada.user.user_name}`;
@@ -79,7 +79,7 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
     }
   });
 
-  test('is drawn for portfolios that exist alone', async () => {
+  test('is rendered only for existing portfolios', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     for (const path of ['/cards/u/nobody/x.png', `/cards/u/${ada.user.id}/x.png`, '/cards/nothing/x.png', '/cards/u/'])
@@ -87,7 +87,7 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
   });
 
   test(
-    'is there for a project that everybody may see',
+    'exists for a public project',
     async () => {
       const app = await startApp({ engine });
       const ada = await makeUser(app);
@@ -139,7 +139,7 @@ async function colourAt(png: Buffer, left: number, top: number): Promise<string>
 }
 
 test(
-  'a name whose letters the fonts lack is not drawn as gaps: the user name stands for it',
+  'a name whose letters the fonts lack is replaced by the user name',
   async () => {
     const plain = await draw({ title: 'ada', initials: '', line: '', caption: '' });
     for (const name of ['爱达·勒芙蕾丝', 'エイダ', '에이다']) {
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'names in Cyrillic, Greek, Hebrew and Arabic are drawn, those that run from the right on a mirrored card',
+  'names in Cyrillic, Greek, Hebrew and Arabic are rendered; right-to-left ones on a mirrored card',
   async () => {
     const names = ['Ада Лавлейс', 'Қасым', 'Άντα Λάβλεϊς', 'עדה לאבלייס', 'آدا لوفليس', 'علی رضایی', 'ada'];
     const drawn = await Promise.all(
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'initials that cannot be drawn give way to the mark',
+  'initials that cannot be rendered are replaced by the mark',
   async () => {
     expect((await draw({ initials: '愛' })).equals(await draw({ initials: '' }))).toBe(true);
   },
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'emoji leave no gap, and letters of Europe and Vietnam are drawn',
+  'emoji leave no gap, and European and Vietnamese letters are rendered',
   async () => {
     expect((await draw({ line: 'First 🚀 programmer ✨' })).equals(await draw({}))).toBe(true);
     const names = ['Łukasz Żółć', 'Ğülşah Öztürk', 'Nguyễn Thị Hiển', 'gap'];
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  'a card is drawn whatever its texts are',
+  'a card is rendered with any texts',
   async () => {
     const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(5).slice(0, 200);
     const odd = '\u202e\u200b\u00ad\u0301<b>&amp;</b>"$x\\ \u{1f469}\u200d\u{1f4bb}';
@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  'a card is kept on disk, and a restart renders it no more',
+  'a card is stored on disk, and not rendered again after a restart',
   async () => {
     const [engine] = engines;
     const dataDir = await freshFolder('cards');
@@ -234,7 +234,7 @@ test(
   DRAWING_MS,
 );
 
-test('of the cards on disk the oldest are deleted', async () => {
+test('the oldest cards on disk are deleted', async () => {
   const dataDir = await freshFolder('cards');
   const store = openCardStore({ dataDir, filesMax: 5 });
   for (let i = 0; i < 20; i++) await store.get(`/cards/${i}.png`, async () => Buffer.from(`card ${i}`));
@@ -245,7 +245,7 @@ test('of the cards on disk the oldest are deleted', async () => {
 });
 
 test(
-  'a client has so many renderings and lookups in a minute; what is kept, and others, are not limited',
+  'a client has a limit of renderings and lookups in a minute; cached cards and other clients are not limited',
   async () => {
     const app = await startApp({ config: { rateLimits: true } });
     const ada = await makeUser(app);
@@ -265,7 +265,7 @@ test(
 );
 
 test(
-  'a client makes the server render so many cards in a minute',
+  'a client has a limit of rendered cards in a minute',
   async () => {
     const app = await startApp({ config: { rateLimits: true } });
     const ada = await makeUser(app);

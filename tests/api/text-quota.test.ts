@@ -50,8 +50,8 @@ async function writeEverything(user: TestUser): Promise<string[]> {
   return paths;
 }
 
-describe.each(engines)('the quota of text on $name', (engine) => {
-  test('a write that does not fit is refused and leaves nothing behind; what is deleted makes room', async () => {
+describe.each(engines)('the text quota on $name', (engine) => {
+  test('rejects a write that does not fit, without side effects; deleting makes room', async () => {
     const app = await startApp({ engine, config: { quotaTextBytes: QUOTA } });
     const ada = await makeUser(app);
     const first = await addBadge(ada, 'x'.repeat(9_000));
@@ -69,7 +69,7 @@ describe.each(engines)('the quota of text on $name', (engine) => {
     expect((await ada.request('POST', `${path}/restore`)).json()).toEqual(FULL);
   });
 
-  test('an account that is over the quota can still become smaller', async () => {
+  test('lets an account over the limit become smaller', async () => {
     const app = await startApp({ engine, config: { quotaTextBytes: QUOTA } });
     const ada = await makeUser(app);
     const { badge } = (await addBadge(ada, 'x'.repeat(9_000))).json();
@@ -81,7 +81,7 @@ describe.each(engines)('the quota of text on $name', (engine) => {
     expect((await ada.request('DELETE', `/api/badges/${badge.id}`)).statusCode).toBe(200);
   });
 
-  test('every kind of text counts, and deleting and restoring give back exactly what was taken', async () => {
+  test('counts every kind of text; deleting and restoring change it by the same amount', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const start = await bytesOf(app.ctx.db, ada);
@@ -104,7 +104,7 @@ describe.each(engines)('the quota of text on $name', (engine) => {
     expect((await bytesOf(app.ctx.db, ada)).text_bytes).toBe(full.text_bytes + 1_000);
   });
 
-  test('messages have a bound of their own, which keeps nobody from saving', async () => {
+  test('has a separate limit for messages, which does not prevent saving', async () => {
     const app = await startApp({ engine, config: { quotaTextBytes: QUOTA } });
     const ada = await makeUser(app);
     expect((await contact(app, ada, 'x'.repeat(4_900))).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe.each(engines)('the quota of text on $name', (engine) => {
     expect((await contact(app, ada, 'x'.repeat(4_900))).statusCode).toBe(200);
   });
 
-  test('an import that does not fit is refused in the preview already, and writes nothing', async () => {
+  test('rejects an import that does not fit already in the preview, and writes nothing', async () => {
     const app = await startApp({ engine, config: { quotaTextBytes: QUOTA } });
     const ada = await makeUser(app);
     const projects = [1, 2, 3].map((number) => ({ name: `P${number}`, description: 'x'.repeat(9_000) }));
@@ -145,7 +145,7 @@ describe.each(engines)('the quota of text on $name', (engine) => {
     expect((await bytesOf(app.ctx.db, ada)).text_bytes).toBeGreaterThan(before.text_bytes + 18_200);
   });
 
-  test('the migration counts what an account holds already', async () => {
+  test('includes existing texts after the migration', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await writeEverything(ada);

@@ -34,8 +34,8 @@ async function uploadUnclaimed(app: TestApp): Promise<void> {
   expect((await app.request('POST', '/api/upload', { body: form })).statusCode).toBe(200);
 }
 
-describe.each(engines)('by itself, on $name, the server', (engine) => {
-  test('writes visits within a second, and after their day deletes who was there, and the salt', async () => {
+describe.each(engines)('automatically, on $name, the server', (engine) => {
+  test('writes visits within a second, and deletes visitors and the salt after their day', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const { db } = app.ctx;
@@ -56,7 +56,7 @@ describe.each(engines)('by itself, on $name, the server', (engine) => {
     expect(await db.selectFrom('visit_page_days').select('period').execute()).toEqual([{ period: '2026-03-14' }]);
   });
 
-  test('deletes reports that their owner does not keep', async () => {
+  test("deletes reports beyond their owner's retention", async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const { db } = app.ctx;
@@ -76,7 +76,7 @@ describe.each(engines)('by itself, on $name, the server', (engine) => {
     await eventually(async () => expect(await reported()).toBe(0));
   });
 
-  test('sweeps pictures that nobody claimed, limits that are over and the texts of old mails', async () => {
+  test('deletes unclaimed images, ended limits and the texts of old mails', async () => {
     const clock = stillClock(new Date().toISOString());
     const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
     const { db, config } = app.ctx;

@@ -35,7 +35,7 @@ async function attempts(other: pg.Client): Promise<number> {
 }
 
 test.each(['40001', '40P01'])(
-  'a transaction that PostgreSQL ends with %s is run again, three times in all',
+  'a transaction that PostgreSQL ends with %s is retried, three times in total',
   async (code) => {
     const { ada, other } = await start();
     await failAttempts(other, 2, code);
@@ -48,7 +48,7 @@ test.each(['40001', '40P01'])(
   },
 );
 
-test('a transaction that fails every time is answered 503, and nothing of it is stored', async () => {
+test('a transaction that fails every time causes 503, and stores nothing', async () => {
   const { ada, other } = await start();
   await failAttempts(other, 100, '40001');
 
@@ -59,7 +59,7 @@ test('a transaction that fails every time is answered 503, and nothing of it is 
   expect((await ada.request('GET', '/api/badges')).json()).toEqual([]);
 });
 
-test('a failure that is no conflict is not run again', async () => {
+test('an error that is no conflict is not retried', async () => {
   const { ada, other } = await start();
   await failAttempts(other, 100, '53100');
 
@@ -67,7 +67,7 @@ test('a failure that is no conflict is not run again', async () => {
   expect(await attempts(other)).toBe(1);
 });
 
-test('the victim of a deadlock is run again once the other transaction is over', async () => {
+test('the victim of a deadlock is retried after the other transaction', async () => {
   const { app, ada, other } = await start();
   const { badge } = (await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } })).json();
   // The other one gives up late: the server's transaction is the one that PostgreSQL ends.

@@ -74,7 +74,7 @@ async function fillAccount(app: TestApp, user: TestUser, count: number, bytes = 
 }
 
 describe.each(engines)('uploads on $name', (engine) => {
-  test('a signed-in user uploads a picture, and everybody sees it', async () => {
+  test('a logged-in user uploads an image, which is public', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
 
@@ -105,7 +105,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     }
   });
 
-  test('a picture that is known already is not sent again', async () => {
+  test('a known image is not stored again', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const path = `/${await imageUrlOf(upload(ada.request, form(goodPicture('ok.jpg'))))}`;
@@ -126,7 +126,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect((await app.request('GET', path, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
   });
 
-  test('without a session or a ticket nothing is taken', async () => {
+  test('without a session or an upload token nothing is accepted', async () => {
     const app = await startApp({ engine });
     const picture = goodPicture('ok.png');
     const attempts = [
@@ -142,7 +142,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     await expectNothingStored(app);
   });
 
-  test('a body that is no form with a picture is refused', async () => {
+  test('a body that is no form with an image is rejected', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const empty = new FormData();
@@ -162,7 +162,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     await expectNothingStored(app);
   });
 
-  test('a file is told by its content, whatever its name says', async () => {
+  test("a file's type is detected from its content, not its name", async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     for (const name of readdirSync(join(HOSTILE_FOLDER, 'svg'))) {
@@ -189,7 +189,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect((await readdir(uploadsFolder(app))).sort()).toEqual([...urls].flatMap(filesOf));
   });
 
-  test('a picture over 10 MB is too large', async () => {
+  test('an image over 10 MB is too large', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const picture = goodPicture('ok.png');
@@ -200,7 +200,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(answer.json()).toMatchObject({ status: 413, code: 'too_large', message: FAILED });
   });
 
-  test('the same picture counts once for its owner, and for each owner', async () => {
+  test('the same image counts once for its owner, and for each owner', async () => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
     const answers = await Promise.all(
@@ -217,7 +217,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     }
   });
 
-  test('the 501st picture is refused, and uploads at the same time do not pass the limit', async () => {
+  test('the 501st image is rejected, and concurrent uploads do not exceed the limit', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await fillAccount(app, ada, 497);
@@ -238,7 +238,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect((await upload(ada.request, form(held ?? Buffer.alloc(0)))).statusCode).toBe(200);
   });
 
-  test('an account holds at most 200 MB', async () => {
+  test('an account has at most 200 MB', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await fillAccount(app, ada, 2, 100 * MEGABYTE - 100);
@@ -249,7 +249,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(await readdir(uploadsFolder(app))).toEqual([]);
   });
 
-  test('a full account gets back what its records no longer name', async () => {
+  test('a full account frees images that its records no longer use', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);
@@ -267,7 +267,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(await ownsPicture(app.ctx.db, ada.user.id, used)).toBe(true);
   });
 
-  test('somebody who registers brings the picture of the ticket along', async () => {
+  test('registration claims the image of its upload token', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ticket = await takeTicket(app);
@@ -282,7 +282,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect((await app.request('GET', `/${image_url}`)).statusCode).toBe(200);
   });
 
-  test("nobody registers with a picture that is not the ticket's", async () => {
+  test("registration rejects an image that is not the token's", async () => {
     const app = await startApp({ engine });
     const [mine, other] = [await takeTicket(app), await takeTicket(app)];
     const image_url = await imageUrlOf(upload(app.request, form(goodPicture('ok.png'), { ticket: mine })));
@@ -298,7 +298,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect((await storedRows(app))[0]?.owner).toMatch(/^ticket:/);
   });
 
-  test('a bad ticket in front is refused before the picture has come', async () => {
+  test('an invalid token at the start is rejected before the image arrives', async () => {
     const app = await startApp({ engine });
     const port = Number(new URL(await app.listen()).port);
     const socket = connect(port, '127.0.0.1');
@@ -310,14 +310,14 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 401 [\s\S]*The time to upload has run out/);
   });
 
-  test('a ticket may stand behind the picture as well', async () => {
+  test('a token after the image is accepted too', async () => {
     const app = await startApp({ engine });
     const body = form(goodPicture('ok.png'));
     body.append('ticket', await takeTicket(app));
     expect((await upload(app.request, body)).statusCode).toBe(200);
   });
 
-  test('a ticket is good for 30 minutes, and cannot be changed', async () => {
+  test('a token is valid for 30 minutes, and cannot be changed', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ticket = await takeTicket(app);
@@ -334,7 +334,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect((await upload(app.request, form(goodPicture('ok.png'), { ticket }))).statusCode).toBe(401);
   });
 
-  test('a ticket takes three pictures, however many come at once', async () => {
+  test('a token accepts three images, also concurrently', async () => {
     const app = await startApp({ engine });
     const ticket = await takeTicket(app);
     const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(colouredPng));
@@ -345,7 +345,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(await storedRows(app)).toHaveLength(3);
   });
 
-  test('an address gets ten tickets in an hour', async () => {
+  test('an IP gets ten tokens in an hour', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
     for (let count = 0; count < 10; count++) await takeTicket(app, '2001:db8::1');
@@ -359,12 +359,12 @@ describe.each(engines)('uploads on $name', (engine) => {
     await takeTicket(app, '2001:db8::1');
   });
 
-  test('where registration is closed there are no tickets', async () => {
+  test('closed registration issues no tokens', async () => {
     const app = await startApp({ engine, config: { registrationOpen: false } });
     expect((await app.request('GET', TICKET_PATH)).json()).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  test('a picture that nobody claims goes after an hour, its file after a day', async () => {
+  test('an unclaimed image is deleted after an hour, its file after a day', async () => {
     const clock = stillClock(new Date().toISOString());
     const app = await startApp({ engine, now: clock.now });
     const image_url = await imageUrlOf(
@@ -388,7 +388,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(await readdir(uploadsFolder(app))).toEqual([]);
   });
 
-  test('the sweep leaves named files and strangers, and takes what broken writes have left', async () => {
+  test('pruning keeps used files and foreign files, and deletes leftovers of interrupted writes', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const kept = filesOf(await imageUrlOf(upload(ada.request, form(goodPicture('ok.png')))));
@@ -405,7 +405,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect((await readdir(uploadsFolder(app))).sort()).toEqual([...kept, 'a.webp', 'notes.txt'].sort());
   });
 
-  test("a deleted account's pictures are no longer shown", async () => {
+  test("a deleted account's images are no longer served", async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const image_url = await imageUrlOf(upload(ada.request, form(goodPicture('ok.png'))));
@@ -433,14 +433,14 @@ test.each([
   '/images/%00',
   '/images/sample/..%2f..%2fopen.ts',
   '/images/sample/nothing.webp',
-])('%s shows nothing', async (path) => {
+])('%s serves nothing', async (path) => {
   const app = await startApp();
   const answer = await app.request('GET', path);
   expect(answer.statusCode).toBe(path === '/images/%00' ? 400 : 404);
   expect(answer.body).not.toMatch(/root:|SQLite format|import /);
 });
 
-test("the sample portfolio's pictures are served", async () => {
+test("the sample portfolio's images are served", async () => {
   const app = await startApp();
   const [name] = readdirSync(join(import.meta.dirname, '../../src/sample/images')).filter((file) =>
     file.endsWith('.webp'),
@@ -469,7 +469,7 @@ describe('over a real connection', () => {
     return Number(data.toString('latin1', 9, 12));
   }
 
-  test('a body without end is refused as soon as it is too large, and soon its connection ends', async () => {
+  test('a body without end is rejected when it exceeds the limit, and its connection closes soon', async () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const socket = beginUpload(await app.listen(), { cookie: ada.cookie(), 'transfer-encoding': 'chunked' });
@@ -488,7 +488,7 @@ describe('over a real connection', () => {
     await ended;
   });
 
-  test('a length that is too large is refused before the body, and the client gets to read that', async () => {
+  test('a too large Content-Length is rejected before the body, and the client can read the response', async () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const origin = await app.listen();
@@ -506,7 +506,7 @@ describe('over a real connection', () => {
     }
   });
 
-  test('a client that goes away in the middle leaves nothing', async () => {
+  test('a client that disconnects in the middle leaves nothing', async () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const origin = await app.listen();
@@ -520,7 +520,7 @@ describe('over a real connection', () => {
     expect(app.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
-  test('hostile pictures in parallel do not disturb the others', async () => {
+  test('hostile images in parallel do not disturb other requests', async () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const bomb = withTextBombs(goodPicture('ok.png'), 200);

@@ -17,7 +17,7 @@ function rename({ request, user }: TestUser, user_name: string) {
 }
 
 describe.each(engines)('a user name on $name', (engine) => {
-  test('of a deleted account is free after ninety days, like the names that it had before', async () => {
+  test('of a deleted account is free after ninety days, like its former names', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app, { user_name: 'ada' });
@@ -42,7 +42,7 @@ describe.each(engines)('a user name on $name', (engine) => {
     expect((await rename(eve, 'countess')).statusCode).toBe(200);
   });
 
-  test('that OWNER names is taken neither by registering nor by renaming', async () => {
+  test('in OWNER cannot be taken by registering or renaming', async () => {
     const app = await startApp({ engine, config: { owner: 'ada' } });
     const eve = await makeUser(app);
 
@@ -57,7 +57,7 @@ describe.each(engines)('a user name on $name', (engine) => {
     expect((await app.request('GET', '/api/projects')).json()).toEqual(sample.records.projects);
   });
 
-  test("that OWNER names is its holder's to give up and to take back", async () => {
+  test('in OWNER can be given up and taken back by its account', async () => {
     const databaseUrl = await engine.freshDatabaseUrl();
     const before = await startApp({ engine, config: { databaseUrl } });
     const ada = await makeUser(before, { user_name: 'ada' });
@@ -68,7 +68,7 @@ describe.each(engines)('a user name on $name', (engine) => {
     expect((await rename(owner, 'ada')).statusCode).toBe(200);
   });
 
-  test('that was reserved later stays with the account that has it, and is no longer there for others', async () => {
+  test('that was reserved later stays with its account, and is not available to others', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await app.ctx.db.updateTable('users').set({ user_name: 'staff' }).where('id', '=', ada.user.id).execute();

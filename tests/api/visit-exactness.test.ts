@@ -322,7 +322,7 @@ describe.each(engines)('on $name', (engine) => {
     await Promise.all(nodes.map(({ visits }) => visits.flush()));
   }
 
-  test('every rollup equals the distinct count of raw events, however writes fail and whenever visits end', async () => {
+  test('every rollup equals the distinct count of raw events, whatever writes fail and whenever visits end', async () => {
     const nodes = await startNodes(1);
     const { db } = nodes[0] as VisitNode;
     const minutes = fc.oneof(fc.constantFrom(0.1, 1, 29, 30, 31, 59), fc.integer({ min: 2, max: 90 }));
@@ -336,7 +336,7 @@ describe.each(engines)('on $name', (engine) => {
     );
   });
 
-  test('so it does with two nodes that write at once, over a midnight', async () => {
+  test('the same with two concurrent nodes, across midnight', async () => {
     const nodes = await startNodes(2);
     const { db } = nodes[0] as VisitNode;
     const minutes = fc.oneof(fc.constant(0.2), fc.constant(0.4), fc.integer({ min: 45, max: 120 }));

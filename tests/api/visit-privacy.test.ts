@@ -47,7 +47,7 @@ async function askForEverything(app: TestApp, name: string, cookie: string): Pro
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test('no address, user agent or path that led here stands in any table, file or log, whatever was asked for', async () => {
+  test('no IP, user agent or referring path is in any table, file or log, whatever was requested', async () => {
     const config = { rateLimits: true, logLevel: 'trace', trustProxy: ['loopback'] } as const;
     const app = await startApp({ engine, config: { ...config, trustProxy: [...config.trustProxy] } });
     const ada = await makeUser(app);

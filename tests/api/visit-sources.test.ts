@@ -66,7 +66,7 @@ describe.each(engines)('on $name', (engine) => {
     return { ...node, url, portfolio: await addPortfolio(node.db) };
   }
 
-  test('a page tells whence its visitors came, and of their addresses nothing but hosts and campaigns', async () => {
+  test("a page reports its visitors' sources, and of URLs only hosts and campaigns", async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     const view = (address: string, query = '', headers = {}) =>
@@ -90,7 +90,7 @@ describe.each(engines)('on $name', (engine) => {
     for (const secret of ['secret', 'hidden', '198.51', '8443', '/']) expect(stored).not.toContain(secret);
   });
 
-  test('whoever makes up sources without end, fills no table', async () => {
+  test('invented sources do not fill a table', async () => {
     const { db, visits, portfolio } = await startAlone();
     for (let index = 0; index < 700; index++) {
       const address = `198.51.${index >> 8}.${index & 255}`;
@@ -103,7 +103,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await sourcesOf(db, portfolio)).toContain('Campaign, Other, Other: 200');
   });
 
-  test('sources go with the last report that names them, and no others', async () => {
+  test('sources are deleted with the last report that uses them, and no others', async () => {
     const { db, visits, portfolio, clock, url } = await startAlone('2026-01-31T12:00:00Z');
     const other = await addPortfolio(db);
     await db.insertInto('visit_settings').values({ user_id: portfolio, retention_months: 2 }).execute();
@@ -132,7 +132,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await sourcesOf(db, other)).toEqual(['Referral, shared.example: 1']);
   });
 
-  test('a source that a visit names while it is swept stays', async () => {
+  test('a source that a visit uses during pruning stays', async () => {
     const { database, db, portfolio } = await startAlone();
     await db
       .insertInto('visit_sources')
@@ -157,7 +157,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await db.selectFrom('visit_sources').select('id').execute()).toEqual([{ id: 7 }]);
   });
 
-  test('a followed link and a message count for the page, with whoever does it, and not for the owner', async () => {
+  test('an outbound click and a message count for the page, and not for the owner', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const project = await addProject(ada);
@@ -191,7 +191,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await app.ctx.db.selectFrom('visit_left_out').selectAll().execute()).toEqual([]);
   });
 
-  test('only a link of a project that everybody sees can be followed, from our own pages, and not without end', async () => {
+  test('only links of public projects can be counted, from our own pages, and with a limit', async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const ada = await makeUser(app);
     const project = await addProject(ada);
@@ -210,7 +210,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(page?.live_clicks).toBe(answers.filter((status) => status === 200).length);
   });
 
-  test('of the addresses of a day two are kept as hashes, to tell one from many', async () => {
+  test("two of a day's IPs are stored as hashes, to distinguish one from many", async () => {
     const { db, visits, portfolio } = await startAlone();
     const other = await addPortfolio(db);
     for (const agent of AGENTS) look(visits, other, { headers: { 'user-agent': agent } });
@@ -225,7 +225,7 @@ describe.each(engines)('on $name', (engine) => {
     for (const { address } of kept) expect(address).toMatch(/^[\w-]{16}$/);
   });
 
-  test('a start deletes the hours of the week before last, and reports that their owner does not keep', async () => {
+  test("a start deletes the hours of the week before last, and reports beyond their owner's retention", async () => {
     const { db, visits, portfolio, clock, url } = await startAlone('2026-01-31T12:00:00Z');
     const other = await addPortfolio(db);
     await db

@@ -80,7 +80,7 @@ describe.each(engines)('on $name', (engine) => {
     return { ...node, portfolio: await addPortfolio(node.db) };
   }
 
-  test('reports equal the distinct count of raw events, with two nodes writing at once, over midnight', async () => {
+  test('reports equal the distinct count of raw events, with two concurrent nodes, across midnight', async () => {
     const [early, late] = ['2026-06-30T23:58:30Z', '2026-06-30T23:58:55Z'];
     const nodes = [await startNode(url, stillClock(early)), await startNode(url, stillClock(late))] as const;
     onTestFinished(async () => {
@@ -130,7 +130,7 @@ describe.each(engines)('on $name', (engine) => {
     );
   });
 
-  test('two nodes that write the same thousands at once agree on who was new, and wait in no ring', async () => {
+  test('two nodes that write the same thousands concurrently agree on new visitors, without deadlock', async () => {
     const nodes = [await startNode(url), await startNode(url)] as const;
     const { db } = nodes[0];
     const portfolios = await Promise.all(Array.from({ length: 3 }, () => addPortfolio(db)));
@@ -147,7 +147,7 @@ describe.each(engines)('on $name', (engine) => {
     for (const node of nodes) await node.stop();
   });
 
-  test('a person counts once on a portfolio and day, and each of her views is a view', async () => {
+  test('a person counts once for a portfolio and day, and each view counts', async () => {
     const { db, visits, portfolio, clock } = await startOneNode();
     for (let views = 0; views < 3; views++) {
       look(visits, portfolio);
@@ -162,7 +162,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await days.orderBy('period').execute()).map(({ views }) => views)).toEqual([3, 1]);
   });
 
-  test('what is written after midnight belongs to the day on which it was seen', async () => {
+  test('an event written after midnight belongs to the day on which it was seen', async () => {
     const { db, visits, portfolio, clock } = await startOneNode('2026-06-30T23:59:00Z');
     look(visits, portfolio);
     await visits.flush();
@@ -174,7 +174,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await totalOf(db, portfolio, { from: '2026-07-01' })).toBe(0);
   });
 
-  test('bots are counted apart, privacy is kept, and the owner, HEAD and prefetches leave no trace', async () => {
+  test('bots are counted separately, Sec-GPC is respected, and the owner, HEAD and prefetches leave no trace', async () => {
     const { db, visits, portfolio } = await startOneNode();
     look(visits, portfolio, { headers: { 'user-agent': 'Googlebot/2.1' } });
     look(visits, portfolio, { headers: { 'user-agent': '' } });
@@ -187,7 +187,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await excludedReport(db, portfolio, ALL_TIME)).toEqual({ bots_left_out: 2, anonymous_views: 1 });
   });
 
-  test('neither an address nor a user agent stands in any table', async () => {
+  test('no IP and no user agent is in any table', async () => {
     const { database, visits, portfolio } = await startOneNode();
     for (const address of ADDRESSES) {
       look(visits, portfolio, { address });
@@ -202,7 +202,7 @@ describe.each(engines)('on $name', (engine) => {
     }
   });
 
-  test('a portfolio that does not stand, such as the sample, counts nothing and holds up nobody', async () => {
+  test('a portfolio that is not in the database, such as the sample, counts nothing and blocks nothing', async () => {
     const { db, visits, portfolio } = await startOneNode();
     look(visits, randomUUID());
     look(visits, portfolio);
@@ -210,7 +210,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await totalOf(db, portfolio)).toBe(1);
   });
 
-  test('a deleted account takes its visits along, also those not yet written', async () => {
+  test('deleting an account deletes its visits, including unwritten ones', async () => {
     const { database, db, visits, portfolio } = await startOneNode();
     const other = await addPortfolio(db);
     for (const id of [portfolio, other]) {
@@ -226,7 +226,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await totalOf(db, other)).toBe(2);
   });
 
-  test('a portfolio is forgotten in slices, and no other with it', async () => {
+  test("a portfolio's visits are deleted in batches, and no others", async () => {
     const { db, visits, portfolio } = await startOneNode();
     const other = await addPortfolio(db);
     for (let index = 0; index < 2_500; index++) {
@@ -255,7 +255,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await excludedReport(db, other, ALL_TIME)).bots_left_out).toBe(1);
   });
 
-  test('what cannot be written is kept, and written as soon as it can be', async () => {
+  test('failed writes are kept, and retried until they succeed', async () => {
     const { db, visits, portfolio } = await startOneNode();
     await db.schema.alterTable('visit_place_months').renameTo('months_away').execute();
     look(visits, portfolio);
@@ -282,7 +282,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await totalOf(db, portfolio)).toBe(1);
   });
 
-  test('a start deletes who was where on days before yesterday, and the reports stay', async () => {
+  test('a start deletes visitors of days before yesterday, and the reports stay', async () => {
     const clock = stillClock('2026-06-28T12:00:00Z');
     const before = await startNode(url, clock);
     const portfolio = await addPortfolio(before.db);
@@ -309,7 +309,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await totalOf(db, portfolio)).toBe(2_504);
   });
 
-  test('nodes share the salt of a day, and a clock that jumps counts on', async () => {
+  test('nodes share the salt of a day, also if a clock jumps', async () => {
     const clock = stillClock('2026-06-30T12:00:00Z');
     const first = await startOneNode('2026-06-30T12:00:00Z');
     const second = await startNode(url, clock);
@@ -327,7 +327,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await totalOf(first.db, first.portfolio)).toBe(2);
   });
 
-  test('a salt is destroyed within the hour after its day, down to its bytes', async () => {
+  test('a salt is erased within the hour after its day, down to its bytes', async () => {
     const database = await openDatabase(url);
     onTestFinished(database.close);
     const clock = stillClock('2026-06-30T12:00:00Z');
@@ -354,7 +354,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await kept()).toContain(salts.of('2026-07-02'));
   });
 
-  test('the two calls report on the own portfolio, under both of their addresses', async () => {
+  test("the two routes report on the user's portfolio, under both paths", async () => {
     const clock = stillClock('2026-06-30T12:00:00Z');
     const app = await startApp({ engine, now: clock.now, config: { geoipDb: CITIES } });
     const { request, user } = await makeUser(app);
@@ -396,7 +396,7 @@ describe.each(engines)('on $name', (engine) => {
     }
   });
 
-  test('the two calls need a session, and days and countries that exist', async () => {
+  test('the two routes require a session, and valid days and countries', async () => {
     const app = await startApp({ engine });
     const { request } = await makeUser(app);
     for (const path of ['/api/audience/countries', '/api/audience/countries/DE']) {

@@ -6,7 +6,7 @@ import { makeUser, startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
 describe('methods', () => {
-  test('an address without a parameter is never read as an id', async () => {
+  test('a path without a parameter is never read as an id', async () => {
     const app = await startApp();
     for (const path of ['/api/users/login', '/api/users/change-password', '/api/projects/new', '/api/badges/order']) {
       const answer = await app.request('GET', path);
@@ -17,7 +17,7 @@ describe('methods', () => {
     expect([me.statusCode, me.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('Allow names the methods of the address, whichever was refused', async () => {
+  test('Allow lists the methods of the path, whichever was rejected', async () => {
     const app = await startApp();
     for (const method of ['PUT', 'PATCH', 'OPTIONS']) {
       const answer = await app.request(method, '/api/projects?user_name=sample');
@@ -30,7 +30,7 @@ describe('methods', () => {
   });
 });
 
-test('a wrong type is told in words', async () => {
+test('a wrong type has a readable message', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   const told = async (path: string, json: unknown) => (await ada.request('POST', path, { json })).json().error;
@@ -40,7 +40,7 @@ test('a wrong type is told in words', async () => {
 });
 
 describe.each(engines)('a stale edit on $name', (engine) => {
-  test('is answered with the object as a GET gives it', async () => {
+  test('returns the object as a GET does', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const { skill } = (await ada.request('POST', '/api/skills/new', { json: { name: 'Kelp' } })).json();
@@ -53,7 +53,7 @@ describe.each(engines)('a stale edit on $name', (engine) => {
     expect(stale.json().details).toEqual(stored);
   });
 
-  test('is no edit whose tag a proxy has marked as weak', async () => {
+  test('accepts an ETag that a proxy has weakened', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const { badge } = (await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } })).json();
@@ -68,7 +68,7 @@ describe.each(engines)('a stale edit on $name', (engine) => {
   });
 });
 
-test('a stopping server finishes what it has begun, and says that the connection ends', async () => {
+test('a stopping server finishes running requests, with Connection: close', async () => {
   const app = await startApp();
   const port = Number(new URL(await app.listen()).port);
   const socket = connect(port, '127.0.0.1');

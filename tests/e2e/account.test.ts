@@ -28,7 +28,7 @@ async function fillRegistration(page: Awaited<ReturnType<typeof openPage>>, name
   await page.locator('[name=confirm_password]').fill(PASSWORD);
 }
 
-test('registering with a picture stores the record and moves to the login after five seconds', async () => {
+test('registering with an image stores the record and moves to the login after five seconds', async () => {
   const page = await openPage(origin);
   await page.clock.install();
   await page.goto('/register');
@@ -53,7 +53,7 @@ test('registering with a picture stores the record and moves to the login after 
   await page.waitForURL('/login', { timeout: SOON_MS });
 });
 
-test('a refused registration shows message and error, marks the fields, and keeps what was typed', async () => {
+test('a rejected registration shows message and error, marks the fields, and keeps the input', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 400/] });
   await page.goto('/users/register/new');
   await fillRegistration(page, 'short');
@@ -73,7 +73,7 @@ test('a refused registration shows message and error, marks the fields, and keep
   expect(await alert.count()).toBe(0);
 });
 
-test('a picture that cannot be taken shows why, and the message goes after three seconds', async () => {
+test('a rejected image shows the reason, and the message disappears after three seconds', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 415/] });
   await page.clock.install();
   await page.goto('/register');
@@ -103,7 +103,7 @@ test('logging in goes to the portfolio and leaves no login screen behind it', as
   expect(new URL(page.url()).pathname).toBe('/register');
 });
 
-test('a refused login clears the stored record and shows message and error with a comma between', async () => {
+test('a failed login clears the stored record and shows message and error with a comma between', async () => {
   const { page, person } = await signedInPage(app, origin, { expectedComplaints: [UNAUTHORIZED] });
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.user.email);
@@ -113,7 +113,7 @@ test('a refused login clears the stored record and shows message and error with 
   expect(await storedUser(page)).toBeNull();
 });
 
-test('a login is pending until it is answered, and says so where nobody answers', async () => {
+test('a login is pending until its response, and shows a network failure', async () => {
   const page = await openPage(origin, { expectedComplaints: [/ERR_FAILED/] });
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ test('a login is pending until it is answered, and says so where nobody answers'
   await page.locator('button[type=submit]:not([aria-disabled=true])').waitFor();
 });
 
-test('a password can be shown, and its fields tell password managers what they are', async () => {
+test('a password can be revealed, and its fields have autocomplete values for password managers', async () => {
   const page = await openPage(origin);
   await page.goto('/login');
   const password = page.locator('[name=password]');
@@ -146,7 +146,7 @@ test('a password can be shown, and its fields tell password managers what they a
   expect(await page.locator('[name=password]').getAttribute('autocomplete')).toBe('new-password');
 });
 
-test('a forgotten password is set anew by the link in the mail, whose token leaves the address at once', async () => {
+test('a forgotten password is reset by the mailed link, whose token is removed from the URL at once', async () => {
   const sink = await mailServer();
   const mailing = await startApp({ config: { smtpUrl: sink.url } });
   const at = await mailing.listen();
@@ -170,7 +170,7 @@ test('a forgotten password is set anew by the link in the mail, whose token leav
   expect((await mailing.request('POST', '/api/users/login', { json: login })).statusCode).toBe(200);
 });
 
-test('a link without a token says so and offers a new one', async () => {
+test('a link without a token shows an error and offers a new one', async () => {
   const page = await openPage(origin);
   await page.goto('/reset-password');
   await page.getByText('Oops! This link is not complete.').waitFor();
@@ -178,7 +178,7 @@ test('a link without a token says so and offers a new one', async () => {
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
 });
 
-test('screens that need a login say so where no record is stored', async () => {
+test('screens that need a login show that if no record is stored', async () => {
   const page = await openPage(origin, { expectedComplaints: [UNAUTHORIZED] });
   const paths = ['projects', 'experiences', 'certifications', 'badges'].map((path) => `/${path}/register/new`);
   for (const path of [
@@ -209,7 +209,7 @@ test('a session without a stored record restores it', async () => {
   expect(await storedUser(page)).toEqual(person.user);
 });
 
-test('the menu leads to the profile and the settings and logs out, by keyboard alone', async () => {
+test('the menu links to the profile and the settings and logs out, by keyboard alone', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Account' }).focus();
@@ -230,7 +230,7 @@ test('the menu leads to the profile and the settings and logs out, by keyboard a
   expect((await person.request('GET', '/api/users/me')).statusCode).toBe(401);
 });
 
-test('the profile sends only what was changed, and the header shows it', async () => {
+test('the profile sends only changed fields, and the header shows them', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto(`/users/edit/${person.user.id}`);
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -251,7 +251,7 @@ test('the profile sends only what was changed, and the header shows it', async (
   await expect.poll(() => page.getByLabel('Headline').inputValue()).toBe('Analyst');
 });
 
-test('a profile that cannot be saved says at which field, and keeps the rest', async () => {
+test('a profile that cannot be saved marks the field, and keeps the rest', async () => {
   const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 400/] });
   await page.goto(`/users/edit/${person.user.id}`);
   await page.getByLabel('Headline').fill('Analyst');
@@ -293,7 +293,7 @@ test("another person's profile is not found", async () => {
   await page.getByText('Oops! User not found').waitFor();
 });
 
-test('the look is saved as it is chosen and holds on every screen', async () => {
+test('the theme is saved when selected and applies on every screen', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/settings');
   await page.getByLabel('Dark').check();
@@ -306,7 +306,7 @@ test('the look is saved as it is chosen and holds on every screen', async () => 
   expect(theme).toEqual({ mode: 'dark', accent: 'cobalt' });
 });
 
-test('search engines are kept off with one click', async () => {
+test('indexing is disabled with one click', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/settings');
   await page.getByLabel('Let search engines list my page').uncheck();
@@ -315,7 +315,7 @@ test('search engines are kept off with one click', async () => {
   expect(indexed).toBe(false);
 });
 
-test('an account is deleted with its password, and everything of it is named before', async () => {
+test('an account is deleted with its password, after a list of all its data', async () => {
   const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 403/] });
   await page.goto(`/users/delete/${person.user.id}`);
   await page.getByText(`/u/${person.user.user_name}`).waitFor();

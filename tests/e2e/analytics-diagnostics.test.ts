@@ -19,7 +19,7 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-test('the setup shows address, place, device and headers as the server sees them, and what it makes of them', async () => {
+test('the setup shows IP, location, device and headers as the server sees them, with findings', async () => {
   const { page } = await signedInPage(app, origin, { extraHTTPHeaders: { 'x-forwarded-for': LONDON } });
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Visitor setup' }).click();
@@ -42,7 +42,7 @@ test('the setup shows address, place, device and headers as the server sees them
   }
 });
 
-test('a proxy that is not trusted is found here', async () => {
+test('an untrusted proxy is reported', async () => {
   const untrusting = await startApp({ config: { geoipDb: CITIES } });
   const { page } = await signedInPage(untrusting, await untrusting.listen(), {
     extraHTTPHeaders: { 'x-forwarded-for': LONDON },
@@ -57,7 +57,7 @@ test('a proxy that is not trusted is found here', async () => {
     .waitFor();
 });
 
-test('keeping longer is saved, and keeping shorter only once it is said what goes; a keyboard will do', async () => {
+test('a longer retention is saved at once, a shorter one after a confirmation; by keyboard', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.clock.setFixedTime('2026-06-30T12:00:00Z');
   const kept = async () => (await person.request('GET', '/api/audience/settings')).json();
@@ -89,14 +89,14 @@ test('keeping longer is saved, and keeping shorter only once it is said what goe
   await expect.poll(() => page.getByRole('radio', { name: '24 months' }).isChecked(), SOON).toBe(true);
 });
 
-test('a number of months that was set elsewhere is a choice too', async () => {
+test('a retention that was set elsewhere is a choice too', async () => {
   const { page, person } = await signedInPage(app, origin);
   await person.request('PATCH', '/api/audience/settings', { json: { retention_months: 7 } });
   await page.goto(SCREEN);
   await expect.poll(() => page.getByRole('radio', { name: '7 months' }).isChecked(), SOON).toBe(true);
 });
 
-test('who is not logged in is told so', async () => {
+test('logged-out users are told to log in', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   await page.goto(SCREEN);
   await page.getByText('You are not logged in, Unauthorized occurred').waitFor();

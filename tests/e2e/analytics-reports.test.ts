@@ -85,7 +85,7 @@ async function threePeople(person: Parameters<typeof visit>[1]): Promise<void> {
   await visit(app, person, { address: MILTON, agent: FIREFOX_ON_WINDOWS, query: '?utm_source=cv&utm_medium=pdf' });
 }
 
-test('figures and reports show how many came, whence and with what', async () => {
+test('figures and reports show the number of visitors, their sources and devices', async () => {
   const { page, person } = await ownersPage();
   await threePeople(person);
   await page.goto(`${SCREEN}?range=today`);
@@ -110,7 +110,7 @@ test('figures and reports show how many came, whence and with what', async () =>
   await panel(page, 'Projects').getByText('Nobody has opened a project in these days.').waitFor();
 });
 
-test('projects show how often they were opened and followed, and messages their share of the visitors', async () => {
+test('projects show their opens and clicks, and messages their share of the visitors', async () => {
   const { page, person } = await ownersPage();
   const links = { live_url: 'https://engine.example', github_url: 'https://github.com/ada/engine' };
   const added = await person.request('POST', '/api/projects/new', { json: { title: 'Engine', ...links } });
@@ -140,7 +140,7 @@ test('projects show how often they were opened and followed, and messages their 
   await expect.poll(() => figuresOf(page), SOON).toMatchObject({ Visitors: '1' });
 });
 
-test('the line over time has the same figures as a sentence and as a table', async () => {
+test('the trend has the same figures as a sentence and as a table', async () => {
   const { page, person } = await ownersPage();
   await visitAt('2026-06-28T08:00:00.000Z', app, person);
   await threePeople(person);
@@ -164,7 +164,7 @@ test('the line over time has the same figures as a sentence and as a table', asy
   await page.getByRole('img', { name: 'Views from 24 Jun to 30 Jun: 5, most (4) 30 Jun' }).waitFor();
 });
 
-test('the period before stands beside, in figures and in words', async () => {
+test('the previous period is shown beside, in figures and in words', async () => {
   const { page, person } = await ownersPage();
   await visitAt('2026-06-20T08:00:00.000Z', app, person);
   await visitAt('2026-06-20T08:00:00.000Z', app, person, { address: MILTON });
@@ -184,7 +184,7 @@ test('the period before stands beside, in figures and in words', async () => {
   await page.getByLabel('Compare with the period before').waitFor({ state: 'detached' });
 });
 
-test('custom days begin with those that were shown, and stay in the address', async () => {
+test('custom days start with the current ones, and stay in the URL', async () => {
   const { page, person } = await ownersPage();
   await visitAt('2026-06-20T08:00:00.000Z', app, person);
   await page.goto(`${SCREEN}?range=7`);
@@ -199,7 +199,7 @@ test('custom days begin with those that were shown, and stay in the address', as
   expect([searchParams.get('from'), searchParams.get('to')]).toEqual(['2026-06-19', '2026-06-21']);
 });
 
-test('custom days can be typed, and stand as they were chosen, in either order', async () => {
+test('custom days can be typed, and are kept as chosen, in either order', async () => {
   const { page, person } = await ownersPage();
   await visitAt('2026-06-20T08:00:00.000Z', app, person);
   await page.goto(`${SCREEN}?range=custom&from=2026-06-24&to=2026-06-21`);
@@ -216,7 +216,7 @@ test('custom days can be typed, and stand as they were chosen, in either order',
   expect(await from.inputValue()).toBe('2026-06-25');
 });
 
-test('a click on a row narrows everything down to it, and a chip takes that back', async () => {
+test('a click on a row sets a filter, and a chip removes it', async () => {
   const { page, person } = await ownersPage();
   await threePeople(person);
   await page.goto(`${SCREEN}?range=today`);
@@ -246,7 +246,7 @@ test('a click on a row narrows everything down to it, and a chip takes that back
   expect(new URL(page.url()).search).toBe('?range=today');
 });
 
-test('a country in the address narrows the reports down, but not the countries; its places say what they heed', async () => {
+test('a country in the URL filters the reports, but not the countries; its places state which filters they ignore', async () => {
   const { page, person } = await ownersPage();
   await threePeople(person);
   await page.goto(`${SCREEN}?range=today&device=Desktop`);
@@ -268,7 +268,7 @@ test('a country in the address narrows the reports down, but not the countries; 
   await page.waitForURL('**/analytics/country?range=today&device=Desktop');
 });
 
-test('filters that nobody fits say so', async () => {
+test('filters without a match show a message', async () => {
   const { page, person } = await ownersPage();
   await threePeople(person);
   await page.goto(`${SCREEN}?range=today&channel=Search&device=Tablet`);
@@ -278,7 +278,7 @@ test('filters that nobody fits say so', async () => {
   await page.getByRole('img', { name: 'Visitors by Country: 0 countries, listed below' }).waitFor();
 });
 
-test('long reports show their first rows, and all when asked', async () => {
+test('long reports show their first rows, and all on request', async () => {
   const { page, person } = await ownersPage();
   for (let site = 1; site <= 10; site++) {
     await visit(app, person, { address: `81.2.69.${142 + site}`, referrer: `https://site-${site}.example/` });
@@ -294,7 +294,7 @@ test('long reports show their first rows, and all when asked', async () => {
   await expect.poll(() => rowsOf(page, 'Sources').then(({ length }) => length), SOON).toBe(8);
 });
 
-test('who is here now comes by itself, and nobody is asked while the tab is hidden', async () => {
+test('current visitors update automatically, and not while the tab is hidden', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.clock.install({ time: NOON });
   await page.goto(SCREEN);
@@ -338,7 +338,7 @@ function csv(...lines: string[]): string {
   return lines.map((line) => `"${line.replaceAll(',', '","')}"`).join('\r\n');
 }
 
-test('each report can be taken away as a spreadsheet and as JSON, named after its days', async () => {
+test('each report can be downloaded as a spreadsheet and as JSON, named after its days', async () => {
   const { page, person } = await ownersPage();
   await threePeople(person);
   await visit(app, person, { address: LINKOPING, query: '?utm_source==1%2B1' });
@@ -382,7 +382,7 @@ test('each report can be taken away as a spreadsheet and as JSON, named after it
   ]);
 });
 
-test('a report that fails says so in its place, and the others stand', async () => {
+test('a failed report shows an error in its place, and the others stay', async () => {
   const { page, person } = await ownersPage({ expectedComplaints: [/status of 500 .*\/api\/audience\/by\/page/] });
   await threePeople(person);
   const body = { status: 500, code: 'internal', message: 'Something went wrong', error: 'The server made a mistake' };
@@ -397,7 +397,7 @@ test('a report that fails says so in its place, and the others stand', async () 
   await expect.poll(() => rowsOf(page, 'Pages'), SOON).toEqual(['Portfolio page 3 100%']);
 });
 
-test('what is read has the shape of what comes, and one text says so', async () => {
+test('a loading report has the shape of its content, and one announcement', async () => {
   const { page } = await ownersPage();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -417,7 +417,7 @@ test('what is read has the shape of what comes, and one text says so', async () 
   await expect.poll(() => page.locator('main [aria-busy=true]').count(), SOON).toBe(0);
 });
 
-test('a session that has ended is told once', async () => {
+test('the end of the session is reported once', async () => {
   const { page } = await ownersPage({ expectedComplaints: [/status of 401/] });
   await page.context().clearCookies();
   await page.goto(SCREEN);
@@ -427,7 +427,7 @@ test('a session that has ended is told once', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor();
 });
 
-test('visitors of a day that all come from one address are told, with the way to the setup', async () => {
+test('if all visitors of a day have one IP, a note links to the setup', async () => {
   const { page, person } = await ownersPage();
   for (let version = 1; version <= 5; version++) {
     await visit(app, person, { agent: CHROME_ON_LINUX.replace('140', `14${version}`), address: LONDON });
@@ -439,7 +439,7 @@ test('visitors of a day that all come from one address are told, with the way to
   await page.getByRole('heading', { level: 1, name: 'Visitor setup' }).waitFor();
 });
 
-test('the screen fits every width and every finger, and is accessible in light and in dark', async () => {
+test('the screen fits every width and touch targets, and is accessible in light and dark', async () => {
   const { page, person } = await ownersPage({ hasTouch: true, isMobile: true });
   const campaign = 'Donaudampfschifffahrtsgesellschaft'.repeat(2);
   await visit(app, person, { query: `?utm_campaign=${campaign}` });

@@ -47,7 +47,7 @@ test('the report shows chart, map and a row for each country, most visitors firs
   await expectAccessible(page);
 });
 
-test('a country leads to its regions and cities, a city to its region, and the way back is shown', async () => {
+test('a country links to its regions and cities, a city to its region, and back', async () => {
   const { page, person } = await signedInPage(app, origin);
   await visit(person);
   await page.goto('/analytics/country');
@@ -68,7 +68,7 @@ test('a country leads to its regions and cities, a city to its region, and the w
   await page.waitForURL('**/analytics/country');
 });
 
-test('a country whose cities nobody knows says why', async () => {
+test('a country without known cities shows the reason', async () => {
   const { page, person } = await signedInPage(app, origin);
   await visit(person, ['2001:218::1']);
   await page.goto('/analytics/country/JP');
@@ -80,7 +80,7 @@ test('a country whose cities nobody knows says why', async () => {
   expect(await page.getByText('The place data tells no regions or cities here.').count()).toBe(0);
 });
 
-test('nobody has looked yet: the chart stays, and a friendly text stands beside it', async () => {
+test('without visitors the chart stays, with a friendly text', async () => {
   const { page } = await signedInPage(app, origin, { viewport: { width: 360, height: 800 } });
   await page.goto('/analytics/country');
 
@@ -90,7 +90,7 @@ test('nobody has looked yet: the chart stays, and a friendly text stands beside 
   await expectAccessible(page);
 });
 
-test('the days can be chosen, and stay in the address', async () => {
+test('the days can be chosen, and stay in the URL', async () => {
   const { page, person } = await signedInPage(app, origin);
   await visit(person);
   await page.goto('/analytics/country?range=custom&from=2020-01-01&to=2020-12-31');
@@ -106,7 +106,7 @@ test('the days can be chosen, and stay in the address', async () => {
 const CAUGHT =
   /\b(analytics?|track(er|ing)?|visitors?|visits?|stats?|counter|beacon|collect|pixel|telemetry|metrics?)\b/;
 
-test('an ad blocker that catches the usual words takes nothing away', async () => {
+test('an ad blocker with the usual lists blocks nothing', async () => {
   const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/track\/countries/] });
   await visit(person);
   const caught: string[] = [];
@@ -127,7 +127,7 @@ test('an ad blocker that catches the usual words takes nothing away', async () =
   expect(new Set(caught)).toEqual(new Set(['/api/analytics/track/countries', '/api/analytics/track/countries/GB']));
 });
 
-test('a failure shows its own words and a way on; loading says so', async () => {
+test('a failure shows its message and a retry button; loading is announced', async () => {
   const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500 .*\/api\/analytics\//] });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -147,13 +147,13 @@ test('a failure shows its own words and a way on; loading says so', async () => 
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
-test('who is not logged in is told so', async () => {
+test('logged-out users are told to log in', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   await page.goto('/analytics/country');
   await page.getByText('You are not logged in, Unauthorized occurred').waitFor();
 });
 
-test('an address that names no country shows the same screen, and says what a country is', async () => {
+test('a URL without a valid country shows the same screen, with an explanation', async () => {
   const { page, person } = await signedInPage(app, origin);
   await visit(person);
   await page.goto('/analytics/country/kenya/nairobi/nairobi');

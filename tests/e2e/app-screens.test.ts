@@ -76,7 +76,7 @@ async function expectGoodScreen(page: Page): Promise<void> {
 }
 
 for (const path of PUBLIC_SCREENS) {
-  test(`${path} is accessible, fits every width, every finger and large letters`, async () => {
+  test(`${path} is accessible, and fits every width, touch targets and large text`, async () => {
     const page = await openPage(origin, { hasTouch: true, isMobile: true });
     await page.goto(path);
     await expectGoodScreen(page);
@@ -84,7 +84,7 @@ for (const path of PUBLIC_SCREENS) {
 }
 
 for (const path of OWN_SCREENS) {
-  test(`${path} is accessible, fits every width, every finger and large letters`, async () => {
+  test(`${path} is accessible, and fits every width, touch targets and large text`, async () => {
     const page = await openPage(origin, { hasTouch: true, isMobile: true });
     await signIn(page, origin, person);
     await page.goto(path.replace(':badge', badgeId).replace(':user', person.user.id));
@@ -92,7 +92,7 @@ for (const path of OWN_SCREENS) {
   });
 }
 
-test('the screen for who is not logged in is accessible, and so is one that failed', async () => {
+test('the screens for logged-out users and for errors are accessible', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 40[14]/], hasTouch: true, isMobile: true });
   await page.goto('/badges/register/new');
   await expectGoodScreen(page);
@@ -158,7 +158,7 @@ test('a badge is added with the keyboard alone', async () => {
   ]);
 });
 
-test('whatever has the focus shows it', async () => {
+test('the focus is always visible', async () => {
   const { page } = await signedInPage(app, origin);
   await page.goto('/settings');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -181,7 +181,7 @@ test('whatever has the focus shows it', async () => {
   expect(seen.size).toBeGreaterThan(8);
 });
 
-test('moving to another screen reads out its heading and names the document', async () => {
+test("navigation focuses the heading and sets the document's title", async () => {
   const page = await openPage(origin);
   await page.goto('/login');
   await expect.poll(() => page.title()).toBe('Log in · Vitrine');
@@ -191,7 +191,7 @@ test('moving to another screen reads out its heading and names the document', as
   await expect.poll(() => page.title()).toBe('Forgot password · Vitrine');
 });
 
-test('an import is shown before it is done, and changes nothing when it is done again', async () => {
+test('an import is previewed, and changes nothing when repeated', async () => {
   const { page, person: owner } = await signedInPage(app, origin);
   const resume = {
     basics: { name: 'Ada Lovelace', label: 'Analyst' },
@@ -224,7 +224,7 @@ test('an import is shown before it is done, and changes nothing when it is done 
   await page.getByText('replaces what is there').waitFor();
 });
 
-test('a file that is no document says so', async () => {
+test('a file that is no document shows an error', async () => {
   const { page } = await signedInPage(app, origin);
   await page.goto('/settings');
   const file = { name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('not JSON') };
@@ -240,7 +240,7 @@ test('the portfolio is exported as a file', async () => {
   expect((await downloading).suggestedFilename()).toBe(`${owner.user.user_name}.resume.json`);
 });
 
-test('a logout asks before it takes what was typed, and leaves the session be until it may', async () => {
+test('a logout asks before it discards input, and keeps the session until confirmed', async () => {
   const { page, person: owner } = await signedInPage(app, origin);
   await page.goto('/badges/register/new');
   await page.locator('[name=title]').fill('Navigator');
@@ -260,7 +260,7 @@ test('a logout asks before it takes what was typed, and leaves the session be un
   expect((await app.request('GET', '/api/users/me', { cookie: owner.cookie() })).statusCode).toBe(401);
 });
 
-test('a login in another tab shows in this one, and a logout there takes nothing that was typed here', async () => {
+test('a login in another tab shows in this one, and a logout there discards no input here', async () => {
   const page = await openPage(origin);
   await page.goto('/login');
   const other = await page.context().newPage();

@@ -49,7 +49,7 @@ function heightsIn(canvas: Locator, legend: number): Promise<(number | undefined
   }, legend);
 }
 
-test('the line of the trend rises on the day when the visitors came, and the bars stand in the order of the countries', async () => {
+test("the trend line rises on the visitors' day, and the bars are in the order of the countries", async () => {
   const { page, person } = await signedInPage(app, origin, SCREEN);
   await visitors(person, LONDON, 1);
   clock.advance(6 * 24 * 60 * 60 * 1_000);
@@ -84,7 +84,7 @@ function runsOf(heights: readonly (number | undefined)[]): number[] {
   return bars;
 }
 
-test('the map paints the countries that visitors came from, and the one with most the strongest', async () => {
+test('the map colours the countries of visitors, and the one with most the strongest', async () => {
   const { page, person } = await signedInPage(app, origin, SCREEN);
   await visitors(person, LONDON, 4);
   await visitors(person, LONDON_TOO, 4);

@@ -27,7 +27,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
 
 test.each([360, 1_280])(
-  'at %i px a studio whose scripts are under way shows its outline, in its place and look',
+  'at %i px a studio with loading scripts shows its outline, in place and theme',
   async (width) => {
     const { page } = await signedInPage(app, origin, { viewport: { width, height: 800 } });
     await page.addInitScript(() => localStorage.setItem('theme', JSON.stringify({ mode: 'dark', accent: 'cobalt' })));
@@ -51,7 +51,7 @@ test.each([360, 1_280])(
   },
 );
 
-test('a screen whose code could not be fetched comes by itself when the network is back', async () => {
+test('a screen whose code could not be fetched loads by itself when the network is back', async () => {
   const { page } = await signedInPage(app, origin, {
     expectedComplaints: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported/],
   });
@@ -65,7 +65,7 @@ test('a screen whose code could not be fetched comes by itself when the network 
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
-test('a screen whose code could not be fetched otherwise has another try', async () => {
+test('a screen whose code failed for another reason has a retry button', async () => {
   const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/, /dynamically imported/] });
   await page.goto('/studio');
   await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
@@ -77,7 +77,7 @@ test('a screen whose code could not be fetched otherwise has another try', async
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
-test('the landing page leads who is logged in to the studio, from the same bytes, and nothing moves', async () => {
+test('the landing page links logged-in users to the studio, from the same bytes, without layout shift', async () => {
   const visitor = await openPage(origin);
   await visitor.goto('/');
   await visitor.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
@@ -100,7 +100,7 @@ test('the landing page leads who is logged in to the studio, from the same bytes
 });
 
 test.each([false, true])(
-  'each swatch has the colour of its accent, whichever is chosen (forced colours: %s)',
+  'each swatch has the colour of its accent, whichever is selected (forced colours: %s)',
   async (isForced) => {
     const { page } = await signedInPage(app, origin, {
       colorScheme: 'light',

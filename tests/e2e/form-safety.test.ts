@@ -24,7 +24,7 @@ async function addForm(options?: Parameters<typeof signedInPage>[2]) {
   return { page, person };
 }
 
-test('Enter pressed twice adds one record, and the next one that is typed is added too', async () => {
+test('Enter pressed twice adds one record, and the next record is added too', async () => {
   const { page, person } = await addForm();
   await field(page, 'title').fill('Navigator');
   let isHeld = true;
@@ -47,7 +47,7 @@ test('Enter pressed twice adds one record, and the next one that is typed is add
   expect(sent).toBe(2);
 });
 
-test('what Reset removes comes back with Undo', async () => {
+test('Reset can be undone', async () => {
   const { page } = await signedInPage(app, origin);
   await page.goto('/projects/register/new');
   await field(page, 'title').fill('Tide tables');
@@ -65,7 +65,7 @@ test('what Reset removes comes back with Undo', async () => {
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
-test('closing the tab asks where something was typed, and only there', async () => {
+test('closing the tab asks for confirmation only after input', async () => {
   const { page } = await addForm();
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -84,7 +84,7 @@ test('closing the tab asks where something was typed, and only there', async () 
   expect(dialogs).toEqual(['beforeunload']);
 });
 
-test('what was typed is back after a reload, once, and in this tab alone', async () => {
+test('input is restored after a reload, once, and in this tab only', async () => {
   const { page, person } = await addForm();
   page.on('dialog', (dialog) => void dialog.accept());
   await field(page, 'title').fill('Navigator');
@@ -101,7 +101,7 @@ test('what was typed is back after a reload, once, and in this tab alone', async
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))).toEqual([]);
 });
 
-test('an edit that is reloaded keeps what was typed over what is stored by then', async () => {
+test('a reloaded edit keeps the input over the stored version', async () => {
   const { page, person } = await signedInPage(app, origin);
   page.on('dialog', (dialog) => void dialog.accept());
   const added = await person.request('POST', '/api/badges/new', { json: { title: 'Navigator', awarded_by: 'Guild' } });
@@ -116,7 +116,7 @@ test('an edit that is reloaded keeps what was typed over what is stored by then'
   expect(await badgesOf(person)).toMatchObject([{ title: 'Pilot', awarded_by: 'Navy' }]);
 });
 
-test('a saved record leads to where visitors see it, unless they do not', async () => {
+test('a saved record links to its place on the public page, unless it is hidden', async () => {
   const { page, person } = await addForm();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('It is not on your page until it has a name.').waitFor();
@@ -138,7 +138,7 @@ test('a saved record leads to where visitors see it, unless they do not', async 
   await page.locator('#badges').getByRole('heading', { name: 'Navigator' }).waitFor();
 });
 
-test('an address is completed with https:// on leaving its field and on Enter', async () => {
+test('a URL is completed with https:// on blur and on Enter', async () => {
   const { page, person } = await addForm();
   await field(page, 'badge_link').fill('instagram.com/ada');
   await field(page, 'title').fill('Navigator');
@@ -149,7 +149,7 @@ test('an address is completed with https:// on leaving its field and on Enter', 
   expect(await badgesOf(person)).toMatchObject([{ badge_link: 'https://www.example.com' }]);
 });
 
-test('a fault of a link is named as the link is on the screen', async () => {
+test("a fault of a link has the link's label from the screen", async () => {
   const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 400/] });
   await page.goto(`/users/edit/${person.user.id}`);
   for (const n of [1, 2]) {

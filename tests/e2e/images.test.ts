@@ -104,7 +104,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-test.each(LAYOUTS)('in the %s, each window gets its pictures as wide as it draws them', async (layout) => {
+test.each(LAYOUTS)('in the %s, each window gets images of their rendered width', async (layout) => {
   const { app, ada, address } = await startExhibition();
   await save(ada, { layout });
   const origin = await app.listen();
@@ -123,7 +123,7 @@ test.each(LAYOUTS)('in the %s, each window gets its pictures as wide as it draws
   }
 });
 
-test('a sharper screen gets more pixels', async () => {
+test('a high-density screen gets more pixels', async () => {
   const { app, address } = await startExhibition();
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3 });
   await page.goto(address);
@@ -131,7 +131,7 @@ test('a sharper screen gets more pixels', async () => {
   expect((await drawnPictures(page)).map(({ file }) => file)).toEqual(Array(4).fill('-960.webp'));
 });
 
-test.each(LAYOUTS)('in the %s, nothing moves while pictures come, known in size or not', async (layout) => {
+test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or without', async (layout) => {
   const { app, ada, address } = await startExhibition();
   await save(ada, { layout });
   const old = app.ctx.db.updateTable('images').set({ width: 0, height: 0, blur: '' });
@@ -161,7 +161,7 @@ test.each(LAYOUTS)('in the %s, nothing moves while pictures come, known in size 
   }
 });
 
-test('the dossier stays where it is while the rest of its page arrives', async () => {
+test('the dossier does not shift while the rest of its document arrives', async () => {
   const { app, ada, address } = await startExhibition();
   await save(ada, { layout: 'dossier' });
   const html = (await app.request('GET', address)).body;
@@ -188,7 +188,7 @@ test('the dossier stays where it is while the rest of its page arrives', async (
   expect(await shifts()).toBe(0);
 });
 
-test('a picture far below is fetched when one comes near, those at the top at once', async () => {
+test('an image far below is fetched when scrolled near, those at the top immediately', async () => {
   const { app, ada, address } = await startExhibition();
   const image_url = await upload(ada, await mosaic(20, 300, 300));
   const responsibilities = Array.from({ length: 90 }, (_, index) => `Wrote note ${index} and found what was wrong`);
@@ -226,7 +226,7 @@ test('a picture far below is fetched when one comes near, those at the top at on
 const isOf = (imageUrl: string) => (request: { url(): string }) =>
   request.url().includes(imageUrl.slice(0, -'.webp'.length));
 
-test('until a picture is there, a blur of it stands in its place; one that is gone leaves an empty mount', async () => {
+test('a loading image has a blurred placeholder; a missing one has an empty frame', async () => {
   const { app, address } = await startExhibition();
   const page = await openPage(await app.listen(), {
     viewport: { width: 1280, height: 2_000 },
@@ -252,7 +252,7 @@ test('until a picture is there, a blur of it stands in its place; one that is go
   await expect.poll(contrast).toBe(0);
 });
 
-test('fifty projects with pictures are a light page', async () => {
+test('fifty projects with images are a small document', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   for (let index = 1; index <= 50; index++) {

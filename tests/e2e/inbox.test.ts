@@ -51,7 +51,7 @@ const subjectsShown = (page: Page) => page.locator('main li h2 button > span:nth
 const opener = (page: Page, name: string) => page.getByRole('button', { name });
 const unreadInNav = (page: Page) => page.getByRole('link', { name: /^Messages/ }).textContent();
 
-test('messages stand newest first; opening one reads it, here and at the next visit', async () => {
+test('messages are sorted newest first; opening one marks it as read, also at the next visit', async () => {
   const { page, person } = await inbox();
   await opener(page, 'Mary').waitFor();
   expect(await subjectsShown(page)).toEqual(['Re: Hello', 'Invoice', 'A compiler']);
@@ -82,7 +82,7 @@ test('messages stand newest first; opening one reads it, here and at the next vi
   expect((await person.request('GET', '/api/messages')).json().unread).toBe(2);
 });
 
-test('an answer goes to the sender by mail, under the same subject and with a quotation', async () => {
+test('a reply goes to the sender by mail, with the same subject and a quotation', async () => {
   const { page } = await inbox();
   await opener(page, 'Grace').click();
   const reply = page.getByRole('link', { name: 'Reply by mail' });
@@ -101,7 +101,7 @@ const subjectsOf = async (person: TestUser, folder: string) => {
   return answer.json().messages.map(({ subject }: { subject: string }) => subject);
 };
 
-test('a deleted message can be brought back from where it was deleted, by keyboard too', async () => {
+test('a deleted message can be restored in place, by keyboard too', async () => {
   const { page, person } = await inbox();
   await opener(page, 'Charles').click();
   await page.getByRole('status').getByText('2 unread', { exact: true }).waitFor();
@@ -152,7 +152,7 @@ test('messages are archived and marked as spam, shown in their folders, and move
   await expect.poll(() => subjectsShown(page)).toEqual(['Re: Hello', 'Invoice']);
 });
 
-test('a message that could not be deleted stays and says why', async () => {
+test('a message that could not be deleted stays with an error', async () => {
   const { page } = await inbox(LETTERS, { expectedComplaints: [/status of 500/] });
   const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
   await opener(page, 'Charles').click();
@@ -163,7 +163,7 @@ test('a message that could not be deleted stays and says why', async () => {
   await opener(page, 'Charles').waitFor();
 });
 
-test('the search looks in names, addresses, subjects and texts', async () => {
+test('the search covers names, e-mails, subjects and texts', async () => {
   const { page } = await inbox();
   await opener(page, 'Mary').waitFor();
   for (const [typed, found] of [
@@ -183,7 +183,7 @@ test('the search looks in names, addresses, subjects and texts', async () => {
   await expect.poll(() => subjectsShown(page)).toHaveLength(3);
 });
 
-test('older messages are shown when asked for', async () => {
+test('older messages are shown on request', async () => {
   const many = Array.from({ length: 55 }, (_, index) => ({ name: `N${index}`, subject: `S${index}`, message: 'x' }));
   const { page } = await inbox(many);
   await page.getByRole('status').getByText('55 unread', { exact: true }).waitFor();
@@ -194,7 +194,7 @@ test('older messages are shown when asked for', async () => {
   expect(await page.getByRole('button', { name: 'Show older messages' }).count()).toBe(0);
 });
 
-test('what became of the mail about a message is said where it matters', async () => {
+test("the delivery state of a message's mail is shown if it matters", async () => {
   const { page, person } = await inbox([]);
   const [failed, waiting] = [randomUUID(), randomUUID()];
   const at = '2026-03-04T12:00:00.000Z';
@@ -223,7 +223,7 @@ test('what became of the mail about a message is said where it matters', async (
   expect(await page.getByText(/could not be delivered|on its way|No mail was sent/).count()).toBe(0);
 });
 
-test('an empty inbox says where messages come from, and a failed one has another try', async () => {
+test('an empty inbox explains where messages come from, and a failed one has a retry button', async () => {
   const { page } = await inbox([], { expectedComplaints: [/status of 500/] });
   await page.getByText('No messages in your inbox').waitFor();
   // Whether a mail is sent depends on the settings and on a confirmed address.
@@ -239,7 +239,7 @@ test('an empty inbox says where messages come from, and a failed one has another
   await page.getByText('No messages in your inbox').waitFor();
 });
 
-test('what a visitor writes is text, whatever it looks like', async () => {
+test("a visitor's text is never markup", async () => {
   const markup = '<img src=x onerror=alert(1)>"\'&amp; \u202eevil';
   const { page } = await inbox([{ name: markup, subject: markup, message: markup }]);
   page.on('dialog', () => {

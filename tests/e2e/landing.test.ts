@@ -52,7 +52,7 @@ const isInView = (page: Page, id: string) =>
     return top < window.innerHeight && bottom > 0;
   });
 
-test('the landing page has its sections in order, and everything that they hold', async () => {
+test('the landing page has its sections in order, with all their content', async () => {
   const page = await openLanding();
 
   expect(await page.locator('main > section[id]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(SECTIONS);
@@ -80,7 +80,7 @@ test('the links of the header scroll to their sections, and Get Started to the c
   await expect.poll(() => isInView(page, 'cta')).toBe(true);
 });
 
-test('a click on Get Started that comes before the script is done all the same', async () => {
+test('a click on Get Started before the script has loaded still works', async () => {
   const page = await openLanding();
   await page.getByRole('banner').getByRole('button', { name: 'Get Started' }).click();
   await expect.poll(() => isInView(page, 'cta')).toBe(true);
@@ -98,37 +98,40 @@ test('the header takes a shadow after 20 pixels of scrolling', async () => {
   await expect.poll(shadow).toBe('none');
 });
 
-test.each(['/', '/home', '/imprint'])('%s fetches one typeface, and nothing moves when it comes late', async (path) => {
-  for (const width of [360, 1280]) {
-    const page = await openPage(origin, { viewport: { width, height: 800 } });
-    const fetched: string[] = [];
-    const late = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      fetched.push(route.request().url());
-      await late.promise;
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        const moved = list
-          .getEntries()
-          .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
-        document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('h1').waitFor();
-    await nextFrames(page);
-    expect(await page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(false);
+test.each(['/', '/home', '/imprint'])(
+  '%s fetches one typeface, without layout shift when it arrives late',
+  async (path) => {
+    for (const width of [360, 1280]) {
+      const page = await openPage(origin, { viewport: { width, height: 800 } });
+      const fetched: string[] = [];
+      const late = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        fetched.push(route.request().url());
+        await late.promise;
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          const moved = list
+            .getEntries()
+            .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+          document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('h1').waitFor();
+      await nextFrames(page);
+      expect(await page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(false);
 
-    late.resolve();
-    await expect.poll(() => page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(true);
-    await nextFrames(page);
-    const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
-    expect([path, width, moved < MOVED_MAX ? 'still' : moved]).toEqual([path, width, 'still']);
-    expect(fetched).toHaveLength(1);
-  }
-});
+      late.resolve();
+      await expect.poll(() => page.evaluate(() => document.fonts.check('700 40px "Bricolage Grotesque"'))).toBe(true);
+      await nextFrames(page);
+      const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+      expect([path, width, moved < MOVED_MAX ? 'still' : moved]).toEqual([path, width, 'still']);
+      expect(fetched).toHaveLength(1);
+    }
+  },
+);
 
 /** What has been laid out by now is painted, and measured. */
 const nextFrames = (page: Page) =>
@@ -182,7 +185,7 @@ test('under 768 pixels one testimonial is shown, with a dot for each', async () 
   expect(await page.locator('.dots [aria-current]').getAttribute('aria-label')).toBe('Testimonial 4 of 6');
 });
 
-test('a swipe goes on to the next testimonial', async () => {
+test('a swipe shows the next testimonial', async () => {
   const page = await openLively({ ...PHONE, hasTouch: true });
   const names = await allNames(page);
   await page.locator('.testimonials').evaluate((list) => {
@@ -195,7 +198,7 @@ test('a swipe goes on to the next testimonial', async () => {
   await expect.poll(() => shownNames(page)).toEqual([names[1]]);
 });
 
-test('the call to action keeps the address, and says so', async () => {
+test('the call to action stores the e-mail, and confirms it', async () => {
   const page = await openLively();
   await page.getByLabel('Email').fill('Grace@Example.com');
 
@@ -206,7 +209,7 @@ test('the call to action keeps the address, and says so', async () => {
   expect(await app.ctx.db.selectFrom('leads').select('email').execute()).toContainEqual({ email: 'grace@example.com' });
 });
 
-test('the call to action says what is wrong with an address, and keeps it in the field', async () => {
+test('the call to action reports an invalid e-mail, and keeps it in the field', async () => {
   const page = await openLively({ expectedComplaints: [/status of 400/] });
   await page.getByLabel('Email').fill('grace@localhost');
 
@@ -219,7 +222,7 @@ test('the call to action says what is wrong with an address, and keeps it in the
   expect(await page.getByLabel('Email').inputValue()).toBe('grace@localhost');
 });
 
-test('without scripts everything is shown, no button is dead, and an address can be left', async () => {
+test('without scripts everything is shown, no button is dead, and an e-mail can be sent', async () => {
   const page = await openLanding({ javaScriptEnabled: false });
   expect(await shownNames(page)).toHaveLength(6);
   expect(await page.getByRole('button').filter({ visible: true }).allTextContents()).toEqual(['Get Started']);
@@ -234,7 +237,7 @@ test('without scripts everything is shown, no button is dead, and an address can
   expect(await app.ctx.db.selectFrom('leads').select('email').execute()).toContainEqual({ email: 'ada@example.org' });
 });
 
-test('a page that cannot be drawn says so, and offers ways on', async () => {
+test('a page that fails to render shows an error with links', async () => {
   const page = await openPage(origin, {
     expectedComplaints: [/Cannot read properties of null/, /Minified React error/],
   });
@@ -250,7 +253,7 @@ test('a page that cannot be drawn says so, and offers ways on', async () => {
   expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/');
 });
 
-test('a first visit of the landing page carries nothing of the portfolio', async () => {
+test('a first visit of the landing page loads nothing of the portfolio', async () => {
   const page = await openPage(origin);
   const bytes = await sentBytes(page);
   const hydrated = page.waitForResponse((response) => response.url().includes('/assets/landing-'));
@@ -260,7 +263,7 @@ test('a first visit of the landing page carries nothing of the portfolio', async
   expect(bytes.all()).toBeLessThan(FIRST_VISIT_MAX_BYTES);
 });
 
-test('every link leads somewhere', async () => {
+test('every link has a target', async () => {
   for (const path of ['/', '/privacy', '/terms', '/imprint']) {
     const page = await openPage(origin, { javaScriptEnabled: false });
     await page.goto(path);

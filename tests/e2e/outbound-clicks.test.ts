@@ -10,7 +10,7 @@ const LIKE_A_PERSON = {
   extraHTTPHeaders: { 'sec-ch-ua': '"Chromium";v="140", "Not=A?Brand";v="24"' },
 };
 
-test('a followed link of a project counts, in this tab or another, before its page has any script', async () => {
+test("a click on a project's link counts, in this tab or another, before the page's script has loaded", async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   const origin = await app.listen();

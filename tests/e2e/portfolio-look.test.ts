@@ -70,7 +70,7 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
   expect(await written('#page')).toContain('/u/sample');
 });
 
-test.each(LAYOUTS)('the %s holds long words, from 320 to 2,560 pixels and in large letters', async (layout) => {
+test.each(LAYOUTS)('the %s fits long words, from 320 to 2,560 pixels and in large text', async (layout) => {
   const app = await startApp();
   const ada = await makeUser(app, { first_name: LONG, last_name: 'von-und-zu-Hohenstaufen' });
   const about = `${LONG}\n\n| a | b |\n|---|---|\n| ${LONG} | ${LONG} |\n\n\`\`\`\n${LONG.repeat(2)}\n\`\`\``;
@@ -93,7 +93,7 @@ test.each(LAYOUTS)('the %s holds long words, from 320 to 2,560 pixels and in lar
   expect(await widthOf(page)).toBe(360);
 });
 
-test.each(LAYOUTS)('the %s of somebody who writes from right to left runs so, and is accessible', async (layout) => {
+test.each(LAYOUTS)('the %s of a right-to-left writer is right to left, and accessible', async (layout) => {
   const app = await startApp();
   const layla = await makeUser(app, { first_name: 'ليلى', last_name: 'الحداد' });
   await change(layla, { layout, headline: 'مهندسة', about: 'أبني **خرائط**.', location: 'عمّان' });
@@ -115,7 +115,7 @@ test.each(LAYOUTS)('the %s of somebody who writes from right to left runs so, an
   }
 });
 
-test.each(LAYOUTS)('no word of a heading of the empty %s is divided on a phone', async (layout) => {
+test.each(LAYOUTS)('no word of a heading of the empty %s is broken on a phone', async (layout) => {
   const app = await startApp();
   const ada = await makeUser(app);
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 800 } });

@@ -14,7 +14,7 @@ async function addProject(user: TestUser, fields: Record<string, unknown>): Prom
   return answer.json().project;
 }
 
-test('without scripts a visitor goes from a portfolio to a project, on to the next, and back', async () => {
+test('without scripts a visitor can open a project from a portfolio, the next one, and go back', async () => {
   const app = await startApp();
   const page = await openPage(await app.listen(), { javaScriptEnabled: false });
   await page.goto('/home');
@@ -35,7 +35,7 @@ test('without scripts a visitor goes from a portfolio to a project, on to the ne
   await page.waitForURL('/u/sample#projects');
 });
 
-test('the owner finds the way to edit it, on a card and on its page, and her account in the corner', async () => {
+test('the owner has edit links, on a card and on its page, and the account menu', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
   const { id, slug } = await addProject(ada, { title: 'Engine' });
@@ -52,7 +52,7 @@ test('the owner finds the way to edit it, on a card and on its page, and her acc
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
 });
 
-test('a click anywhere on a card opens the project, and its links lead where they say', async () => {
+test('a click anywhere on a card opens the project, and its own links work', async () => {
   const app = await startApp();
   const page = await openPage(await app.listen(), { viewport: { width: 1280, height: 900 } });
   await page.goto('/home');
@@ -87,7 +87,7 @@ test.each(['gallery', 'dossier'])('in the %s it is accessible, and never wider t
   expect(await page.locator(':is(nav, button, footer, body > div > header):visible').count()).toBe(0);
 });
 
-test('a first visit of it is light', async () => {
+test('a first visit of it is small', async () => {
   const app = await startApp();
   const page = await openPage(await app.listen());
   const bytes = await sentBytes(page);

@@ -87,7 +87,7 @@ async function start(): Promise<{ app: TestApp; ada: TestUser; origin: string }>
   return { app, ada, origin: await app.listen() };
 }
 
-test('a new portfolio says in each section that nothing is there yet', async () => {
+test('a new portfolio shows in each section that it is empty', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin);
   await page.goto(addressOf(ada));
@@ -98,7 +98,7 @@ test('a new portfolio says in each section that nothing is there yet', async () 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Lovelace');
 });
 
-test('every field that is filled in is on the page', async () => {
+test('every filled field is on the page', async () => {
   const { app, ada, origin } = await start();
   await addOneOfEach(ada);
   await app.ctx.db.updateTable('projects').set({ projectdemo: 'https://example.com/demo' }).execute();
@@ -188,7 +188,7 @@ test('every field that is filled in is on the page', async () => {
   );
 });
 
-test('a section that fails says why, and loads when it is asked again', async () => {
+test('a failed section shows the reason, and loads on retry', async () => {
   const { app, ada, origin } = await start();
   await add(ada, 'badges', BADGE);
   await app.ctx.db.schema.alterTable('badges').renameTo('badges_away').execute();
@@ -208,7 +208,7 @@ test('a section that fails says why, and loads when it is asked again', async ()
   await badges.getByRole('heading', { name: 'First Programmer' }).waitFor();
 });
 
-test('the project list opens to all projects and closes to those that are marked', async () => {
+test('the project list expands to all projects and collapses to the marked ones', async () => {
   const { ada, origin } = await start();
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
   const page = await openPage(origin);
@@ -249,7 +249,7 @@ test('the skill tabs filter by category, by pointer and by keyboard', async () =
   await skills.getByText('Loops').waitFor();
 });
 
-test('the navigation leads to every section', async () => {
+test('the navigation links to every section', async () => {
   const { origin } = await start();
   const page = await openPage(origin);
   await page.goto('/home');
@@ -267,7 +267,7 @@ test('the navigation leads to every section', async () => {
     .toBeLessThan(200);
 });
 
-test('without scripts the page shows everything, and takes a message', async () => {
+test('without scripts the page shows everything, and accepts a message', async () => {
   const { ada, origin } = await start();
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
   await add(ada, 'skills', SKILLS[0] ?? {});
@@ -293,7 +293,7 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-test('the contact form says that a message was sent, and is empty again', async () => {
+test('the contact form confirms a sent message, and is empty again', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin);
   await page.goto(addressOf(ada));
@@ -315,7 +315,7 @@ test('a message that could not be sent stays in the form', async () => {
   expect(await page.getByLabel('Message').inputValue()).toBe('Shall we build it?');
 });
 
-test('who is logged in finds her account in the corner, and can log out there', async () => {
+test('logged-in users have the account menu, and can log out there', async () => {
   const { app, ada, origin } = await start();
   const page = await openPage(origin);
   await signIn(page, origin, ada);
@@ -330,7 +330,7 @@ test('who is logged in finds her account in the corner, and can log out there', 
   expect((await app.request('GET', '/api/users/me', { cookie: ada.cookie() })).statusCode).toBe(401);
 });
 
-test('a browser that has a session but lost the record of it gets the record back', async () => {
+test('a browser with a session but without the record gets the record back', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin);
   await signIn(page, origin, ada);
@@ -342,7 +342,7 @@ test('a browser that has a session but lost the record of it gets the record bac
   expect(await storedUser(page)).toEqual(ada.user);
 });
 
-test('a click that comes before the script is done once the script is there', async () => {
+test('a click before the script has loaded is repeated afterwards', async () => {
   const { ada, origin } = await start();
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
   const page = await openPage(origin);
@@ -380,7 +380,7 @@ test('nothing is wider than a window of 320 pixels', async () => {
   }
 });
 
-test('a first visit of a full portfolio, the sample, is light', async () => {
+test('a first visit of a full portfolio, the sample, is small', async () => {
   const origin = await (await startApp()).listen();
   const page = await openPage(origin);
   const bytes = await sentBytes(page);

@@ -77,7 +77,7 @@ test('records of an imported résumé can be edited and deleted on their screens
   }
 });
 
-test('a date is entered as a day, a month or a year, and no day is made up for it', async () => {
+test('a date is entered as a day, a month or a year, and no day is invented', async () => {
   const { page, person } = await signedInPage(app, origin);
   const id = await addRecord(person, 'badges', { title: 'Navigator', awarded_date: '2014-06' });
   await openEdit(page, 'badges', id);
@@ -103,7 +103,7 @@ test('a date is entered as a day, a month or a year, and no day is made up for i
   expect(await save(page)).toEqual({ awarded_date: '' });
 });
 
-test('a day that is made less exact by mistake can be had back', async () => {
+test('a day that is made less precise by mistake can be restored', async () => {
   const { page, person } = await signedInPage(app, origin);
   const id = await addRecord(person, 'badges', { title: 'Navigator', awarded_date: '2014-06-15' });
   await openEdit(page, 'badges', id);
@@ -115,7 +115,7 @@ test('a day that is made less exact by mistake can be had back', async () => {
   expect(await date.inputValue()).toBe('2014-06-15');
 });
 
-test('a day that is not complete is not saved as none', async () => {
+test('an incomplete day is not saved as empty', async () => {
   const { page, person } = await signedInPage(app, origin);
   const id = await addRecord(person, 'badges', { title: 'Navigator', awarded_date: '2014-06-15' });
   await openEdit(page, 'badges', id);
@@ -129,7 +129,7 @@ test('a day that is not complete is not saved as none', async () => {
   expect(await recordsOf(person, 'badges')).toMatchObject([{ awarded_date: '2014-06-15' }]);
 });
 
-test('a job is added with the year alone, its place is Remote, and a comma splits no line', async () => {
+test('a job is added with only a year, its place is Remote, and a comma splits no line', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/experiences/register/new');
   expect(await field(page, 'start_year').getAttribute('type')).toBe('date');
@@ -151,7 +151,7 @@ test('a job is added with the year alone, its place is Remote, and a comma split
   await expect.poll(() => field(page, 'start_year').getAttribute('type')).toBe('date');
 });
 
-test('a job whose city and start nobody knows is corrected without them', async () => {
+test('a job with unknown city and start can be edited without them', async () => {
   const { page, person } = await signedInPage(app, origin);
   await person.request('POST', '/api/import', { json: { work: [{ name: 'Engines', position: 'Analist' }] } });
   const [job] = await recordsOf(person, 'experiences');

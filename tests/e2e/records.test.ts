@@ -206,7 +206,7 @@ const CASES = [
 ] as const;
 
 for (const { path, submit, success, clearsAfterMs, labels, typed, stored } of CASES) {
-  test(`the add screen of ${path} has the fields in order, adds, says so for a while and starts anew`, async () => {
+  test(`the add screen of ${path} has the fields in order, adds, shows the result for a while and resets`, async () => {
     const { page, person } = await signedInPage(app, origin);
     await page.clock.install();
     await page.goto(`/${path}/register/new`);
@@ -240,7 +240,7 @@ for (const { path, submit, success, clearsAfterMs, labels, typed, stored } of CA
   });
 }
 
-test('an experience is checked field by field, in order, and each fault stands for three seconds', async () => {
+test('an experience is checked field by field, in order, and each fault is shown for three seconds', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.clock.install();
   await page.goto('/experiences/register/new');
@@ -266,7 +266,7 @@ test('an experience is checked field by field, in order, and each fault stands f
   expect(await listOf(person, 'experiences')).toEqual([]);
 });
 
-test('a project for which the session has ended says Unauthorized, and goes on after a login in another tab', async () => {
+test('a project after the end of the session shows Unauthorized, and can be sent after a login in another tab', async () => {
   const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 401/] });
   await page.clock.install();
   await page.goto('/projects/register/new');
@@ -286,7 +286,7 @@ test('a project for which the session has ended says Unauthorized, and goes on a
   expect(await listOf(person, 'projects')).toMatchObject([{ title: 'Tide tables' }]);
 });
 
-test('a failure of the server shows its words and keeps what was typed', async () => {
+test('a server error shows its message and keeps the input', async () => {
   const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/, /ERR_FAILED/] });
   const failure = {
     status: 500,
@@ -315,7 +315,7 @@ test('a failure of the server shows its words and keeps what was typed', async (
   expect(await page.locator('[name=city]').inputValue()).toBe('London');
 });
 
-test('a field that cannot be stored as typed says why, and is where the cursor goes', async () => {
+test('an invalid field shows the reason, and gets the focus', async () => {
   const { page } = await signedInPage(app, origin);
   await page.goto('/badges/register/new');
   await page.locator('[name=badge_link]').fill('javascript:alert(1)');
@@ -327,7 +327,7 @@ test('a field that cannot be stored as typed says why, and is where the cursor g
   expect(await page.locator(`[id="${described}"]`).textContent()).toContain('must be a web address');
 });
 
-test('technologies are filtered by what is typed, added and removed by keyboard', async () => {
+test('technologies are filtered by the typed text, added and removed by keyboard', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/projects/register/new');
   await page.locator('[name=title]').fill('Tide tables');
@@ -352,7 +352,7 @@ test('technologies are filtered by what is typed, added and removed by keyboard'
   expect(await listOf(person, 'projects')).toMatchObject([{ technologies: ['Abacus (.*)+$', 'React'] }]);
 });
 
-test('the edit screen is filled in, sends what changes, and keeps commas inside items', async () => {
+test('the edit screen is filled in, sends only changes, and keeps commas inside items', async () => {
   const { page, person } = await signedInPage(app, origin);
   const id = await add(person, 'badges', { title: 'Navigator', skills: ['Maps, old and new', 'Stars'] });
   await page.goto(`/badges/edit/${id}`);
@@ -371,7 +371,7 @@ test('the edit screen is filled in, sends what changes, and keeps commas inside 
   ]);
 });
 
-test('every kind can be edited and keeps what the form does not show', async () => {
+test('every kind can be edited and keeps fields that the form does not show', async () => {
   const { page, person } = await signedInPage(app, origin);
   const place = { city: 'London', country: 'United Kingdom', start_year: '2015-01-01' };
   const cases = [
@@ -419,7 +419,7 @@ test('a save over a newer version shows both side by side, and either can be kep
   expect(await listOf(person, 'badges')).toMatchObject([{ title: 'Admiral' }]);
 });
 
-test('what is deleted is named before, and can be brought back', async () => {
+test('a record is named before its deletion, and can be restored', async () => {
   const { page, person } = await signedInPage(app, origin);
   const id = await add(person, 'badges', { title: 'Navigator' });
   await page.goto(`/badges/edit/${id}`);
@@ -437,7 +437,7 @@ test('what is deleted is named before, and can be brought back', async () => {
   expect(await listOf(person, 'badges')).toMatchObject([{ id, title: 'Navigator' }]);
 });
 
-test("another person's record cannot be edited or deleted, and neither can one that is not there", async () => {
+test("another user's record cannot be edited or deleted, nor can a missing one", async () => {
   const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 404/] });
   const { person: other } = await signedInPage(app, origin);
   const id = await add(other, 'badges', { title: 'Navigator' });
@@ -447,7 +447,7 @@ test("another person's record cannot be edited or deleted, and neither can one t
   }
 });
 
-test('leaving a changed form asks first, and staying keeps what was typed', async () => {
+test('leaving a changed form asks for confirmation, and staying keeps the input', async () => {
   const { page } = await signedInPage(app, origin);
   await page.goto('/badges/register/new');
   await page.locator('[name=title]').fill('Navigator');

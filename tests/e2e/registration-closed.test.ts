@@ -11,7 +11,7 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-test('a closed registration says so at once, offers no form, and leads on', async () => {
+test('closed registration shows that at once, without a form, and with links', async () => {
   const page = await openPage(origin);
   await page.goto('/');
   await page.getByText('Registration is by invitation at the moment.').waitFor();
@@ -27,7 +27,7 @@ test('a closed registration says so at once, offers no form, and leads on', asyn
   await page.waitForURL('/login');
 });
 
-test('the link of an invitation opens the form, and its token leaves the URL', async () => {
+test('the link of an invitation opens the form, and its token is removed from the URL', async () => {
   const link = new URL((await invite(app.ctx, 'ada@example.com')) ?? '');
   const page = await openPage(origin);
   await page.goto(`${link.pathname}${link.search}`);
@@ -41,7 +41,7 @@ test('the link of an invitation opens the form, and its token leaves the URL', a
   await page.getByRole('status').filter({ hasText: 'Registration successful' }).waitFor();
 });
 
-test('with an open registration nothing is said of invitations', async () => {
+test('open registration does not mention invitations', async () => {
   const open = await startApp();
   expect((await open.request('GET', '/')).body).not.toContain('by invitation');
   expect((await open.request('GET', '/register')).body).not.toContain('name="registration"');

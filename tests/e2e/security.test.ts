@@ -66,7 +66,7 @@ test('no text of any record runs, on the page, in the lists and in the forms', a
   expect(dialogs).toEqual([]);
 });
 
-test('a form on another site does nothing here, whoever is signed in', async () => {
+test('a form on another site does nothing here, with any login', async () => {
   const { page, person } = await signedInPage(app, origin, {
     expectedComplaints: [/status of 403/, /another host/, /sandboxed/],
   });
@@ -91,7 +91,7 @@ test('a form on another site does nothing here, whoever is signed in', async () 
   expect(await app.ctx.db.selectFrom('leads').selectAll().execute()).toEqual([]);
 });
 
-test('what is opened by itself is no page: neither an answer of the API nor a picture', async () => {
+test('API responses and images opened directly are not documents', async () => {
   const { page, person } = await signedInPage(app, origin, {
     expectedComplaints: [/sandboxed/, /status of 404/, /MIME/],
   });
@@ -116,7 +116,7 @@ test('what is opened by itself is no page: neither an answer of the API nor a pi
   expect(registered).toBe('refused');
 });
 
-test('no token is where a script can read it', async () => {
+test('scripts cannot read any token', async () => {
   const { user } = await makeUser(app);
   const page = await openPage(origin);
   await page.goto('/login');
@@ -142,7 +142,7 @@ test('no token is where a script can read it', async () => {
   }
 });
 
-test('who forges the record of a login sees screens, and no data', async () => {
+test('a forged login record shows screens, but no data', async () => {
   const { person } = await signedInPage(app, origin);
   await app.request('POST', '/api/contact', {
     json: {

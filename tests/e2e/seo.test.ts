@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeUser, startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 
-test('a browser takes the data, the icons and the manifest of a page without a complaint', async () => {
+test('a browser accepts the structured data, the icons and the manifest of a page without errors', async () => {
   const app = await startApp();
   const origin = await app.listen();
   const ada = await makeUser(app, { first_name: '</script><b>Ada' });

@@ -33,7 +33,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-test('the page moves to a new address, the old one leads there, and the stored record knows', async () => {
+test('the page moves to a new URL, the old one redirects, and the stored record is updated', async () => {
   const { page, person } = await signedInPage(app, origin);
   const { user_name } = person.user;
   await page.goto('/settings');
@@ -47,7 +47,7 @@ test('the page moves to a new address, the old one leads there, and the stored r
   expect((await app.request('GET', `/u/${user_name}`)).headers.location).toContain(`/u/${user_name}-b`);
 });
 
-test('an address that somebody has, or that cannot be one, says so at the field and stays typed', async () => {
+test('a taken or invalid user name marks the field and keeps the input', async () => {
   const { page } = await signedInPage(app, origin, REFUSED);
   const other = await makeUser(app);
   await page.goto('/settings');
@@ -67,7 +67,7 @@ test('an address that somebody has, or that cannot be one, says so at the field 
   await expectAccessible(page);
 });
 
-test('a new e-mail address counts once the link that was sent to it is opened', async () => {
+test('a new e-mail counts after its link is opened', async () => {
   const mails = await mailServer();
   const mailing = await startApp({ config: { smtpUrl: mails.url } });
   const site = await mailing.listen();
@@ -96,7 +96,7 @@ test('a new e-mail address counts once the link that was sent to it is opened', 
   expect(await storedUser(page)).toMatchObject({ email: `new-${person.user.email}` });
 });
 
-test('the studio asks for the confirmation of the address until the link is opened, and sends another one', async () => {
+test('the studio asks for the confirmation of the e-mail until the link is opened, and sends another one', async () => {
   const mails = await mailServer();
   const mailing = await startApp({ config: { smtpUrl: mails.url, rateLimits: true } });
   const site = await mailing.listen();
@@ -128,7 +128,7 @@ test('the studio asks for the confirmation of the address until the link is open
   }
 });
 
-test("one's own address and no address at all are refused before anything is sent", async () => {
+test('the current e-mail and an invalid one are rejected before anything is sent', async () => {
   const { page, person } = await signedInPage(app, origin, REFUSED);
   await page.goto('/settings');
   const email = panel(page, 'E-mail address');
@@ -160,7 +160,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
   await logIn(person, FIREFOX, NEW_PASSWORD);
 });
 
-test('a password that cannot be changed says why, and its fields tell password managers what they are', async () => {
+test('a password that cannot be changed shows the reason, and its fields have autocomplete values', async () => {
   const { page, person } = await signedInPage(app, origin, REFUSED);
   await page.goto('/settings');
   const form = panel(page, 'Password');
@@ -209,7 +209,7 @@ test('sessions are listed and ended, one or all others, by keyboard', async () =
   expect(await sessions.getByRole('button').count()).toBe(0);
 });
 
-test('sessions that cannot be read or ended say so, and can be asked for again', async () => {
+test('sessions that cannot be loaded or ended show an error and a retry button', async () => {
   const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of (404|503)/] });
   const elsewhere = await logIn(person, FIREFOX);
   const failure = { status: 503, code: 'unavailable', message: 'The server is busy', error: 'Please try again' };
@@ -225,7 +225,7 @@ test('sessions that cannot be read or ended say so, and can be asked for again',
   await sessions.getByText('Firefox on Linux').waitFor({ state: 'hidden' });
 });
 
-test('mails of new messages are turned off with one click', async () => {
+test('notification mails are turned off with one click', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/settings');
   await page.getByLabel('Mail me each message from my page').click();
@@ -233,7 +233,7 @@ test('mails of new messages are turned off with one click', async () => {
   expect((await person.request('GET', '/api/users/me')).json().notices).toEqual({ messages: false });
 });
 
-test('a half-typed form asks before the settings are left, whichever it is', async () => {
+test('an unsaved form asks for confirmation before the settings are left', async () => {
   const { page } = await signedInPage(app, origin);
   await page.goto('/settings');
   for (const name of ['email', 'current_password', 'user_name']) {
@@ -249,7 +249,7 @@ test('a half-typed form asks before the settings are left, whichever it is', asy
   await page.getByRole('link', { name: 'download it first' }).waitFor();
 });
 
-test('a session that has ended keeps what was typed, and goes on after a login in another tab', async () => {
+test('after the end of the session the input stays, and can be sent after a login in another tab', async () => {
   const { page, person } = await signedInPage(app, origin, REFUSED);
   await page.goto('/settings');
   const address = panel(page, 'Page address');
@@ -269,7 +269,7 @@ test('a session that has ended keeps what was typed, and goes on after a login i
   await address.getByRole('status').getByText(`/u/${person.user.user_name}-c now`).waitFor();
 });
 
-test('an archive is downloaded and imported by another account, pictures and all', async () => {
+test('an archive is downloaded and imported by another account, with images', async () => {
   const { page, person } = await signedInPage(app, origin, REFUSED);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await colouredPng(7))]), 'picture.png');
@@ -314,7 +314,7 @@ test('the settings fit 360 pixels', async () => {
   await expectAccessible(page);
 });
 
-test('the layout that is chosen is the one that visitors see, and it fits every width', async () => {
+test('the selected layout is what visitors see, and it fits every width', async () => {
   const { page, person } = await signedInPage(app, origin);
   const project = { title: 'Analytical Engine', description: 'x'.repeat(200), technologies: ['Brass'] };
   await person.request('POST', '/api/projects/new', { json: project });

@@ -59,7 +59,7 @@ async function centreOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('projects are put in order with the keyboard alone, and each step is said', async () => {
+test('projects are sorted with the keyboard alone, and each step is announced', async () => {
   const { page, person } = await projectList({ reducedMotion: 'reduce' });
   await handle(page, 'Tide tables').focus();
   const description = await handle(page, 'Tide tables').getAttribute('aria-describedby');
@@ -85,7 +85,7 @@ test('projects are put in order with the keyboard alone, and each step is said',
   expect(await shownOrder(page)).toEqual(wanted);
 });
 
-test('escape leaves a project where it was', async () => {
+test('Escape leaves a project where it was', async () => {
   const { page, person } = await projectList({ reducedMotion: 'reduce' });
   await handle(page, 'Ledger').focus();
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('a project is dragged to its place with the mouse', async () => {
   await expect.poll(() => shownOrder(page)).toEqual(wanted);
 });
 
-test('a project is dragged to its place with a finger that rests on it first', async () => {
+test('a project is dragged to its place by touch after a long press', async () => {
   const { page, person } = await projectList({
     hasTouch: true,
     isMobile: true,
@@ -139,7 +139,7 @@ test('a project is dragged to its place with a finger that rests on it first', a
   expect(await storedTitles(person)).toEqual(['Ledger', 'Tide tables', 'Night bus', 'Paper boat']);
 });
 
-test('the menu of a row moves it for who can neither drag nor type', async () => {
+test('the menu of a row moves it without dragging or keyboard', async () => {
   const { page, person } = await projectList();
   await choose(page, 'Night bus', 'Move to the top');
   await expect.poll(() => storedTitles(person)).toEqual(['Night bus', 'Tide tables', 'Ledger', 'Paper boat']);
@@ -159,7 +159,7 @@ test('the menu of a row moves it for who can neither drag nor type', async () =>
   expect(await menuOf(page, 'Night bus')).toEqual(['View its page', 'Move down', 'Move to the end', 'Delete']);
 });
 
-test("the menu of a project leads to its own page, while visitors can open it; a badge's does not", async () => {
+test("the menu of a project links to its page if that is public; a badge's does not", async () => {
   const { page, person } = await projectList();
   await add(person, 'badges', { title: 'Navigator' });
   await choose(page, 'Night bus', 'View its page');
@@ -174,7 +174,7 @@ test("the menu of a project leads to its own page, while visitors can open it; a
   expect(await menuOf(page, 'Navigator')).toEqual(['Delete']);
 });
 
-test('an order that could not be saved says so, and what is stored shows again', async () => {
+test('an order that could not be saved shows an error, and the stored order shows again', async () => {
   const { page } = await projectList({ expectedComplaints: [/status of 500/] });
   const failure = { status: 500, code: 'internal', message: 'Error saving the order', error: 'Please try again' };
   await page.route('**/api/projects/order', (route) => route.fulfill({ status: 500, json: failure }));
@@ -213,7 +213,7 @@ async function shows({ request, user }: TestUser): Promise<string[]> {
   return records.map(({ show }) => show);
 }
 
-test('what is deleted can be brought back for a minute, to the place it had', async () => {
+test('a deleted record can be restored for a minute, at its old position', async () => {
   const { page, person } = await projectList();
   await page.clock.install();
   await choose(page, 'Ledger', 'Delete');
@@ -238,7 +238,7 @@ test('what is deleted can be brought back for a minute, to the place it had', as
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
-test('an undo that comes too late says so', async () => {
+test('an undo that is too late shows an error', async () => {
   const { page, person } = await projectList({ expectedComplaints: [/status of 404/] });
   await choose(page, 'Ledger', 'Delete');
   await page.getByText('‘Ledger’ deleted.').waitFor();
@@ -247,7 +247,7 @@ test('an undo that comes too late says so', async () => {
   await page.getByRole('alert').getByText('Project not found').waitFor();
 });
 
-test('two moves made quickly are saved one after the other, and the last order is the one that stays', async () => {
+test('two quick moves are saved sequentially, and the last order wins', async () => {
   const { page, person } = await projectList();
   const sent: string[][] = [];
   const held: (() => Promise<void>)[] = [];
@@ -272,7 +272,7 @@ test('two moves made quickly are saved one after the other, and the last order i
   expect(await shownOrder(page)).toEqual(wanted);
 });
 
-test('rows of the same title have buttons of names of their own', async () => {
+test('rows with the same title have unique button labels', async () => {
   const { page, person } = await signedInPage(app, origin);
   for (const awarded_by of ['Guild', 'Navy']) await add(person, 'badges', { title: 'Navigator', awarded_by });
   await page.goto('/studio/badges');
@@ -285,7 +285,7 @@ test('rows of the same title have buttons of names of their own', async () => {
     ]);
 });
 
-test('a skill moves among its own group, and the groups stay in their order', async () => {
+test('a skill moves within its group, and the groups keep their order', async () => {
   const { page, person } = await signedInPage(app, origin, { reducedMotion: 'reduce' });
   for (const [name, category] of [
     ['CSS', 'frontend'],
@@ -321,7 +321,7 @@ async function skillNames({ request, user }: TestUser): Promise<string[]> {
   return groups.flatMap(({ skillSets }) => skillSets.map(({ name }) => name));
 }
 
-test('ten thousand badges are drawn fifty at a time, and each of them can be found and moved', async () => {
+test('ten thousand badges are rendered fifty at a time, and each can be found and moved', async () => {
   const { page } = await signedInPage(app, origin);
   const badge = { awarded_by: '', awarded_date: '', image_url: '', hidden: false };
   const badges = Array.from({ length: 10_000 }, (_, index) => ({
@@ -362,7 +362,7 @@ for (const [path, title, entity] of [
   ['educations', 'Educations', 'education'],
   ['experiences', 'Experiences', 'experience'],
 ] as const) {
-  test(`the list of ${path} loads, is empty with a way on, fails with another try, and names each record`, async () => {
+  test(`the list of ${path} loads, has a link if empty and a retry button if failed, and names each record`, async () => {
     const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/] });
     const read = path === 'skills' ? '**/api/user-skill-sets/**' : `**/api/${path}?*`;
     const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
@@ -401,7 +401,7 @@ for (const [path, title, entity] of [
   });
 }
 
-test('a session that has ended leads to the login', async () => {
+test('after the end of the session there is a link to the login', async () => {
   const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 40[14]/] });
   await page.goto('/studio/messages');
   await page.getByText('No messages in your inbox').waitFor();

@@ -88,7 +88,7 @@ test('the overview counts every section, and shows the newest messages and the v
   await page.getByText('May?').waitFor();
 });
 
-test('everything is reached from the studio, and the page is one click away from each screen', async () => {
+test('the studio links to everything, and each screen links to the page', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/studio');
   const nav = page.getByRole('navigation', { name: 'Studio' });
@@ -115,7 +115,7 @@ test('everything is reached from the studio, and the page is one click away from
   await page.getByRole('heading', { name: 'Studio', level: 1 }).waitFor();
 });
 
-test('the checklist names what is missing, with the way to it, until nothing is', async () => {
+test('the checklist links to what is missing, until nothing is', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/studio');
   const list = panel(page, 'What your page still lacks');
@@ -153,7 +153,7 @@ test('the checklist names what is missing, with the way to it, until nothing is'
   expect(await panel(page, 'First steps').count()).toBe(0);
 });
 
-test('a part of the overview that cannot be read says so, and the rest stands', async () => {
+test('a part of the overview that cannot be loaded shows an error, and the rest stays', async () => {
   const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/] });
   await fill(person);
   const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
@@ -172,7 +172,7 @@ test('a part of the overview that cannot be read says so, and the rest stands', 
   await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
 });
 
-test('a new account is led through three steps, and sees its page grow', async () => {
+test('a new account is guided through three steps, with a growing preview', async () => {
   const { page, person } = await signedInPage(app, origin);
   await page.goto('/home');
   const note = page.getByRole('complementary', { name: 'First steps' });
@@ -229,7 +229,7 @@ test('the first steps can start from a résumé, and be skipped one by one', asy
   await expect
     .poll(() => panel(page, 'Your page so far').getByRole('listitem').allTextContents())
     .toContain('Experiences1');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Your picture and headline' }).waitFor();
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('heading', { name: 'Your first project' }).waitFor();
@@ -240,7 +240,7 @@ test('the first steps can start from a résumé, and be skipped one by one', asy
   expect(await panel(page, 'First steps').count()).toBe(0);
 });
 
-test('who wants no first steps is not asked again', async () => {
+test('declined first steps are not offered again', async () => {
   const { page } = await signedInPage(app, origin);
   await page.goto('/studio');
   await panel(page, 'First steps').getByRole('button', { name: 'No, thanks' }).click();
@@ -253,7 +253,7 @@ test('who wants no first steps is not asked again', async () => {
   expect(await panel(page, 'First steps').count()).toBe(0);
 });
 
-test('the dialog over the portfolio offers the seven add screens, and leaves the portfolio when it is closed', async () => {
+test('the dialog over the portfolio has the seven add screens, and returns to the portfolio when closed', async () => {
   const { page, person } = await signedInPage(app, origin);
   await add(person, 'projects', { title: 'Tide tables' });
   await page.goto('/modal');
@@ -292,7 +292,7 @@ test('the dialog over the portfolio offers the seven add screens, and leaves the
   await page.getByRole('heading', { name: 'New badge' }).waitFor();
 });
 
-test('the dialog opens for anybody, is no visit, and is no other document than the portfolio', async () => {
+test('the dialog opens for everybody, is no visit, and is the same document as the portfolio', async () => {
   const site = await startApp();
   const owner = await makeUser(site);
   const page = await openPage(await site.listen());
@@ -310,7 +310,7 @@ test('the dialog opens for anybody, is no visit, and is no other document than t
   expect(await visitors()).toMatchObject([{ country_code: 'GB', unique_visitors: 1 }]);
 });
 
-test('one’s own page leads to each item’s edit screen, and another’s does not', async () => {
+test('the owner’s page links to each item’s edit screen, and another’s does not', async () => {
   const { page, person } = await signedInPage(app, origin);
   const ids = await fill(person);
   const address = `/u/${person.user.user_name}`;
@@ -344,7 +344,7 @@ const SCREENS = [
   '/studio/messages',
 ];
 
-test('every studio screen is accessible, and fits every width and every finger', async () => {
+test('every studio screen is accessible, and fits every width and touch targets', async () => {
   const person = await makeUser(app);
   await fill(person);
   await add(person, 'projects', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) });
@@ -366,7 +366,7 @@ test('every studio screen is accessible, and fits every width and every finger',
   }
 });
 
-test('every studio screen fits a phone in letters of twice the size', async () => {
+test('every studio screen fits a phone with text of twice the size', async () => {
   const person = await makeUser(app);
   await fill(person);
   await add(person, 'projects', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) });
@@ -395,7 +395,7 @@ function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-test('who is not logged in is told so on every studio screen', async () => {
+test('every studio screen tells logged-out users to log in', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   for (const path of SCREENS) {
     const answer = await page.goto(path);

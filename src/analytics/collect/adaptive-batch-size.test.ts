@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextBatchSize } from './adaptive-batch-size.ts';
 
-test('Slices grow and shrink until each takes its time, whatever a tally costs', () => {
+test('Batches grow and shrink until each takes the target time, whatever a tally costs', () => {
   for (const tallyMs of [0.01, 0.03, 0.07]) {
     let batchSize = 100;
     for (let batch = 0; batch < 20; batch++) batchSize = nextBatchSize(batchSize, batchSize * tallyMs);
@@ -9,7 +9,7 @@ test('Slices grow and shrink until each takes its time, whatever a tally costs',
   }
 });
 
-test('One slow slice does not make all that follow small, and no slice is empty or without end', () => {
+test('One slow batch does not shrink all later ones, and no batch is empty or unlimited', () => {
   expect(nextBatchSize(600, 10_000)).toBe(400);
   expect(nextBatchSize(100, 10_000)).toBe(100);
   expect(nextBatchSize(2_000, 0)).toBe(2_000);

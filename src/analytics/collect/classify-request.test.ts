@@ -36,7 +36,7 @@ test('A request without a user agent is a bot', () => {
   expect(judge({})).toBe('bot');
 });
 
-test('A headless browser that hides in its agent string is given away by its client hints', () => {
+test('A headless browser with a normal user agent is detected by its client hints', () => {
   expect(judge({ 'user-agent': CHROME, 'sec-ch-ua': '"HeadlessChrome";v="140", "Not=A?Brand";v="24"' })).toBe('bot');
 });
 
@@ -46,7 +46,7 @@ test.each([
   { purpose: 'prefetch' },
   { 'x-purpose': 'preview' },
   { 'x-moz': 'prefetch' },
-])('A page fetched ahead has no viewer: %o', (headers) => {
+])('A prefetched page has no viewer: %o', (headers) => {
   expect(judge({ 'user-agent': CHROME, ...headers })).toBe('nobody');
 });
 
@@ -54,17 +54,17 @@ test('HEAD has no viewer', () => {
   expect(judge({ 'user-agent': CHROME }, { method: 'HEAD' })).toBe('nobody');
 });
 
-test('The owner is no visitor', () => {
+test('The owner does not count as a visitor', () => {
   expect(judge({ 'user-agent': CHROME }, { isOwner: true })).toBe('nobody');
 });
 
-test('A person who asks for privacy is anonymous, a bot that does so stays a bot', () => {
+test('A person with Sec-GPC is anonymous; a bot with it stays a bot', () => {
   expect(judge({ 'user-agent': CHROME, 'sec-gpc': '1' })).toBe('anonymous');
   expect(judge({ 'user-agent': CHROME, 'sec-gpc': '0' })).toBe('person');
   expect(judge({ 'user-agent': 'curl/8.5.0', 'sec-gpc': '1' })).toBe('bot');
 });
 
-test('What a visitor does is hers, though it is sent with POST', () => {
+test('A click counts for the visitor, although it is sent with POST', () => {
   const action = (headers: Record<string, string>, isOwner = false) =>
     viewerOf({ method: 'POST', headers, isOwner, action: 'live' }, agentOf(headers['user-agent']));
   expect(action({ 'user-agent': CHROME })).toBe('person');

@@ -12,6 +12,6 @@ test.each([
   expect(plainAddress(address)).toBe(plain);
 });
 
-test.each(['', 'unknown', '203.0.113', '203.0.113.7, 10.0.0.1', '1.2.3.4:80'])('"%s" is no address', (address) => {
+test.each(['', 'unknown', '203.0.113', '203.0.113.7, 10.0.0.1', '1.2.3.4:80'])('"%s" is not an IP', (address) => {
   expect(plainAddress(address)).toBe('');
 });

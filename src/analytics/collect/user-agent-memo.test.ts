@@ -14,19 +14,19 @@ test.each([
   [EDGE, 'Desktop', 'Microsoft Edge', 'Windows'],
   [SAFARI, 'Mobile', 'Safari', 'iOS'],
   [TABLET, 'Tablet', 'Chrome', 'Android'],
-])('%s is known by device, browser and system', (agent, device, browser, system) => {
+])('%s is recognised by device, browser and system', (agent, device, browser, system) => {
   const { isBot, tech } = openAgents()(agent);
   expect([isBot, tech]).toEqual([false, { id: expect.any(Number), device, browser, system }]);
   expect(tech.id).toBeGreaterThan(0);
 });
 
-test('An agent that nobody knows leaves nothing of itself', () => {
+test('Nothing of an unknown user agent is stored', () => {
   const { isBot, tech } = openAgents()('SecretBrowser/1.0 (SecretOS 2) whatever');
   expect(isBot).toBe(false);
   expect(tech).toEqual({ id: 0, device: 'Other', browser: 'Other', system: 'Other' });
 });
 
-test('What was said of an agent string holds after thousands of others', () => {
+test('A result stays the same after thousands of other user agents', () => {
   const agentOf = openAgents();
   for (let index = 0; index < 6_000; index++) {
     expect(agentOf(index % 2 ? `${FIREFOX} ${index}` : `Googlebot/${index}`).isBot).toBe(index % 2 === 0);

@@ -14,7 +14,7 @@ const bot = (user_id: string) => ({ user_id, day: '2026-06-01', bots: 1, anonymo
 const pagesOf = ({ visitor, minute, pages }: PendingVisit) =>
   `${visitor}@${minute}: ${pages.map(({ page, views }) => `${page}x${views}`).join(' ')}`;
 
-test('What a person does in one minute is one tally, page by page, and so are the bots of a portfolio', () => {
+test("The events of a person in one minute are one tally, page by page, and so are the views of a portfolio's bots", () => {
   const buffer = openVisitBuffer(10);
   for (const name of ['a', 'b', 'a', 'a']) buffer.addVisit(visit(name));
   buffer.addVisit(visit('a', { page: 'p' }));
@@ -29,7 +29,7 @@ test('What a person does in one minute is one tally, page by page, and so are th
   ]);
 });
 
-test('A slice holds each person once, her oldest minute first, whatever is in the way', () => {
+test('A batch has each person once, the oldest minute first', () => {
   const buffer = openVisitBuffer(100);
   for (const minute of [1, 2, 3]) for (const name of ['a', 'b', 'c']) buffer.addVisit(visit(name, { minute }));
   buffer.addVisit(visit('d', { minute: 3 }));
@@ -43,7 +43,7 @@ test('A slice holds each person once, her oldest minute first, whatever is in th
   for (const batch of slices) expect(new Set(batch.map((line) => line[0])).size).toBe(batch.length);
 });
 
-test('Slices take one day after the other, and one portfolio after the other', () => {
+test('Batches take one day after the other, and one portfolio after the other', () => {
   const buffer = openVisitBuffer(100);
   for (const user_id of ['x', 'y']) {
     for (const name of ['a', 'b']) {
@@ -62,7 +62,7 @@ test('Slices take one day after the other, and one portfolio after the other', (
   expect(buffer.take(3)).toEqual({ day: '', visits: [], excluded: [] });
 });
 
-test('What was taken is gone, and what comes after is another tally', () => {
+test('Taken events are removed, and later events make another tally', () => {
   const buffer = openVisitBuffer(10);
   for (const name of ['a', 'b', 'c']) buffer.addVisit(visit(name));
   const first = buffer.take(2);
@@ -73,7 +73,7 @@ test('What was taken is gone, and what comes after is another tally', () => {
   expect(buffer.size()).toBe(0);
 });
 
-test('A full buffer takes more of those it holds, counts the others as lost, and has room again when some are taken', () => {
+test('A full buffer accepts more events of existing tallies, counts others as lost, and has room again after a take', () => {
   const buffer = openVisitBuffer(2);
   for (const name of ['a', 'b', 'c', 'a', 'c']) buffer.addVisit(visit(name));
   buffer.addVisit(visit('a', { page: 'p' }));

@@ -8,7 +8,7 @@ test('The same person has the same key all day', () => {
   expect(visitorKey(SALT, ADA)).toBe(visitorKey(SALT, { ...ADA }));
 });
 
-test('Another salt, portfolio, address or agent makes another key', () => {
+test('Another salt, portfolio, IP or user agent makes another key', () => {
   const keys = [
     visitorKey(SALT, ADA),
     visitorKey('b'.repeat(64), ADA),
@@ -19,12 +19,12 @@ test('Another salt, portfolio, address or agent makes another key', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('What ends one part and begins the next cannot be moved', () => {
+test('The boundary between two parts cannot be moved', () => {
   const moved = visitorKey(SALT, { ...ADA, address: '203.0.113.', agent: '7Firefox' });
   expect(moved).not.toBe(visitorKey(SALT, ADA));
 });
 
-test('A key is short, and holds nothing of what it was made of', () => {
+test('A key is short, and does not contain its input', () => {
   const key = visitorKey(SALT, ADA);
   expect(key).toMatch(/^[\w-]{16}$/);
   expect(key).not.toContain('203');

@@ -5,14 +5,14 @@ const MAX = VISITORS_OF_ADDRESS_MAX;
 const visit = { portfolio: 'ada', day: '2026-03-01', address: '203.0.113.7', visitor: '' };
 const visitors = (count: number) => Array.from({ length: count }, (_, index) => `visitor ${index}`);
 
-test('so many visitors of one address count on a day, and each of them again and again', () => {
+test('a limited number of visitors of one IP count on a day, each of them repeatedly', () => {
   const isWithin = openVisitorsPerIp();
   const counted = visitors(1_000).filter((visitor) => isWithin({ ...visit, visitor }));
   expect(counted).toEqual(visitors(MAX));
   expect(visitors(MAX).every((visitor) => isWithin({ ...visit, visitor }))).toBe(true);
 });
 
-test('another portfolio, address and day have their own', () => {
+test('another portfolio, IP or day has its own limit', () => {
   const isWithin = openVisitorsPerIp();
   for (const visitor of visitors(MAX)) isWithin({ ...visit, visitor });
   const visitor = 'another';
@@ -22,7 +22,7 @@ test('another portfolio, address and day have their own', () => {
   expect(isWithin({ ...visit, visitor, day: '2026-03-02' })).toBe(true);
 });
 
-test('a /64 of IPv6 is one address', () => {
+test('a /64 of IPv6 counts as one IP', () => {
   const isWithin = openVisitorsPerIp();
   const from = (network: string) =>
     visitors(200).filter((visitor, index) =>
@@ -32,14 +32,14 @@ test('a /64 of IPv6 is one address', () => {
   expect(from('2001:db9:1:3')).toHaveLength(MAX);
 });
 
-test('addresses that are not public are a proxy that nobody named: they have no bound', () => {
+test('private IPs belong to an unconfigured proxy: they have no limit', () => {
   const isWithin = openVisitorsPerIp();
   for (const address of ['127.0.0.1', '10.1.2.3', 'fd00::1', '']) {
     expect(visitors(100).filter((visitor) => isWithin({ ...visit, visitor, address }))).toHaveLength(100);
   }
 });
 
-test('what is remembered is bounded', () => {
+test('memory is bounded', () => {
   const isWithin = openVisitorsPerIp();
   for (const visitor of visitors(MAX)) isWithin({ ...visit, visitor });
   for (const portfolio of visitors(20_000)) isWithin({ ...visit, portfolio, visitor: 'x' });

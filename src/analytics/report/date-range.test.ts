@@ -4,13 +4,13 @@ import { customDays, daysBefore, daysOf, rangeName, rangeWords } from './date-ra
 const NOW = Date.parse('2026-03-01T00:30:00Z');
 const NONE = { from: '', to: '' };
 
-test('a range ends today and counts both its days', () => {
+test('a range ends today and includes both its days', () => {
   expect(daysOf('today', NONE, NOW)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   expect(daysOf('7', NONE, NOW)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
   expect(daysOf('365', NONE, NOW)).toEqual({ from: '2025-03-02', to: '2026-03-01' });
 });
 
-test('all time sets no bound, and a custom range takes real days alone, in either order', () => {
+test('all time is unbounded, and a custom range accepts only real days, in either order', () => {
   expect(daysOf('all', { from: '2020-01-01', to: '' }, NOW)).toEqual(NONE);
   expect(daysOf('custom', customDays(new URLSearchParams('from=2026-02-30&to=2026-03-01')), NOW)).toEqual({
     from: '',
@@ -20,11 +20,11 @@ test('all time sets no bound, and a custom range takes real days alone, in eithe
   expect(daysOf('custom', back, NOW)).toEqual({ from: '2026-02-01', to: '2026-03-01' });
 });
 
-test('what is no range is all time', () => {
+test('an unknown range is all time', () => {
   expect([rangeName(null), rangeName('x'), rangeName('30')]).toEqual(['all', 'all', '30']);
 });
 
-test('the days before are as many, and end where the range begins; an end that is open or to come is today', () => {
+test('the comparison has as many days, and ends before the range begins; an open or future end is today', () => {
   const before = (from: string, to: string) => daysBefore({ from, to }, '2026-03-01');
   expect(before('2026-02-23', '2026-03-01')).toEqual({ from: '2026-02-16', to: '2026-02-22' });
   expect(before('2026-03-01', '')).toEqual({ from: '2026-02-28', to: '2026-02-28' });

@@ -68,7 +68,7 @@ function proxyFinding({ peer, address, believed, headers, trustProxy }: Facts): 
 
 function withoutForwarded(names: readonly string[]): Finding {
   const unread = names.filter((name) => UNREAD.includes(name));
-  if (unread.length === 0) return good('No proxy has told of itself: visitors reach the server directly.');
+  if (unread.length === 0) return good('No proxy headers received: visitors reach the server directly.');
   return bad(
     `A proxy sends ${unread.join(' and ')}, which the server does not read. Let it send X-Forwarded-For, and name it in TRUST_PROXY.`,
   );

@@ -30,14 +30,14 @@ function faults(facts: Partial<Facts>): string[] {
     .map((finding) => finding.text);
 }
 
-test('nothing is wrong with a public address that has a place in fresh data', () => {
+test('a public IP with a location in current data has no faults', () => {
   expect(faults({})).toEqual([]);
   expect(
     faults({ peer: '127.0.0.1', believed: 2, headers: forwarded('81.2.69.160'), trustProxy: ['loopback'] }),
   ).toEqual([]);
 });
 
-test('a proxy that is not believed is named, with the value that would make it so', () => {
+test('an untrusted proxy is reported, with the setting that would trust it', () => {
   const behind = { headers: forwarded('81.2.69.160') };
   const local = { ...behind, peer: '::ffff:127.0.0.1', address: '127.0.0.1', placeName: '' };
   expect(faults(local)[0]).toContain('TRUST_PROXY is not set');
@@ -49,7 +49,7 @@ test('a proxy that is not believed is named, with the value that would make it s
   expect(other).toContain('set TRUST_PROXY=loopback,10.0.0.0/8,172.18.0.5');
 });
 
-test('a second proxy, behind the one that is believed, is pointed out', () => {
+test('a second proxy, behind the trusted one, is reported', () => {
   const [fault] = faults({
     peer: '127.0.0.1',
     believed: 2,
@@ -59,7 +59,7 @@ test('a second proxy, behind the one that is believed, is pointed out', () => {
   expect(fault).toContain('names 1 more before 198.51.100.7');
 });
 
-test('a header that is not read is named', () => {
+test('an ignored header is reported', () => {
   const [fault] = faults({
     headers: [
       { name: 'cf-connecting-ip', value: '81.2.69.160' },
@@ -70,7 +70,7 @@ test('a header that is not read is named', () => {
 });
 
 test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.7', '172.18.0.1', '100.64.0.1', 'fd00::1', 'fe80::1'])(
-  '%s is told to be a local address',
+  '%s is reported as a private IP',
   (address) => {
     expect(faults({ address, peer: address, placeName: '' })).toEqual([
       expect.stringContaining(`Your address, ${address}, is one of a local network`),
@@ -79,7 +79,7 @@ test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.7', '172.18.0.1', '100.64.
   },
 );
 
-test('a place that is not known is explained', () => {
+test('an unknown location is explained', () => {
   expect(faults({ placeName: '' })).toEqual(['The place data does not know your address.']);
   const ipv4Only = { ...DATA, hasIpv6: false };
   expect(faults({ placeName: '', address: '2001:480:10::1', data: ipv4Only })[0]).toContain('none of these');
@@ -88,12 +88,12 @@ test('a place that is not known is explained', () => {
   expect(faults({ placeName: '', data: broken })).toEqual([expect.stringContaining('cannot be read')]);
 });
 
-test('place data is old after six months', () => {
+test('location data is outdated after six months', () => {
   const of = (month: string) => faults({ data: { ...DATA, source: { ...DATA.source, month } } });
   expect(of('2025-12')).toEqual([]);
   expect(of('2025-11')).toEqual([expect.stringContaining('of 2025-11: 7 months old')]);
 });
 
-test('visitors who all share one address are pointed out', () => {
+test('visitors who all have one IP are reported', () => {
   expect(faults({ isOneAddress: true })).toEqual([expect.stringContaining('share one address')]);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(rollupRanges(range as DateRange)).toEqual(ranges);
 });
 
-test('The spans of any range hold each of its days once, and no other', () => {
+test('The spans of any range contain each of its days once, and no other day', () => {
   const someDay = fc.integer({ min: 0, max: 1_500 }).map((offset) => addDays('2026-01-15', offset));
   fc.assert(
     fc.property(someDay, someDay, someDay, (a, b, day) => {

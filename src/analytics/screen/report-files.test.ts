@@ -4,7 +4,7 @@ import { breakdownFile, countriesFile, placesFile, seriesFile } from './report-f
 const ALL = { days: { from: '', to: '' }, filters: {} };
 const DAYS = { from: '2026-02-23', to: '2026-03-01' };
 
-test('a file is called after its report, its days and what it is narrowed down to', () => {
+test('a file name contains its report, its days and its filters', () => {
   expect([
     countriesFile(ALL).name,
     seriesFile({ days: DAYS, filters: {} }).name,

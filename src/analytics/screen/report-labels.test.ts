@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countWords, differenceWords, filterOf, periodWords, shareWords } from './report-labels.ts';
 
-test('one is one, and thousands have a comma', () => {
+test('singular for one, and thousands have a comma', () => {
   expect([countWords(1, 'visit'), countWords(0, 'visit'), countWords(1_234, 'visit')]).toEqual([
     '1 visit',
     '0 visits',
@@ -9,7 +9,7 @@ test('one is one, and thousands have a comma', () => {
   ]);
 });
 
-test('a share is never rounded to all or to none, and nothing has no share', () => {
+test('a share is never rounded to all or to none, and zero has no share', () => {
   expect([shareWords(1, 8), shareWords(1, 40), shareWords(1, 10_000), shareWords(9_999, 10_000)]).toEqual([
     '13%',
     '2.5%',
@@ -19,7 +19,7 @@ test('a share is never rounded to all or to none, and nothing has no share', () 
   expect([shareWords(5, 5), shareWords(0, 5), shareWords(0, 0)]).toEqual(['100%', '0%', '']);
 });
 
-test('a difference says how many more or fewer, and has no share of nothing', () => {
+test('a difference shows how many more or fewer; without a base it has no share', () => {
   expect([differenceWords(15, 10), differenceWords(10, 15), differenceWords(3, 0), differenceWords(4, 4)]).toEqual([
     '5 more (+50%)',
     '5 fewer (−33%)',
@@ -28,12 +28,12 @@ test('a difference says how many more or fewer, and has no share of nothing', ()
   ]);
 });
 
-test('a period reads as its unit has it', () => {
+test('a period is displayed by its unit', () => {
   expect(periodWords('2026-06-30T09', 'hour')).toBe('09:00');
   expect(periodWords('2026-06-03', 'day')).toBe('3 Jun');
   expect(periodWords('2026-06', 'month')).toBe('Jun 2026');
 });
 
-test('a project narrows down as the page that it is, and places below the country do not', () => {
+test('a project filters as a page, and places below the country do not filter', () => {
   expect([filterOf('project'), filterOf('browser'), filterOf('city')]).toEqual(['page', 'browser', undefined]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './report-table.ts';
 
-test('a cell that would begin a formula is text, and commas and quotes stay in their cell', () => {
+test('a cell that could be a formula becomes text, and commas and quotes stay in their cell', () => {
   const rows = [
     { value: 'DE', label: 'Germany', visitors: 3 },
     { value: 'XX', label: '=cmd|x', visitors: 1 },

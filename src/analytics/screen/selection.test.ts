@@ -3,7 +3,7 @@ import { countryCodeOf, selectionOf, selectionQuery } from './selection.ts';
 
 const NOW = Date.parse('2026-03-01T00:30:00Z');
 
-test('the address holds days and filters, an empty filter too, and the path the country', () => {
+test('the query contains days and filters, including empty ones; the path contains the country', () => {
   const query = new URLSearchParams('range=7&referrer=&browser=Firefox&country=FR&other=x');
   const selection = selectionOf(query, 'GB', NOW);
   expect(selection).toEqual({
@@ -15,7 +15,7 @@ test('the address holds days and filters, an empty filter too, and the path the 
   );
 });
 
-test('a call about all time and everybody has no query', () => {
+test('a request for all time without filters has no query', () => {
   expect(selectionQuery(selectionOf(new URLSearchParams(), undefined, NOW)).size).toBe(0);
 });
 

@@ -35,7 +35,7 @@ export function VerifyScreen() {
       caption="Your account"
       links={
         <p>
-          <AppLink to="/login">To the login</AppLink>
+          <AppLink to="/login">Log in</AppLink>
         </p>
       }
     >

@@ -35,7 +35,7 @@ function commitsIn(path: string): number {
 
 const names = Array.from({ length: 50 }, (_, index) => `key ${String(index).padStart(2, '0')}`);
 
-test('what is written in one turn shares one wait for the disk', async () => {
+test('writes of one turn of the event loop share one fsync', async () => {
   const { db, path } = await freshDatabase();
   const before = commitsIn(path);
 
@@ -45,7 +45,7 @@ test('what is written in one turn shares one wait for the disk', async () => {
   expect(commitsIn(path) - before).toBe(1);
 });
 
-test('a transaction that fails takes back its own work and nobody else’s', async () => {
+test('a failed transaction rolls back its own work only', async () => {
   const { db } = await freshDatabase();
   const isGood = (_: string, index: number) => index % 3 !== 0;
 
@@ -62,7 +62,7 @@ test('a transaction that fails takes back its own work and nobody else’s', asy
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual(names.map(isGood));
 });
 
-test('single statements join a group, and one that fails fails alone', async () => {
+test('single statements join a group, and a failing one fails alone', async () => {
   const { db, path } = await freshDatabase();
   const before = commitsIn(path);
 
@@ -73,7 +73,7 @@ test('single statements join a group, and one that fails fails alone', async () 
   expect(commitsIn(path) - before).toBe(1);
 });
 
-test('where the disk is full, exactly what was said to be stored is stored, and later writes work', async () => {
+test('on a full disk exactly the confirmed writes are stored, and later writes work', async () => {
   const { db } = await freshDatabase();
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(db);
@@ -90,7 +90,7 @@ test('where the disk is full, exactly what was said to be stored is stored, and 
   expect(await keysIn(db)).toEqual([...stored, 'later']);
 });
 
-test('nobody reads what is not committed, and no read waits for a write', async () => {
+test('uncommitted data is not visible, and no read waits for a write', async () => {
   const { db } = await freshDatabase();
 
   await db.transaction().execute(async (transaction) => {
@@ -102,7 +102,7 @@ test('nobody reads what is not committed, and no read waits for a write', async 
   expect(await keysIn(db)).toEqual(['one']);
 });
 
-test('a setting of one connection is not for those who write meanwhile', async () => {
+test('a pragma on one connection does not affect concurrent writes', async () => {
   const { db, path } = await freshDatabase();
   const before = commitsIn(path);
 
@@ -120,7 +120,7 @@ test('a setting of one connection is not for those who write meanwhile', async (
   expect(commitsIn(path) - before).toBe(3);
 });
 
-test('the file and its logs are for their owner alone', async () => {
+test('the file and its logs have mode 0600', async () => {
   const { path } = await freshDatabase();
   const modes = ['', '-wal', '-shm'].map((end) => statSync(path + end).mode & 0o777);
   expect(modes).toEqual([0o600, 0o600, 0o600]);

@@ -58,7 +58,7 @@ function peakMegabytes(): number {
   return process.resourceUsage().maxRSS / 1024;
 }
 
-test.each(GOOD)('%s becomes a WebP of its size, named by its content', async (name) => {
+test.each(GOOD)('%s becomes a WebP of its size, named by its hash', async (name) => {
   const first = await encodePicture(goodPicture(name));
   const second = await encodePicture(goodPicture(name));
 
@@ -67,7 +67,7 @@ test.each(GOOD)('%s becomes a WebP of its size, named by its content', async (na
   expect(first.hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a large picture shrinks to 1,600 pixels on its long side, a small one stays', async () => {
+test('a large image is scaled to 1,600 pixels on its long side, a small one is not scaled', async () => {
   const wide = await encodePicture(await plainPicture(4000, 1000).jpeg().toBuffer());
   const thin = await encodePicture(await plainPicture(12_000, 1).png().toBuffer());
   const small = await encodePicture(await plainPicture(3, 2).png().toBuffer());
@@ -77,7 +77,7 @@ test('a large picture shrinks to 1,600 pixels on its long side, a small one stay
   expect(small.shape).toMatchObject({ width: 3, height: 2 });
 });
 
-test('a picture comes in the smaller widths that it exceeds, and with a blur of a few bytes', async () => {
+test('an image has the smaller widths below its own, and a blur of a few bytes', async () => {
   const wide = await encodePicture(await plainPicture(2000, 1000).jpeg().toBuffer());
   expect(wide.smaller.map(({ width }) => width)).toEqual([240, 480, 960]);
   for (const { width, webp } of wide.smaller) {
@@ -92,19 +92,19 @@ test('a picture comes in the smaller widths that it exceeds, and with a blur of 
   expect(await partsOfStored(wide.webp)).toEqual({ shape: wide.shape, smaller: wide.smaller });
 });
 
-test('a picture that one can see through has no blur behind it', async () => {
+test('a transparent image has no blur', async () => {
   const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000080' } });
   const opaque = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff0000' } });
   expect((await encodePicture(await clear.png().toBuffer())).shape.blur).toBe('');
   expect((await encodePicture(await opaque.png().toBuffer())).shape.blur).not.toBe('');
 });
 
-test('48 megapixels are taken', async () => {
+test('48 megapixels are accepted', async () => {
   const jpeg = await plainPicture(8000, 6000).jpeg().toBuffer();
   expect(await encodePicture(jpeg)).toMatchObject({ shape: { width: 1600, height: 1200 } });
 });
 
-test('a picture is turned upright, and nothing of its metadata is left', async () => {
+test('an image is rotated upright, and loses all metadata', async () => {
   const jpeg = await plainPicture(60, 40)
     .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>SECRET</a></x:xmpmeta>')
@@ -122,7 +122,7 @@ test('a picture is turned upright, and nothing of its metadata is left', async (
   expect(webp.includes('SECRET')).toBe(false);
 });
 
-test.each(GOOD)('what is hidden in or behind %s does not survive', async (name) => {
+test.each(GOOD)('data hidden in or after %s is removed', async (name) => {
   const payloads = [
     EICAR,
     '<script>alert(1)</script>',
@@ -136,7 +136,7 @@ test.each(GOOD)('what is hidden in or behind %s does not survive', async (name) 
   }
 });
 
-test('a PNG that is a page as well keeps its pixels alone', async () => {
+test('a PNG that is also an HTML page keeps only its pixels', async () => {
   const page = Buffer.from('Comment\0<html><script>alert(1)</script></html>');
   const polyglot = withPngChunks(goodPicture('ok.png'), [pngChunk('tEXt', page), pngChunk('prVt', page)]);
   const [plain, cleaned] = [await encodePicture(goodPicture('ok.png')), await encodePicture(polyglot)];
@@ -153,7 +153,7 @@ test('of an animation the first frame is kept', async () => {
   expect(green).toBeLessThan(60);
 });
 
-test("a PNG's colour profile is honoured, one that is a bomb or broken is left out", async () => {
+test("a PNG's colour profile is applied; a broken one or a decompression bomb is ignored", async () => {
   const tagged = await plainPicture(20, 20, '#00ff00').withIccProfile('p3').png().toBuffer();
   const plain = await plainPicture(20, 20, '#00ff00').png().toBuffer();
   const untouched = await encodePicture(plain);
@@ -171,7 +171,7 @@ test("a PNG's colour profile is honoured, one that is a bomb or broken is left o
   expect(peakMegabytes() - before).toBeLessThan(100);
 });
 
-describe('what is no JPEG, PNG or WebP is refused', () => {
+describe('other formats than JPEG, PNG and WebP are rejected', () => {
   test.each(readdirSync(join(HOSTILE_FOLDER, 'svg')))('%s', async (name) => {
     const started = performance.now();
     await expect(encodePicture(readFileSync(join(HOSTILE_FOLDER, 'svg', name)))).rejects.toMatchObject(NOT_TAKEN);
@@ -197,7 +197,7 @@ describe('what is no JPEG, PNG or WebP is refused', () => {
     await expect(encodePicture(Buffer.from(text, 'latin1'))).rejects.toMatchObject(NOT_TAKEN);
   });
 
-  test('also by the library that reads them', async () => {
+  test('also by the library itself', async () => {
     const others = [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')];
     for (const format of ['gif', 'tiff'] as const) others.push(await plainPicture(9, 9).toFormat(format).toBuffer());
     await encodePicture(goodPicture('ok.png'));
@@ -205,7 +205,7 @@ describe('what is no JPEG, PNG or WebP is refused', () => {
     for (const other of others) await expect(sharp(other).metadata()).rejects.toThrow('unsupported image format');
   });
 
-  test('an SVG behind the first bytes of a JPEG or WebP', async () => {
+  test('an SVG after the first bytes of a JPEG or WebP', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     for (const start of ['\u00ff\u00d8\u00ff', 'RIFF\u0004\u0000\u0000\u0000WEBP']) {
       await expect(encodePicture(Buffer.from(start + svg, 'latin1'))).rejects.toMatchObject(NOT_TAKEN);
@@ -213,8 +213,8 @@ describe('what is no JPEG, PNG or WebP is refused', () => {
   });
 });
 
-describe('a broken picture', () => {
-  test.each(GOOD)('%s, cut off, is refused', async (name) => {
+describe('a broken image', () => {
+  test.each(GOOD)('%s, truncated, is rejected', async (name) => {
     const whole = goodPicture(name);
     for (const share of [0.01, 0.1, 0.5, 0.9]) {
       const part = whole.subarray(0, Math.floor(whole.length * share));
@@ -222,13 +222,13 @@ describe('a broken picture', () => {
     }
   });
 
-  test('a PNG with a wrong checksum is refused', async () => {
+  test('a PNG with a wrong checksum is rejected', async () => {
     const png = Buffer.from(goodPicture('ok.png'));
     flipBit(png, png.length - 20, 0);
     await expect(encodePicture(png)).rejects.toMatchObject(NOT_TAKEN);
   });
 
-  test.each(GOOD)('%s with changed bits is read or refused, never an error of ours', async (name) => {
+  test.each(GOOD)('%s with changed bits is read or rejected, never an internal error', async (name) => {
     const whole = goodPicture(name);
     for (let seed = 1; seed <= 60; seed++) {
       const changed = Buffer.from(whole);
@@ -243,8 +243,8 @@ describe('a broken picture', () => {
   });
 });
 
-describe('a picture that asks for too much', () => {
-  test('by its compressed texts costs neither time nor memory', async () => {
+describe('an image that is too expensive', () => {
+  test('because of compressed texts costs neither time nor memory', async () => {
     const bomb = withTextBombs(goodPicture('ok.png'), 200);
     expect(bomb.length).toBeGreaterThan(1_500_000);
     const [before, started] = [peakMegabytes(), performance.now()];
@@ -256,7 +256,7 @@ describe('a picture that asks for too much', () => {
     expect(hash).toBe((await encodePicture(goodPicture('ok.png'))).hash);
   });
 
-  test('by its size is refused by its header', async () => {
+  test('because of its size is rejected by its header', async () => {
     const started = performance.now();
     for (const [width, height] of [
       [7200, 7100],
@@ -274,7 +274,7 @@ describe('a picture that asks for too much', () => {
     await expect(encodePicture(impossible)).rejects.toSatisfy(isAppError);
   });
 
-  test('by being held whole, interlaced with 16 bits, is refused by its header', async () => {
+  test('because it is interlaced with 16 bits is rejected by its header', async () => {
     const header = { width: 8000, height: 6000, depth: 16, colour: 6 };
     const interlaced = pngWithHeader({ ...header, interlaced: true });
     await expect(encodePicture(interlaced)).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe('a picture that asks for too much', () => {
     });
   });
 
-  test('by thousands of valid scans is refused at once', async () => {
+  test('because of thousands of valid scans is rejected at once', async () => {
     const jpeg = await jpegWithManyScans(4000, 3000);
     // The file is not broken: a decoder without the limit reads all of it.
     expect(
@@ -300,7 +300,7 @@ describe('a picture that asks for too much', () => {
     expect(performance.now() - started).toBeLessThan(QUICK_MS);
   });
 
-  test('many at once are told to come again', async () => {
+  test('is rejected with a retry hint if many arrive at once', async () => {
     const pictures = await Promise.all(Array.from({ length: 60 }, (_, index) => colouredPng(index)));
     const results = await Promise.allSettled(pictures.map((picture) => encodePicture(picture)));
     const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const NAME = `${'a'.repeat(64)}.webp`;
 const BYTES = Buffer.from('PIXELS');
 
-test('what is put is there, for its owner alone, and nothing beside it', async () => {
+test('a stored file exists with mode 0600, and nothing beside it', async () => {
   const folder = join(await freshFolder('files'), 'new', 'uploads');
   const files = openFolder(folder);
   await files.put(NAME, BYTES);
@@ -21,7 +21,7 @@ test('what is put is there, for its owner alone, and nothing beside it', async (
   expect((await stat(join(folder, NAME))).mode & 0o777).toBe(0o600);
 });
 
-test('the same name may be put by many at once', async () => {
+test('the same name may be stored concurrently', async () => {
   const folder = await freshFolder('files');
   const files = openFolder(folder);
   await Promise.all(Array.from({ length: 20 }, () => files.put(NAME, BYTES)));
@@ -30,7 +30,7 @@ test('the same name may be put by many at once', async () => {
   expect(await readdir(folder)).toEqual([NAME]);
 });
 
-test('what is deleted is gone, and may be deleted again', async () => {
+test('a deleted file is gone, and may be deleted again', async () => {
   const files = openFolder(await freshFolder('files'));
   await files.put(NAME, BYTES);
   await files.delete(NAME);
@@ -39,7 +39,7 @@ test('what is deleted is gone, and may be deleted again', async () => {
   expect(await files.get(NAME)).toBeUndefined();
 });
 
-test('what was stored again since is not deleted', async () => {
+test('a file that was stored again since is not deleted', async () => {
   const folder = await freshFolder('files');
   const files = openFolder(folder);
   await files.put(NAME, BYTES);
@@ -56,7 +56,7 @@ test('what was stored again since is not deleted', async () => {
   expect(await files.get(NAME)).toBeUndefined();
 });
 
-test('names are listed by how they begin', async () => {
+test('names are listed by prefix', async () => {
   const files = openFolder(await freshFolder('files'));
   for (const name of ['a1.webp', 'a2.webp', 'b1.webp']) await files.put(name, BYTES);
 
@@ -78,7 +78,7 @@ test('links, folders and pipes in the folder are not read', async () => {
   expect(await readFile(secret, 'utf8')).toBe('SECRET');
 });
 
-test('a name that leads elsewhere is refused', async () => {
+test('a name with a path is rejected', async () => {
   const files = openFolder(await freshFolder('files'));
   for (const name of ['../a.webp', '/etc/passwd', 'a/b.webp', '..', '.', '.hidden', '']) {
     await expect(async () => files.get(name)).rejects.toThrow('is no file name');
@@ -87,7 +87,7 @@ test('a name that leads elsewhere is refused', async () => {
   }
 });
 
-test('a write that finds no room leaves nothing behind, and the next one works', async () => {
+test('a write on a full disk leaves nothing behind, and the next one works', async () => {
   const folder = await freshFolder('files');
   const script = `
     import { isStorageFull } from './src/db/errors.ts';

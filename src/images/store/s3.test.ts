@@ -24,7 +24,7 @@ function bucketAt(endpoint: string) {
   return openBucket(new URL(`s3://pictures?endpoint=${endpoint}&region=eu-central-1`));
 }
 
-test('what is put is there, signed and typed, until it is deleted', async () => {
+test('a stored file is signed and typed, and exists until it is deleted', async () => {
   const store = await startStore();
   const files = bucketAt(store.url);
   await files.put(NAME, BYTES);
@@ -38,7 +38,7 @@ test('what is put is there, signed and typed, until it is deleted', async () => 
   expect(await files.get(NAME)).toBeUndefined();
 });
 
-test('what was stored again since is not deleted', async () => {
+test('a file that was stored again since is not deleted', async () => {
   const store = await startStore();
   const files = bucketAt(store.url);
   await files.put(NAME, BYTES);
@@ -49,7 +49,7 @@ test('what was stored again since is not deleted', async () => {
   expect(await files.get(NAME)).toBeUndefined();
 });
 
-test('names are listed by how they begin, over all pages', async () => {
+test('names are listed by prefix, over all pages', async () => {
   const store = await startStore();
   const files = bucketAt(store.url);
   for (const name of ['a1.webp', 'a2.webp', 'a3.webp', 'b1.webp']) await files.put(name, BYTES);

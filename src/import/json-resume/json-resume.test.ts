@@ -69,7 +69,7 @@ test("the schema's own sample is read field by field", () => {
   expect(first(resume, 'references')).toMatchObject({ name: 'Erlich Bachman' });
 });
 
-test('certificates become certifications, and a github.com address is a repository', () => {
+test('certificates become certifications, and a github.com URL is a repository', () => {
   const resume = read(fileNamed('jsonresume-complete-resume.json'));
   expect(first(resume, 'certifications')).toMatchObject({
     title: 'AWS Certified Solutions Architect - Professional',
@@ -96,7 +96,7 @@ test('a group of skills has one skill for each keyword, and a group without keyw
   ]);
 });
 
-test('the old names are understood: company, website, picture, gpa', () => {
+test('the old names are supported: company, website, picture, gpa', () => {
   const resume = read(fileNamed('fresh-test-jane-fullstacker.json'));
   expect(resume.profile?.values.links[0]).toEqual({ label: 'Website', url: 'http://janef.me/blog' });
   expect(resume.profile?.kept).toMatchObject({ image: 'jane_doe.png', phone: '1-650-999-7777' });
@@ -145,7 +145,7 @@ test('nulls, numbers, German dates and bare domains are read as a person would',
   expect(whyOf(resume, 'hobbies')).toBe('is no part of JSON Resume; dropped');
 });
 
-test('text that runs from right to left and emoji come through as they are', () => {
+test('right-to-left text and emoji are unchanged', () => {
   const document = fileNamed('own-arabic-emoji.json');
   const resume = read(document);
   expect(resume.profile?.values).toMatchObject({ first_name: 'ليلى', last_name: 'حداد', location: 'عمّان, Jordan' });
@@ -170,7 +170,7 @@ test.each([
   expect(first(resume, 'educations')).toMatchObject({ level, name_of_award: studyType });
 });
 
-test('what has no place here is kept for an export, and named', () => {
+test('fields without an equivalent are preserved for an export, and reported', () => {
   const document = fileNamed('jsonresume-schema-sample.resume.json');
   const resume = read(document);
   const kept = 'not shown here; kept, and given back by an export';
@@ -190,13 +190,13 @@ test('what has no place here is kept for an export, and named', () => {
 });
 
 test.each([null, 5, 'basics', [[]], {}, { name: 'vitrine', version: '1.0.0', dependencies: {} }])(
-  '%j is no résumé',
+  '%j is not a résumé',
   (document) => {
     expect(readJsonResume(document)).toBeUndefined();
   },
 );
 
-test('sections of the wrong type are taken as far as they make sense', () => {
+test('sections of the wrong type are read as far as possible', () => {
   const resume = read({
     basics: 'Ada',
     work: { name: 'Engine Ltd', position: 'Analyst' },
@@ -214,7 +214,7 @@ test('sections of the wrong type are taken as far as they make sense', () => {
   expect(resume.unused.find(({ where }) => where === 'interests[]')?.times).toBe(2);
 });
 
-test('an item that says nothing is dropped, and an end before the start too', () => {
+test('an empty item is dropped, and so is an end before the start', () => {
   const resume = read({
     volunteer: [{}],
     publications: [{ name: '' }],
@@ -230,7 +230,7 @@ test('an item that says nothing is dropped, and an end before the start too', ()
   ]);
 });
 
-test('what is too long is cut, and the report says so', () => {
+test('long text is cut, and the report shows it', () => {
   const resume = read({
     basics: { name: 'Ada', summary: '🙂'.repeat(6_000) },
     work: [{ name: 'x'.repeat(300), highlights: ['y'.repeat(3_000), ...Array(150).fill('z')] }],
@@ -247,7 +247,7 @@ test('what is too long is cut, and the report says so', () => {
   ]);
 });
 
-test('hostile values end as harmless text or not at all', () => {
+test('hostile values become harmless text or are dropped', () => {
   const document = JSON.parse(`{
     "__proto__": { "polluted": true },
     "constructor": { "prototype": { "polluted": true } },
@@ -274,7 +274,7 @@ test('hostile values end as harmless text or not at all', () => {
   expect(whyOf(resume, 'work[].x-vitrine.hidden')).toBe('is not valid; dropped');
 });
 
-test('deep nesting, thousands of items and thousands of keys are taken in stride', () => {
+test('deep nesting, thousands of items and thousands of keys are handled', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`);
   const resume = read({
     ...Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`section ${index}`, deep])),
@@ -286,7 +286,7 @@ test('deep nesting, thousands of items and thousands of keys are taken in stride
   expect(resume.unused.length).toBeLessThanOrEqual(100);
 });
 
-test('no more skills, and no more fields of an item, are read than an account can hold', () => {
+test('skills and fields beyond the limits of an account are not read', () => {
   const keywords = Array.from({ length: 100 }, (_, index) => `Skill ${index}`);
   const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, [[[1]]]]));
   const wide = read({ work: [{ ...unknown, name: 'Acme' }] });

@@ -12,7 +12,7 @@ test.each([
   ['', ''],
   [null, ''],
   [undefined, ''],
-])('the date %j is taken as %j without a word', (given, date) => {
+])('the date %j is read as %j without a note', (given, date) => {
   expect(readDate(given)).toEqual({ date });
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['2014-00', '2014'],
   ['6/7/2014', '2014'],
   ['Summer 2014', '2014'],
-])('%j is read as %j, and the report says so', (given, date) => {
+])('%j is read as %j with a note', (given, date) => {
   expect(readDate(given)).toEqual({ date, note: `${JSON.stringify(given)} was read as ${date}` });
 });
 
-test.each(['Present', 'now', 'heute', 'Ongoing'])('%j means that it goes on', (given) => {
+test.each(['Present', 'now', 'heute', 'Ongoing'])('%j means ongoing', (given) => {
   expect(readDate(given)).toEqual({ date: '', note: `"${given}" means that it goes on: left empty` });
 });
 
@@ -50,6 +50,6 @@ test.each(['soon', '2012 - 2014', '9999-12-31', '0000', 1403993600000, '99', 'x'
   },
 );
 
-test.each([true, {}, [], ['2014']])('%j is no date', (given) => {
+test.each([true, {}, [], ['2014']])('%j is not a date', (given) => {
   expect(readDate(given)).toEqual({ date: '', note: 'is not a date; left empty' });
 });

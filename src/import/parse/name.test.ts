@@ -17,7 +17,7 @@ test.each([
   expect(splitName(name)).toEqual({ first_name, last_name });
 });
 
-test('a name with one part has no blank around it', () => {
+test('a name with one part has no surrounding space', () => {
   expect(joinName({ first_name: 'Ada', last_name: '' })).toBe('Ada');
   expect(joinName({ first_name: 'Ada', last_name: 'Lovelace' })).toBe('Ada Lovelace');
 });

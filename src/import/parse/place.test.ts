@@ -22,10 +22,10 @@ test.each([
   ['Germany', 'Germany'],
   ['QQ', 'QQ'],
   ['', ''],
-])('the country %j is called %j', (code, name) => {
+])('the country %j is named %j', (code, name) => {
   expect(countryOf(code)).toBe(name);
 });
 
-test('a place is told in as many parts as there are', () => {
+test('a place is joined from its non-empty parts', () => {
   expect(joinPlace('Berlin', '', 'Germany')).toBe('Berlin, Germany');
 });

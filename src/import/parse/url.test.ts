@@ -29,14 +29,14 @@ const hostile = [
   'ada@example.com',
 ];
 
-test('an http(s) address stays as it is given', () => {
+test('an http(s) URL is unchanged', () => {
   expect(readWebAddress('http://janef.me')).toEqual({ address: 'http://janef.me' });
   expect(readWebAddress(' https://de.wikipedia.org/wiki/Köln ')).toEqual({
     address: 'https://de.wikipedia.org/wiki/Köln',
   });
 });
 
-test('a bare domain is given https, and the report says so', () => {
+test('a bare domain gets https, with a note', () => {
   expect(readWebAddress('www.example.com')).toEqual({
     address: 'https://www.example.com',
     note: '"www.example.com" was read as https://www.example.com',
@@ -44,18 +44,18 @@ test('a bare domain is given https, and the report says so', () => {
   expect(readWebAddress('example.com/a?b#c').address).toBe('https://example.com/a?b#c');
 });
 
-test.each(hostile)('%j is dropped, and the report says why', (given) => {
+test.each(hostile)('%j is dropped, with a note', (given) => {
   const { address, note } = readWebAddress(given);
   expect(address).toBe('');
   expect(note).toContain('dropped');
   expect(note?.length).toBeLessThan(200);
 });
 
-test.each([5, true, {}, ['https://a.example']])('%j is no address', (given) => {
+test.each([5, true, {}, ['https://a.example']])('%j is not a URL', (given) => {
   expect(readWebAddress(given)).toEqual({ address: '', note: 'is not an address; dropped' });
 });
 
-test('an address becomes a URI of RFC 3986, or nothing', () => {
+test("a URL becomes a URI of RFC 3986, or ''", () => {
   expect(toUri('https://de.wikipedia.org/wiki/Köln')).toBe('https://de.wikipedia.org/wiki/K%C3%B6ln');
   expect(toUri('https://bücher.example/a|b?c=[d]#e#f%')).toBe('https://xn--bcher-kva.example/a%7Cb?c=%5Bd%5D#e%23f%25');
   expect(toUri('https://a{b.example/')).toBe('');
@@ -63,7 +63,7 @@ test('an address becomes a URI of RFC 3986, or nothing', () => {
   expect(toUri('javascript:alert(1)')).toBe('');
 });
 
-test('the address of a profile follows from the user name where the network is known', () => {
+test("a profile's URL is derived from the user name if the network is known", () => {
   expect(profileAddress('GitHub', 'ada')).toBe('https://github.com/ada');
   expect(profileAddress('twitter', '@ada')).toBe('https://twitter.com/ada');
   expect(profileAddress('GitHub', '../evil')).toBe('');
@@ -71,7 +71,7 @@ test('the address of a profile follows from the user name where the network is k
   expect(profileAddress('Mastodon', 'ada')).toBe('');
 });
 
-test('the host of an address is told without www', () => {
+test("a URL's host is returned without www", () => {
   expect(hostOf('https://www.example.com/x')).toBe('example.com');
   expect(hostOf('')).toBe('');
 });

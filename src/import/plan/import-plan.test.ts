@@ -33,7 +33,7 @@ test.each(fileNames)('%s adds everything once: a second import changes nothing',
   expect(second.account).toEqual(first.account);
 });
 
-test('what a form would ask for is stored empty, and named', () => {
+test('missing required fields are stored empty, and reported', () => {
   const { report, account } = importOnPaper({ work: [{ name: 'Engine Ltd', position: 'Analyst' }] });
   expect(entriesOf(report, 'experiences')).toEqual([
     {
@@ -45,7 +45,7 @@ test('what a form would ask for is stored empty, and named', () => {
   expect(account.records.experiences[0]?.values).toMatchObject({ city: '', country: '', start_year: '' });
 });
 
-test('a date that its owner has made exact is neither changed back nor another record', () => {
+test('a date that its owner has made more precise is neither changed back nor a new record', () => {
   const { account } = importOnPaper({ work: [job] });
   const completed = edited(account, 'experiences', { start_year: '1942-10-01', city: 'Marylebone' });
   const { report } = importOnPaper({ work: [{ ...job, location: null }] }, completed);
@@ -54,7 +54,7 @@ test('a date that its owner has made exact is neither changed back nor another r
   ]);
 });
 
-test('what differs is changed, and the report says in what', () => {
+test('different values are changed, and the report lists the fields', () => {
   const { account } = importOnPaper({ work: [job] });
   const { report, plan } = importOnPaper({ work: [{ ...job, endDate: '1943', summary: 'Notes' }] }, account);
   expect(entriesOf(report, 'experiences')).toEqual([
@@ -63,20 +63,20 @@ test('what differs is changed, and the report says in what', () => {
   expect(plan.records.experiences.change[0]?.values).toEqual({ responsibilities: ['Notes'], end_year: '1943' });
 });
 
-test('another time at the same company is another record, and letters and blanks do not matter', () => {
+test('another time at the same company is another record; case and spaces do not matter', () => {
   const { account } = importOnPaper({ work: [job] });
   const again = { ...job, startDate: '1950' };
   const { report } = importOnPaper({ work: [again, { ...job, name: ' ENGINE  Ltd' }] }, account);
   expect(entriesOf(report, 'experiences').map(({ action }) => action)).toEqual(['add', 'change']);
 });
 
-test('records that are alike are paired one by one', () => {
+test('equal records are matched one by one', () => {
   const three = importOnPaper({ work: [job, job, job] });
   expect(three.account.records.experiences).toHaveLength(3);
   expect(importOnPaper({ work: [job, job, job] }, three.account).report).toMatchObject({ add: 0, change: 0, skip: 3 });
 });
 
-test('of records with the same key the one with the same content is meant, in whatever order', () => {
+test('among records with the same key, the one with the same content matches, in any order', () => {
   const document = {
     work: [
       { ...job, summary: 'First' },
@@ -89,14 +89,14 @@ test('of records with the same key the one with the same content is meant, in wh
   expect(importOnPaper(document, reordered).report).toMatchObject({ add: 0, change: 0, skip: 2 });
 });
 
-test('dates that would end before they start are left as they are', () => {
+test('dates that would be in the wrong order are not changed', () => {
   const { account } = importOnPaper({ work: [{ ...job, startDate: null }] });
   const started = edited(account, 'experiences', { start_year: '2015' });
   const { plan } = importOnPaper({ work: [{ ...job, startDate: null, endDate: '2014', summary: 'Notes' }] }, started);
   expect(plan.records.experiences.change[0]?.values).toEqual({ responsibilities: ['Notes'] });
 });
 
-test("what was only concluded does not override its owner's choice", () => {
+test("an inferred value does not override the owner's choice", () => {
   const document = { publications: [{ name: 'Notes' }], education: [{ institution: 'Home', studyType: 'Lessons' }] };
   const { account } = importOnPaper(document);
   expect(account.records.educations[0]?.values).toMatchObject({ level: 'other' });
@@ -104,7 +104,7 @@ test("what was only concluded does not override its owner's choice", () => {
   expect(importOnPaper(document, chosen).report).toMatchObject({ add: 0, change: 0, skip: 2 });
 });
 
-test('the name is replaced where it differs, but not split anew', () => {
+test('a different name is replaced, but an equal name is not split again', () => {
   const profile = { ...emptyAccount.profile, first_name: 'Ada', last_name: 'King Lovelace' };
   const account = { ...emptyAccount, profile };
   const same = importOnPaper({ basics: { name: 'Ada King Lovelace' } }, account);
@@ -142,7 +142,7 @@ test('the order of the document is kept, volunteering after work', () => {
   expect(account.records.experiences.map(({ values }) => values.company_name)).toEqual(['B', 'A', 'C']);
 });
 
-test('a full account takes no more, and the report says so', () => {
+test('a full account accepts no more, and the report shows it', () => {
   const { report, plan } = importOnPaper({ awards: [{ title: 'A' }, { title: 'B' }, { title: 'C' }] }, emptyAccount, 2);
   expect(plan.records.badges.add).toHaveLength(2);
   expect(entriesOf(report, 'badges')[2]).toEqual({ action: 'skip', title: 'C', why: 'a portfolio holds at most 2' });
@@ -158,7 +158,7 @@ test('a skill that its owner has moved to another group is not added again', () 
   expect(plan.skills.groups).toEqual([]);
 });
 
-test('a group is found by its name, whatever category its owner gave it', () => {
+test('a group matches by name, whatever category its owner gave it', () => {
   const group = { id: 'web', name: 'Web', category: 'backend', icon: '' };
   const { plan } = importOnPaper(
     { skills: [{ name: 'web', keywords: ['React'] }] },
@@ -168,7 +168,7 @@ test('a group is found by its name, whatever category its owner gave it', () => 
   expect(plan.skills.add[0]?.values).toMatchObject({ group_id: 'web', category: 'backend' });
 });
 
-test('languages are changed by name, and what is kept of them stays', () => {
+test('languages are changed by name, and their preserved fields stay', () => {
   const { account } = importOnPaper({ languages: [{ language: 'English', level: 'Good', years: 3 }] });
   const document = { languages: [{ language: 'english', fluency: 'Fluent' }, 'German'] };
   const { report, account: after } = importOnPaper(document, account);
@@ -179,7 +179,7 @@ test('languages are changed by name, and what is kept of them stays', () => {
   ]);
 });
 
-test('the extras are bounded: what has no room is told, the rest is imported', () => {
+test('the extras are limited: what has no room is reported, the rest is imported', () => {
   const references = Array.from({ length: 30 }, (_, index) => ({ name: `R${index}`, reference: 'x'.repeat(9_000) }));
   const document = { references, work: [{ ...job, description: 'y'.repeat(9_500) }] };
   const { report, account } = importOnPaper(document);
@@ -190,7 +190,7 @@ test('the extras are bounded: what has no room is told, the rest is imported', (
   expect(importOnPaper(document, account).report).toMatchObject({ add: 0, change: 0 });
 });
 
-test('what was kept of a record that is gone goes with the next import', () => {
+test('preserved fields of a deleted record are removed by the next import', () => {
   const { account } = importOnPaper({ work: [{ ...job, url: 'https://engine.example' }] });
   expect(Object.keys(account.extras.records)).toHaveLength(1);
   const without = { ...account, records: { ...account.records, experiences: [] } };
@@ -198,7 +198,7 @@ test('what was kept of a record that is gone goes with the next import', () => {
   expect(after.extras.records).toEqual({});
 });
 
-test('a report names 200 entries of a section and counts the others', () => {
+test('a report lists 200 entries of a section and counts the others', () => {
   const awards = Array.from({ length: 5_000 }, (_, index) => ({ title: `Award ${index}` }));
   const { report } = importOnPaper({ awards });
   expect(report.sections).toEqual([

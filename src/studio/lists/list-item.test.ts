@@ -25,13 +25,13 @@ test('an item is moved, and the others keep their order', () => {
   expect(idsOf(moved(list('abcd'), 9, 0))).toBe('abcd');
 });
 
-test('the server hears of no more than the part that has changed', () => {
+test('only the changed part is sent to the server', () => {
   const before = list('abcdef');
   expect(changedOrder(before, moved(before, 1, 3))).toEqual(['a', 'c', 'd', 'b']);
   expect(changedOrder(before, before)).toEqual([]);
 });
 
-test('what the server hears is enough to have the same order', () => {
+test('the sent part is enough for the same order', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.nat(20), (from, to) => {
       const before = list('abcdefghijklmnopqrstu');
@@ -53,7 +53,7 @@ test('a move stays within the group', () => {
   expect(placeAfter(items, 0, 'end')).toBe(1);
 });
 
-test('rows of the same title have names of their own', () => {
+test('rows with the same title have unique names', () => {
   const rows = [
     { ...item('a'), title: 'Analyst', detail: 'Engines' },
     { ...item('b'), title: 'Analyst', detail: 'Looms' },

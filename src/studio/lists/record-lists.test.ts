@@ -4,7 +4,7 @@ import { LISTS } from './record-lists.ts';
 const BASE = { id: 'id', image_url: '', hidden: false };
 const rowOf = ([item]: { title: string; detail: string }[]) => [item?.title, item?.detail];
 
-test('a row names its record and says when it was', () => {
+test("a row shows its record's name and dates", () => {
   const work = { ...BASE, position: 'Analyst', company_name: 'Engines', start_year: '2014-06', end_year: '' };
   expect(rowOf(LISTS.experiences.toItems([work]))).toEqual(['Analyst', 'Engines · Jun 2014 – Present']);
   expect(rowOf(LISTS.experiences.toItems([{ ...work, position: '', start_year: '', end_year: '2015' }]))).toEqual([
@@ -22,14 +22,14 @@ test('a row names its record and says when it was', () => {
   expect(rowOf(LISTS.educations.toItems([school]))).toEqual(['Oxford', '2001']);
 });
 
-test('a record without a name can still be told from others', () => {
+test('a record without a name can be distinguished from others', () => {
   const project = { ...BASE, title: '', technologies: ['A', 'B', 'C', 'D', 'E'], show: 'true' };
   expect(LISTS.projects.toItems([project])).toMatchObject([
     { title: '(project without a name)', detail: 'A, B, C, D', isPinned: true },
   ]);
 });
 
-test('skills stand in the order of their groups', () => {
+test('skills are listed in the order of their groups', () => {
   const skill = (id: string) => ({ ...BASE, id, name: id, description: '' });
   const groups = [
     { id: 'g1', name: 'Frontend', skillSets: [skill('a'), skill('b')] },

@@ -32,7 +32,7 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
   return (
     <>
       <LeaveGuard isChanged={form.formState.isDirty} />
-      {isAdded && <p className="text-soft">There is one already. You can add another, or go on.</p>}
+      {isAdded && <p className="text-soft">There is one already. You can add another, or continue.</p>}
       <FormFrame
         onSubmit={onSubmit}
         submitLabel="Add project"
@@ -41,7 +41,7 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
         loginNeeded={loginNeeded}
         buttons={
           <Button tone="quiet" onClick={onSkip}>
-            {isAdded ? 'Go on' : 'Skip'}
+            {isAdded ? 'Continue' : 'Skip'}
           </Button>
         }
       >

@@ -32,7 +32,7 @@ export function PictureAndHeadline({ profile, save, onSaved, onSkip }: PictureAn
       <LeaveGuard isChanged={form.formState.isDirty} />
       <FormFrame
         onSubmit={onSubmit}
-        submitLabel="Save and go on"
+        submitLabel="Save and continue"
         pending={pending}
         notice={notice}
         loginNeeded={loginNeeded}

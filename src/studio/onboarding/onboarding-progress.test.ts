@@ -13,13 +13,13 @@ const EMPTY: PageProfile = {
 };
 const WHOLE = { ...EMPTY, image_url: 'images/x.webp', headline: 'Analyst', about: 'Numbers.', links: [{}] };
 
-test('an empty page lacks everything, a whole one nothing', () => {
+test('an empty page lacks everything, a complete one nothing', () => {
   expect(checklist(EMPTY, {}).filter(({ isDone }) => isDone)).toEqual([]);
   const counts = { projects: 1, skills: 1, experiences: 1, badges: 1 };
   expect(checklist(WHOLE, counts).filter(({ isDone }) => !isDone)).toEqual([]);
 });
 
-test('what nobody sees does not count', () => {
+test('hidden content does not count', () => {
   expect(checklist(WHOLE, { projects: 0, skills: 1, experiences: 1, badges: 1 }).map(({ isDone }) => isDone)).toContain(
     false,
   );
@@ -35,7 +35,7 @@ test('the next step is the first that is neither done nor skipped', () => {
   expect(nextStep(EMPTY, {}, ['start', 'profile', 'project'])).toBeUndefined();
 });
 
-test('a step is done by what is there, however it came', () => {
+test('a step is done if its content exists, from any source', () => {
   expect(doneSteps(EMPTY, {})).toEqual([]);
   expect(doneSteps(EMPTY, { projects: 1 })).toEqual(['start', 'project']);
   expect(doneSteps(WHOLE, { projects: 1 })).toEqual(['start', 'profile', 'project']);

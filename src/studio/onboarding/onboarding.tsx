@@ -126,7 +126,7 @@ function Start({ importPanel, hasRecords, onGoOn }: StartProps) {
       {importPanel}
       <div className="flex flex-wrap items-center gap-4">
         <Button tone={hasRecords ? 'primary' : 'plain'} onClick={onGoOn}>
-          {hasRecords ? 'Go on' : 'Start empty'}
+          {hasRecords ? 'Continue' : 'Start empty'}
         </Button>
         {!hasRecords && (
           <p className="text-faint text-sm">A résumé can be imported later as well, from the settings.</p>

@@ -19,13 +19,13 @@ test('robots may read every document, and no screen of the app', () => {
   expect(open).toEqual(PAGES.filter(({ kind }) => kind === 'document').map(({ path }) => path));
 });
 
-test('robots may fetch what documents are drawn with, and nothing of the API', () => {
+test('robots may fetch the assets of documents, and nothing of the API', () => {
   for (const path of ['/u/ada', '/u/ada/projects/x', '/cards/u/ada/x.png', '/images/x.webp', '/assets/x.js'])
     expect([path, isOpen(path)]).toEqual([path, true]);
   for (const path of ['/api/projects', '/api/users/login', '/metrics', '/studio/projects', '/projects/edit/x'])
     expect([path, isOpen(path)]).toEqual([path, false]);
 });
 
-test('robots are told where the sitemap is', () => {
+test("robots.txt contains the sitemap's URL", () => {
   expect(text).toContain('\nSitemap: https://folio.example/sitemap.xml\n');
 });

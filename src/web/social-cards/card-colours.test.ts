@@ -12,7 +12,7 @@ function pair(piece: string, token: string): string[] {
   return [light, dark];
 }
 
-test('a card has the colours of the page', () => {
+test("a card has the page's colours", () => {
   for (const token of ['wall', 'surface', 'ink', 'soft', 'faint', 'line'] as const) {
     expect([token, WALLS.light[token], WALLS.dark[token]]).toEqual([token, ...pair(css, token)]);
   }
@@ -25,6 +25,6 @@ test('a card has the colours of the page', () => {
   expect(ON_PAINT).toBe(/--color-on-paint: (#\w+);/.exec(css)?.[1]);
 });
 
-test('an accent that is not known is vermilion', () => {
+test('an unknown accent is vermilion', () => {
   expect(coloursOf({ mode: 'light', accent: 'none' })).toEqual(coloursOf({ mode: 'light', accent: 'vermilion' }));
 });

@@ -3,17 +3,17 @@ import { drawableText } from './renderable-text.ts';
 
 const missing = (text: string) => new Set(text);
 
-test('signs and emoji that the fonts lack are left out, the rest stays', () => {
+test('symbols and emoji missing in the fonts are removed, the rest stays', () => {
   expect(drawableText('Ada 🚀 builds → things', missing('🚀→'))).toBe('Ada builds things');
   expect(drawableText('👩‍💻 Ada', missing('👩‍💻'))).toBe('Ada');
   expect(drawableText('\u202eAda', missing('\u202e'))).toBe('Ada');
 });
 
-test('a fancy letter gives way to the plain one', () => {
+test('a styled letter is replaced by its plain form', () => {
   expect(drawableText('𝐀𝐝𝐚 ﬁx', missing('𝐀𝐝𝐚ﬁ'))).toBe('Ada fix');
 });
 
-test('a text in another script is left out whole: half of it would say something else', () => {
+test('a text in another script is removed completely: half of it would mislead', () => {
   expect(drawableText('Ada أحمد', missing('أحمد'))).toBe('');
   expect(drawableText('٣ years', missing('٣'))).toBe('');
 });
