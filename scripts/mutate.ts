@@ -39,7 +39,7 @@ const AREAS: Record<string, Area> = {
   collect: {
     sources: [
       'src/analytics/analytics.server.ts',
-      'src/analytics/collect/{classify-request,visitor-key,visit-buffer,recorder}.server.ts',
+      'src/analytics/collect/{classify-request,recorder,visit-buffer,visitor-key,visitors-per-ip}.server.ts',
       'src/analytics/rollup/visitor-rows.server.ts',
     ],
     tests: ['src/analytics/**/*.test.ts', 'tests/api/visit*.test.ts'],
