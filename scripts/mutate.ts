@@ -30,7 +30,7 @@ const AREAS: Record<string, Area> = {
       'src/records/kit/record-routes.server.ts',
       'src/records/kit/record-store.server.ts',
     ],
-    tests: ['tests/records.conformance.test.ts', 'tests/api/order.test.ts', 'tests/api/deleted-records.test.ts'],
+    tests: ['tests/records.conformance.test.ts', 'tests/api/{deleted-records,entity-tags,openapi,order}.test.ts'],
   },
   import: {
     sources: ['src/{import,export}/**/*.ts'],
@@ -43,6 +43,10 @@ const AREAS: Record<string, Area> = {
       'src/analytics/rollup/visitor-rows.server.ts',
     ],
     tests: ['src/analytics/**/*.test.ts', 'tests/api/visit*.test.ts'],
+  },
+  backup: {
+    sources: ['src/cli/backup.ts', 'src/cli/backup-manifest.ts'],
+    tests: ['tests/backup-commands.test.ts'],
   },
   cache: {
     sources: ['src/portfolio/{document-cache,fast-path,portfolio-documents,portfolio-routes}.server.ts'],
@@ -78,7 +82,8 @@ async function mutate(name: string): Promise<void> {
     mutator: { excludedMutations: ['StringLiteral'] },
     jsonReporter: { fileName: `reports/mutation-${name}.json` },
     clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
-    timeoutMS: 60_000,
+    timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 30,
     tempDirName: '.stryker-tmp',
     // It would be rewritten by TypeScript's old API, which version 7 lacks; nothing here compiles.
     tsconfigFile: 'none',

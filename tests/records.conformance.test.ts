@@ -163,7 +163,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     const ada = await makeUser(app);
     const needed = Object.fromEntries(Object.keys(kind.required).map((field) => [field, sent[field]]));
 
-    const record = await addOk(ada, { [title]: sent[title], ...needed });
+    const record = await addOk(ada, { [title]: sent[title], ...needed, user_id: '' });
 
     for (const field of Object.keys(kind.fields)) {
       if (field === title || field in needed || field === 'show') continue;
@@ -380,6 +380,20 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
       }
     }
     expect(await list(ada)).toEqual([]);
+  });
+
+  test('names in the message what an invalid request has failed to do', async () => {
+    const ada = await makeUser(app);
+    const tooLong = `${path}/${'x'.repeat(101)}`;
+    for (const [method, url, json, message] of [
+      ['PATCH', tooLong, change, kind.wording.saveFailed],
+      ['DELETE', tooLong, undefined, `Error deleting ${kind.entity}`],
+      ['POST', `${tooLong}/restore`, undefined, `Error restoring ${kind.entity}`],
+      ['POST', `${path}/order`, { ids: 'x' }, 'Error saving the order'],
+    ] as const) {
+      const answer = await ada.request(method, url, { json });
+      expect([method, answer.statusCode, answer.json().message]).toEqual([method, 400, message]);
+    }
   });
 
   test('accepts only images that its owner has uploaded', async () => {

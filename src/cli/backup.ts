@@ -59,16 +59,19 @@ export const restore: OfflineCommand = {
     await checkFiles(folder, manifest);
     checkDatabase(join(folder, DATABASE_FILE));
     const lock = lockDataDir(config);
-    if (mayHoldAccounts(path) && !args.values.replace) {
-      throw new CommandError(
-        `${path} has accounts, or cannot be read: add --replace to put it aside and restore the backup`,
-      );
+    try {
+      if (mayHoldAccounts(path) && !args.values.replace) {
+        throw new CommandError(
+          `${path} has accounts, or cannot be read: add --replace to put it aside and restore the backup`,
+        );
+      }
+      const images = storageFolder(config.storageUrl);
+      if (images !== undefined) await copyImages(join(folder, 'uploads'), images);
+      await replaceDatabase(path, join(folder, DATABASE_FILE));
+      print(`Restored the backup of ${manifest.created_at} to ${path}: ${contentsOf(folder)}`);
+    } finally {
+      lock.release();
     }
-    const images = storageFolder(config.storageUrl);
-    if (images !== undefined) await copyImages(join(folder, 'uploads'), images);
-    await replaceDatabase(path, join(folder, DATABASE_FILE));
-    lock.release();
-    print(`Restored the backup of ${manifest.created_at} to ${path}: ${contentsOf(folder)}`);
   },
 };
 
