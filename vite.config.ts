@@ -7,8 +7,8 @@ import { defineConfig, type Manifest, minify, type Plugin, transformWithOxc } fr
 import { browserEntries } from './src/web/documents/browser-entries.ts';
 
 /**
- * What browsers run: `site` hydrates the public documents, `app` draws the screens behind the login. Each is built by
- * itself: in a common build a public page would carry what only the app uses of the modules that both import.
+ * Browser bundles: `site` hydrates the public documents, `app` renders the screens behind the login. Built separately:
+ * in a common build a public page would include what only the app uses of shared modules.
  */
 const BROWSER_BUILDS = { site: ['portfolio', 'project', 'landing'], app: ['app'] } as const;
 type BrowserBuild = keyof typeof BROWSER_BUILDS;
@@ -17,8 +17,8 @@ const CLIENT_DIR = 'dist/client';
 const SERVER_DIR = 'dist/server';
 
 /**
- * Making a schema does nothing but make it: a public page, which uses none, then carries no schema library. (`z` covers
- * all that is called on it.)
+ * Creating a schema has no side effect: a public page, which uses none, then includes no schema library. (`z` covers
+ * all its methods.)
  */
 const PURE_FUNCTIONS = [
   ...['z', 'defineRecords'],
@@ -28,13 +28,13 @@ const PURE_FUNCTIONS = [
 /** Old enough for every browser of the last two and a half years; new enough for `light-dark()` and nesting. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
-/** Packages that the server loads when it first needs them, or that hold native code: they stay in node_modules. */
+/** Packages that the server loads on first use, or that contain native code: they stay in node_modules. */
 const LOADED_LATE = [
   ...['sharp', 'pg', 'flydrive', 'nodemailer', 'prom-client', 'pino-pretty', '@fastify/swagger'],
   '@zxcvbn-ts/language-common',
 ];
 
-/** Code for the server alone never reaches a browser: its name is what keeps it out. */
+/** Fails the build if server code reaches a browser bundle, by its file name. */
 function refuseServerFiles(): Plugin {
   return {
     name: 'refuse-server-files',
@@ -47,14 +47,14 @@ function refuseServerFiles(): Plugin {
   };
 }
 
-/** V8 keeps a source with a single character beyond ASCII in twice the memory. */
+/** V8 stores a source with any non-ASCII character in twice the memory. */
 function asciiBundle(): Plugin {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return {
     name: 'ascii-bundle',
     apply: 'build',
     applyToEnvironment: ({ config }) => config.consumer === 'server',
-    // Last, since what comes before still reads and prints the code.
+    // Last, because earlier plugins still parse and print the code.
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escaped);
@@ -63,7 +63,7 @@ function asciiBundle(): Plugin {
   };
 }
 
-/** A script's file imported with `?inline` is its minified text, which stands in a document. */
+/** A script imported with `?inline` is its minified text, for use inside a document. */
 function inlineScripts(): Plugin {
   const isInline = /^([^?]+\.client\.ts)\?inline$/;
   return {
@@ -80,7 +80,7 @@ function inlineScripts(): Plugin {
   };
 }
 
-/** In the server's bundle, browser-entries.ts holds the hashed names of the browsers' builds. */
+/** In the server's bundle, browser-entries.ts contains the hashed names of the browsers' builds. */
 function hashedEntries(): Plugin {
   let clientDir = '';
   return {
@@ -114,7 +114,7 @@ function hashedEntry(manifest: Manifest, source: string) {
   return { script, imports, styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) };
 }
 
-/** The entry's chunk first, then all that it imports, each once. */
+/** The entry's chunk first, then all its imports, each once. */
 function withStaticImports(manifest: Manifest, entry: string) {
   const keys = new Set([entry]);
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
@@ -122,8 +122,8 @@ function withStaticImports(manifest: Manifest, entry: string) {
 }
 
 /**
- * What public pages share, in two files where there would be eight: each costs a request and a kilobyte of headers. The
- * first is every page's, the second that of portfolios and projects.
+ * The shared code of public pages, in two files instead of eight: each costs a request and a kilobyte of headers. The
+ * first is for every page, the second for portfolios and projects.
  */
 const SHARED_PARTS = [
   {
@@ -138,7 +138,7 @@ const SHARED_PARTS = [
   },
 ];
 
-/** Neutral names: lists of ad blockers catch words such as 'analytics' and 'tracking'. */
+/** Neutral names: ad blockers' lists match words such as 'analytics' and 'tracking'. */
 const ASSET_NAMES = 'assets/part-[hash][extname]';
 
 function browserBuild(name: BrowserBuild) {
@@ -177,7 +177,7 @@ export default defineConfig(({ command }) => ({
     // Development serves both from the client's environment.
     ...(command === 'build' && { site: { consumer: 'client' as const, build: browserBuild('site') } }),
     ssr: {
-      // Few files, and React's production build whatever NODE_ENV says: a quick start.
+      // Few files, and React's production build whatever NODE_ENV is: a fast start.
       ...(command === 'build' && {
         resolve: { noExternal: true, external: LOADED_LATE },
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -199,7 +199,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // The browsers' builds come first: the server's holds their file names.
+  // The browsers' builds run first: the server's contains their file names.
   builder: {
     async buildApp(builder) {
       for (const name of ['site', 'client', 'ssr']) {

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** One suite over every kind of record, on each engine. */
+/** One suite for every kind of record, on each engine. */
 const CONFORMANCE = 'tests/*.conformance.test.ts';
 
-/** Stricter than the server: code that reads `__proto__` fails. The browser's driver does, where it words a failure. */
+/** Stricter than the server: code that reads `__proto__` fails. Playwright reads it when it formats an error. */
 const EXEC_ARGV = ['--disable-proto=throw'];
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 40_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // Vitest leaves one core to itself, which is half of a small machine; the workers wait for disks and browsers often.
+    // Vitest leaves one core free, which is half of a small machine; the workers often wait for disks and browsers.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

@@ -12,7 +12,7 @@ async function post(url: string, body: unknown): Promise<Response> {
   return answer;
 }
 
-/** Registers people over HTTP and logs them in. */
+/** Registers users over HTTP and logs them in. */
 export async function makeAccounts({ url }: Program, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let index = 0; index < count; index++) {

@@ -1,4 +1,4 @@
-// The yardstick: Node's own HTTP server, which sends what it is given and knows nothing else.
+// The baseline: Node's own HTTP server, which sends fixed bytes.
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 
 export type BareAnswer = { port: number; status: number; headers: OutgoingHttpHeaders; body: string };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const MAIN = join(import.meta.dirname, '../scripts/start.ts');
 const CLOCK_TICKS_PER_SECOND = 100;
 
-/** What a benchmark has started; ended in the reverse order, whatever happens. */
+/** Processes started by a benchmark; stopped in reverse order in any case. */
 const running = new Set<ChildProcess>();
 
 export async function endChildren(): Promise<void> {
@@ -24,10 +24,10 @@ export async function end(child: ChildProcess): Promise<void> {
 
 export type Program = { url: string; child: ChildProcess };
 
-/** The program in a process of its own, as it is served: what it answers is what a visitor would get. */
+/** Starts the program in its own process, configured as in production. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const port = env.PORT ?? `${await freePort()}`;
-  // As `vitrine start` does.
+  // The same options as `vitrine start`.
   const child = spawn(process.execPath, ['--disable-proto=delete', '--max-semi-space-size=16', MAIN], {
     env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', RATE_LIMITS: 'off', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,7 +37,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   return { url: `http://127.0.0.1:${port}`, child };
 }
 
-/** Resolves when the child has printed `text`, and reads on, so that its pipe never fills. */
+/** Resolves when the child has printed `text`; continues to read, so that its pipe never fills. */
 function said(child: ChildProcess, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -50,7 +50,7 @@ function said(child: ChildProcess, text: string): Promise<void> {
   });
 }
 
-/** Starts one of this folder's scripts and answers a call that hands it a task and waits for what comes of it. */
+/** Starts one of this folder's scripts; returns a function that sends it a task and resolves with the outcome. */
 export function startWorker<Task, Outcome>(script: string): { child: ChildProcess; ask(task: Task): Promise<Outcome> } {
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = fork(join(import.meta.dirname, script), { stdio });
@@ -58,7 +58,7 @@ export function startWorker<Task, Outcome>(script: string): { child: ChildProces
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${script} has ended with ${code}`);
   });
-  // Heard where somebody waits; a worker that is ended has nobody who does.
+  // Reported to whoever awaits; for a stopped worker nobody does.
   ended.catch(() => {});
   return {
     child,
@@ -80,10 +80,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Processor time that a process has taken so far, in microseconds; undefined where the system does not tell. */
+/** Returns the processor time of a process so far, in microseconds; undefined if the system does not report it. */
 export async function cpuMicroseconds({ pid }: ChildProcess): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // After the name, which may hold anything: state is the first field, user and system time the 12th and 13th.
+  // The fields after the name, which may contain anything: state is the first, user and system time the 12th and 13th.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields && ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1e6;
 }

@@ -4,11 +4,11 @@ export type Figure = {
   /** The median of several runs. */
   value: number;
   unit: string;
-  /** The same of a bare Node server that sends the same bytes, in the same run. */
+  /** The same for a bare Node server that sends the same bytes, in the same run. */
   bare?: number;
-  /** How near the program comes to it: 1 is as good. */
+  /** The ratio to the bare server: 1 is equal. */
   ratio?: number;
-  /** What is promised, of the ratio where there is one and of the value otherwise. */
+  /** The limits, for the ratio if there is one and for the value otherwise. */
   atLeast?: number;
   atMost?: number;
 };
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Undefined where nothing is promised. */
+/** Undefined without a limit. */
 export function isMet({ value, ratio, atLeast, atMost }: Figure): boolean | undefined {
   const judged = ratio ?? value;
   if (atLeast !== undefined) return judged >= atLeast;
@@ -41,7 +41,7 @@ function promised({ atLeast, atMost, ratio }: Figure): string {
   return atMost === undefined ? '' : `≤ ${short(atMost)}`;
 }
 
-/** As Markdown, so that what the terminal shows can be pasted into a document. */
+/** Returns a Markdown table, so that the output can be copied into a document. */
 export function table(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
     const met = { true: 'yes', false: 'NO', undefined: '' }[String(isMet(figure)) as 'true' | 'false' | 'undefined'];

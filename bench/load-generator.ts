@@ -1,4 +1,4 @@
-// Sends requests as fast as they are answered, from a process of its own.
+// Sends requests as fast as they are answered, from its own process.
 import autocannon from 'autocannon';
 
 const TIMEOUT_SECONDS = 60;
@@ -6,17 +6,17 @@ const TIMEOUT_SECONDS = 60;
 export type Load = {
   url: string;
   connections: number;
-  /** For so long, or so many requests. */
+  /** The duration, or the number of requests. */
   seconds?: number | undefined;
   amount?: number | undefined;
   method?: 'GET' | 'POST' | undefined;
   headers?: Record<string, string> | undefined;
-  /** Of every request, in base64. */
+  /** The body of every request, in base64. */
   body?: string | undefined;
-  /** One after another, each connection taking the next; `random`: any of them each time. */
+  /** Used in turn, each connection taking the next; with `random` any of them. */
   paths?: string[] | undefined;
   random?: boolean | undefined;
-  /** As paths: one body, or one cookie, for each request. */
+  /** Like paths: one body, or one cookie, for each request. */
   bodies?: string[] | undefined;
   cookies?: string[] | undefined;
 };
@@ -27,7 +27,7 @@ export type Measured = {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
-  /** Answers other than 2xx and 304, and requests without any. */
+  /** Responses other than 2xx and 304, and requests without a response. */
   failed: number;
   /** '200,503' */
   statuses: string;
@@ -40,12 +40,12 @@ process.on('message', async (load: Load) => {
 async function run({ url, connections, seconds, amount, method, headers, body, ...varied }: Load): Promise<Measured> {
   const isVaried = Object.values(varied).some((value) => value !== undefined);
   const start = performance.now();
-  // autocannon itself notices only once a second that a given amount is through.
+  // autocannon itself notices only once a second that all requests are done.
   let lastAt = start;
   const result = await autocannon({
     url,
     connections,
-    // A machine that is busy with other things as well is slow, not broken.
+    // A busy machine is slow, not broken.
     timeout: TIMEOUT_SECONDS,
     ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
     ...(method && { method }),
@@ -71,7 +71,7 @@ async function run({ url, connections, seconds, amount, method, headers, body, .
   };
 }
 
-/** It would put every answer into a string, which for compressed bytes takes longer than to serve them. */
+/** autocannon would convert every response to a string, which for compressed bytes takes longer than serving them. */
 function dropBodies(client: autocannon.Client): void {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody(): void } };
   pipelinedRequests.addBody = () => {};
@@ -79,7 +79,7 @@ function dropBodies(client: autocannon.Client): void {
 
 type Varied = Pick<Load, 'paths' | 'random' | 'bodies' | 'cookies'>;
 
-/** Shared by all connections, so that no two ask for the same in turn. */
+/** Shared by all connections, so that no two request the same path in turn. */
 function nextOf({ paths, random, bodies, cookies }: Varied): (request: autocannon.Request) => autocannon.Request {
   let asked = 0;
   const pick = <T>(list: T[] | undefined) =>

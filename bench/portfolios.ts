@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, migrate, openDatabase } from '../src/db/open.ts';
 import { sample } from '../src/sample/sample.ts';
 
-/** Far below what both engines take as parameters of one statement. */
+/** Far below the parameter limit of both engines. */
 const ROWS_PER_STATEMENT = 100;
 const PORTFOLIOS_PER_TRANSACTION = 200;
 const WRITTEN_AT = '2026-03-02T09:00:00.000Z';
@@ -10,8 +10,8 @@ const WRITTEN_AT = '2026-03-02T09:00:00.000Z';
 export type Portfolio = { id: string; userName: string };
 
 /**
- * Ordinary portfolios, each with the records of the sample: 8 projects, 4 experiences, 2 educations, 4 certifications,
- * 4 badges and 31 skills in 10 groups, in a document of 100 kB.
+ * Typical portfolios, each with the records of the sample: 8 projects, 4 experiences, 2 educations, 4 certifications, 4
+ * badges and 31 skills in 10 groups, in a document of 100 kB.
  */
 export async function fillPortfolios(databaseUrl: string, count: number): Promise<Portfolio[]> {
   const database = await openDatabase(databaseUrl);
@@ -65,7 +65,7 @@ function userRow({ id, userName }: Portfolio): Record<string, unknown> {
   };
 }
 
-/** An experience's `position` is its job title; the others' is their place. */
+/** An experience's `position` is its job title; of other records their position. */
 function recordRow(record: Record<string, unknown>, owner: string, more: object): Record<string, unknown> {
   const { position, hidden, ...fields } = record;
   const texts = Object.entries(fields).map(([name, value]) => [

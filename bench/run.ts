@@ -1,4 +1,4 @@
-// npm run bench [-- <name>… | --short]: what is promised of the program's speed, measured.
+// npm run bench [-- <name>… | --short]: measures the promised speed of the program.
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ if (unknown.length > 0) {
 
 await buildIfStale();
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
-// PostgreSQL runs as somebody else where we are root.
+// As root, PostgreSQL runs as another user.
 await chmod(folder, 0o755);
 const figures: Figure[] = [];
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(end, () => void leave(1));

@@ -1,16 +1,16 @@
 import type { Figure } from './figures.ts';
 
-/** How much is done. */
+/** The amount of work. */
 export type Settings = {
   /** How often each figure is measured; the median counts. */
   rounds: number;
-  /** How long each measurement takes. */
+  /** The duration of each measurement. */
   seconds: number;
   portfolios: number;
   visitSeconds: number;
-  /** How many views the reports are made of. */
+  /** The numbers of views in the reports. */
   reportViews: readonly number[];
-  /** Everything that is written goes in here. */
+  /** The folder for everything that is written. */
   folder: string;
 };
 
@@ -24,7 +24,7 @@ export const FULL: Omit<Settings, 'folder'> = {
   reportViews: [1e4, 1e5, 1e6, 1e7],
 };
 
-/** Shows that the benchmarks run, and hardly more. */
+/** Only shows that the benchmarks run. */
 export const SHORT: Omit<Settings, 'folder'> = {
   rounds: 1,
   seconds: 1,

@@ -18,10 +18,7 @@ type Compared = {
   bareP99Ms: number;
 };
 
-/**
- * Asks the program and a bare server, which sends the very same bytes, in turns: what else the machine does then
- * disturbs both alike.
- */
+/** Requests the program and a bare server, which sends the same bytes, in turns: other load disturbs both equally. */
 export async function compare(
   { program, load }: Site,
   path: string,
@@ -31,7 +28,7 @@ export async function compare(
   await answerOf(program, path, headers);
   const bare = await startBare(await answerOf(program, path, headers));
   const runs: Compared[] = [];
-  // The first round warms both up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     const ours = await measured(program, () => load({ url: `${program.url}${path}`, headers, seconds }));
     const theirs = await measured(bare, () => load({ url: `${bare.url}${path}`, headers, seconds }));
@@ -73,7 +70,7 @@ async function startBare(answer: Omit<BareAnswer, 'port'>): Promise<Program> {
   return { url: `http://127.0.0.1:${port}`, child };
 }
 
-/** What the program answers, byte by byte. */
+/** Returns the program's response, byte by byte. */
 function answerOf({ url }: Program, path: string, headers: Record<string, string>): Promise<Omit<BareAnswer, 'port'>> {
   return new Promise((resolve, reject) => {
     get(`${url}${path}`, { headers: { ...BROWSER, ...headers } }, (answer) => {

@@ -4,7 +4,7 @@ import type { Load, Measured } from './load-generator.ts';
 import { fillPortfolios, type Portfolio } from './portfolios.ts';
 import type { Settings } from './scenario.ts';
 
-/** As wide as most people's few connections together; what the promises are made for. */
+/** A typical number of connections; the limits refer to it. */
 export const CONNECTIONS = 32;
 export const BROWSER = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
@@ -12,7 +12,7 @@ export const BROWSER = {
 
 const filled = new Map<string, Promise<Portfolio[]>>();
 
-/** The program on a SQLite database with ordinary portfolios, and somebody to ask it. */
+/** The program on a SQLite database with typical portfolios, and a load generator. */
 export async function startSite({ folder, portfolios }: Pick<Settings, 'folder' | 'portfolios'>) {
   const dataDir = join(folder, 'site');
   const known = filled.get(dataDir) ?? fillPortfolios(`sqlite:${join(dataDir, 'vitrine.db')}`, portfolios);

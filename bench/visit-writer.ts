@@ -1,4 +1,4 @@
-// Counts visits in a process of its own, as a server under such a load would.
+// Counts visits in its own process, like a server under such a load.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,12 +9,12 @@ import { type Database, openDatabase } from '../src/db/open.ts';
 
 export type VisitTask = { databaseUrl: string; portfolios: string[]; perSecond: number; seconds: number };
 export type VisitOutcome = {
-  /** Of those sent, in the time that it took. */
+  /** Written visits per second. */
   takenPerSecond: number;
   lost: number;
-  /** Of the call that the page waits for. */
+  /** The duration of the call that the request waits for. */
   recordUs: number;
-  /** With the writing, until all are written, in all threads of this process; without what making it up takes. */
+  /** Including the writes, until all are written, in all threads of this process; without the generation of visits. */
   cpuUs: number;
   delayMaxMs: number;
   delay99Ms: number;
@@ -26,7 +26,7 @@ export type VisitOutcome = {
 const TURN_MS = 4;
 const TIMED_CALLS = 20_000;
 const PAGES = 6;
-/** What a server compiles and fills in its first seconds is no part of it. */
+/** Excludes what a server compiles and caches in its first seconds. */
 const WARM_UP_SECONDS = 2;
 const MEMORY_EVERY_MS = 100;
 
@@ -94,7 +94,7 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
   };
 }
 
-/** Records so many visits a second, however late the thread is. Answers how many it were. */
+/** Records this many visits a second, even if the thread is late. Returns their number. */
 async function press(visits: Visits, draw: () => Look, perSecond: number, seconds: number): Promise<number> {
   const begun = performance.now();
   const wanted = perSecond * seconds;
@@ -135,8 +135,8 @@ async function viewsIn({ db }: Database): Promise<number> {
 type Look = Parameters<Visits['record']>;
 
 /**
- * Looks at any portfolio from any of 16 million addresses, so that hardly anybody comes twice; half of them by a link.
- * The same on every run.
+ * Visits random portfolios from 16 million IPs, so that hardly anyone comes twice; half of them by a link. The same on
+ * every run.
  */
 function openDraw(portfolios: readonly string[]): () => Look {
   const random = openRandom();

@@ -3,7 +3,7 @@ import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS } from '
 import type { Database } from '../src/db/open.ts';
 import { addDays } from '../src/lib/utc-day.ts';
 
-/** Whose year it is, and how much of it is written. */
+/** A portfolio with a year of visits, and the rollups to write. */
 export type Portfolio = { id: string; views: number; rollups: readonly Periodic[] };
 type Where = Pick<Database, 'db' | 'engine'>;
 
@@ -19,8 +19,8 @@ const TECHS = 60;
 const ROWS_PER_STATEMENT = 5_000;
 
 /**
- * Writes a year of visits as the recorder would have summed them up, by the day and by the month, without recording
- * them one by one; the same visits on every run and on either engine. Answers how many rows there are.
+ * Writes a year of visits as the recorder would have aggregated them, by day and by month, without recording each one;
+ * the same on every run and on either engine. Returns the number of rows.
  */
 export async function fillYear(database: Where, portfolios: readonly Portfolio[], lastDay: string): Promise<number> {
   const written = await database.db.transaction().execute(async (db) => {
@@ -39,7 +39,7 @@ export async function fillYear(database: Where, portfolios: readonly Portfolio[]
   return written;
 }
 
-/** As PostgreSQL does by itself within minutes; table by table, since one statement may take five seconds at most. */
+/** As autovacuum does within minutes; table by table, because the statement timeout is five seconds. */
 async function analyse({ db }: Where): Promise<void> {
   for (const rollup of ALL_ROLLUPS) {
     for (const unit of ['days', 'months']) await sql`analyze ${sql.table(`${rollup}_${unit}`)}`.execute(db);
@@ -79,7 +79,7 @@ function addUp(sums: Map<string, Row>, rows: readonly Row[], keyLength: number):
   return sums;
 }
 
-/** A day's visitors: each from some place, by some link, with some device. */
+/** A day's visitors: each with a random place, source and device. */
 function drawDay(random: () => number, { id, views }: Portfolio, day: string): CountedVisit[] {
   const visitors = Math.floor(views / DAYS / VIEWS_PER_VISITOR + random());
   return Array.from({ length: visitors }, () => ({
@@ -107,12 +107,12 @@ function drawPages(random: () => number): CountedVisit['pages'] {
   });
 }
 
-/** The first of many are drawn far more often than the last. */
+/** Returns an index; low ones are far more frequent. */
 function fewOf(random: () => number, many: number): number {
   return Math.floor(many ** random()) - 1;
 }
 
-/** Two letters that may be no country's: there are to be many. */
+/** Two letters, not necessarily a real code, because many are needed. */
 export function countryCode(index: number): string {
   return String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26));
 }

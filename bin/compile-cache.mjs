@@ -1,4 +1,4 @@
-// Preloaded by the launcher: keeps compiled code in DATA_DIR, which makes starts and commands quicker.
+// Preloaded by the launcher: stores compiled code in DATA_DIR, which makes starts and commands faster.
 import { existsSync, mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -7,10 +7,10 @@ const dataDir = resolve(process.env.DATA_DIR?.trim() || './data');
 const cacheFolder = join(dataDir, 'compile-cache');
 
 if (process.argv[1]?.endsWith('start.ts')) makeFolders();
-// Other commands create nothing: theirs may be the wrong folder.
+// Other commands create nothing, because their DATA_DIR may be wrong.
 if (existsSync(cacheFolder)) enableCompileCache(process.env.NODE_COMPILE_CACHE || cacheFolder);
 
-/** One level only, for the owner alone. What fails here is reported by the start, which makes the folder properly. */
+/** One level only, with mode 0700. Errors are reported by the start, which creates the folder properly. */
 function makeFolders() {
   try {
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });

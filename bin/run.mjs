@@ -1,4 +1,4 @@
-// node bin/run.mjs [options of Node] <script.ts> [arguments]: as `node` would, on the Node that the program needs.
+// node bin/run.mjs [Node options] <script.ts> [arguments]: like `node`, on the Node version that the program needs.
 import { join } from 'node:path';
 import { ROOT, runOnNode } from './runtime.mjs';
 

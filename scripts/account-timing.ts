@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 /**
- * Can accounts be told from the time that an answer takes? Asks a server, which must run with RATE_LIMITS=off, for known
- * and unknown addresses in turn, and prints for each route how often a known one took longer (AUC; 0.5 says nothing).
- * Fails where that, or the answer itself, tells them apart. `node scripts/account-timing.ts [--rounds 200] [origin]`
+ * Tests whether response times reveal accounts. Requests a server, which must run with RATE_LIMITS=off, with known and
+ * unknown e-mails in turn, and prints for each route how often a known one took longer (AUC; 0.5 means no difference).
+ * Fails if times or responses differ. `node scripts/account-timing.ts [--rounds 200] [origin]`
  */
 const AUC_TOLERANCE = 0.1;
 const WARM_UP_ROUNDS = 5;
@@ -42,7 +42,7 @@ async function compare(path: string, known: string, bodyOf: (email: string) => B
   return Math.abs(auc - 0.5) <= AUC_TOLERANCE && said.size === 1;
 }
 
-/** The share of pairs in which the first took longer. */
+/** Returns the share of pairs in which the first took longer. */
 function longerShare(first: number[], second: number[]): number {
   let longer = 0;
   for (const a of first) for (const b of second) longer += a > b ? 1 : a === b ? 0.5 : 0;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'build-stamp');
-/** What the build reads; a file that is touched counts as changed. */
+/** The inputs of the build; a touched file counts as changed. */
 const SOURCES = [
   'src/**/*',
   'scripts/build.ts',
@@ -16,17 +16,17 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds the pages where their sources have changed since the last build. */
+/** Builds the pages if their sources have changed since the last build. */
 export async function buildIfStale(): Promise<void> {
   if (isFresh()) return;
   console.log('Building the pages …');
-  // In a process of its own, whose memory the server need not keep.
+  // In its own process, so that the server does not keep its memory.
   const build = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], { stdio: 'inherit' });
   const [code] = (await once(build, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The pages could not be built');
 }
 
-/** Marks the build that stands in `dist` as made from the sources as they were when `stamp` was taken. */
+/** Records that the build in `dist` was made from the sources as of `stamp`. */
 export function writeStamp(stamp: string): void {
   writeFileSync(STAMP, stamp);
 }
@@ -40,7 +40,7 @@ function isFresh(): boolean {
   }
 }
 
-/** Names, sizes and times of the sources: a few milliseconds, where reading them all would be felt at each start. */
+/** Hashes names, sizes and times of the sources: a few milliseconds; reading all files would slow each start. */
 export function sourceStamp(): string {
   const stamp = createHash('sha256');
   const paths = globSync(SOURCES, { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));

@@ -1,6 +1,6 @@
 /**
- * Draws the map of the world into src/analytics/screen/charts/world-map.ts: `node scripts/build-world-map.ts`. The same atlas gives the
- * same file. Borders are simplified once for both neighbours, so that no gap opens between them.
+ * Generates src/analytics/screen/charts/world-map.ts: `node scripts/build-world-map.ts`. The same atlas gives the same
+ * file. Shared borders are simplified once, so that there are no gaps.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,25 +14,28 @@ type Point = [x: number, y: number];
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const WIDTH = 2_000;
-/** What is shown, in degrees: from the north of Greenland to the south of Cape Horn. */
+/** The visible area, in degrees: from the north of Greenland to the south of Cape Horn. */
 const NORTH = 84;
 const SOUTH = -62;
-/** Corners of a border that span less than this are cut off, in square degrees. */
+/** Border corners with a smaller area are removed, in square degrees. */
 const CORNER_MIN = 0.04;
-/** Islands smaller than this are left out, countries smaller than that become a dot; in square units of the drawing. */
+/** Smaller islands are omitted, smaller countries become a dot; in square units of the map. */
 const ISLAND_MIN = 14;
 const COUNTRY_MIN = 40;
-/** Of the sphere, 4 pi in all: a ring that is larger was turned inside out by the simplification. */
+/** In steradians, 4 pi in total: a larger ring was inverted by the simplification. */
 const RING_MAX = 2 * Math.PI;
 
-/** What the atlas gives no number. Parts that nobody's network data knows as a country go with the one it names. */
+/**
+ * Shapes without a number in the atlas. Regions that location data does not treat as countries belong to the given
+ * country.
+ */
 const CODE_OF_NAME: Record<string, string> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
-/** Territories that the atlas draws as a part of the country, and where they lie: west, south, east, north. */
+/** Territories that the atlas draws as part of a country, with their bounds: west, south, east, north. */
 const PARTS = [
   { code: 'GF', of: 'FR', within: [-56, 1, -50, 7] },
   { code: 'SJ', of: 'NO', within: [0, 70, 40, 82] },
 ] as const;
-/** Places for the codes that the atlas has no shape of; Antarctica's is where most of its stations are. */
+/** Positions for codes without a shape in the atlas; Antarctica's is where most of its stations are. */
 const PLACES: Record<string, Point> = {
   AQ: [-58.9, -60],
   BQ: [-68.26, 12.18],
@@ -54,7 +57,7 @@ const HEAD = `/**
  * ISO 3166-1 alpha-2, and XK for Kosovo; \`dots\` are the places of countries too small for a shape.
  */`;
 
-/** Turned a little, so that the edge runs through the Bering Strait and not through Russia. */
+/** Rotated slightly, so that the edge is in the Bering Strait and not in Russia. */
 const projection = geoNaturalEarth1().rotate([-11, 0]).fitWidth(WIDTH, { type: 'Sphere' });
 const [, top] = dotAt([11, NORTH]);
 const HEIGHT = dotAt([11, SOUTH])[1] - top;
@@ -67,7 +70,7 @@ function codeOf(id: unknown, name: string): string | undefined {
   return new Intl.Locale(`und-${id}`).region;
 }
 
-/** The borders in degrees; their quantisation is undone. */
+/** The borders in degrees, without quantisation. */
 function readAtlas(): Atlas {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json');
   const { transform, arcs, ...atlas } = JSON.parse(readFileSync(path, 'utf8')) as Atlas;
@@ -85,7 +88,9 @@ function readAtlas(): Atlas {
   return { ...atlas, arcs: inDegrees };
 }
 
-/** Takes the smallest corner away until all are large enough (Visvalingam's method); ends stay, a ring stays a ring. */
+/**
+ * Removes the smallest corner until all are large enough (Visvalingam's method); ends stay, and a ring stays closed.
+ */
 function simplify(arc: Position[]): Position[] {
   const points = [...arc];
   const isRing = String(arc[0]) === String(arc.at(-1));
@@ -111,7 +116,7 @@ function cornerAt(points: readonly Position[], index: number): number {
 
 type Country = { code: string; polygons: Position[][][] };
 
-/** The countries that have a code, those drawn in parts put together, and parts with a code of their own taken out. */
+/** Returns the countries with a code; merges countries with several shapes, and separates parts with their own code. */
 function countriesOf(atlas: Atlas): Country[] {
   const countries = new Map<string, Position[][][]>();
   for (const { id, properties, geometry } of feature(atlas, atlas.objects.countries).features) {
@@ -135,7 +140,7 @@ function isWithin(coordinates: Position[][], [west, south, east, north]: readonl
   return x > Number(west) && x < Number(east) && y > Number(south) && y < Number(north);
 }
 
-/** The projected outlines, on whole units; without the points that fall together there. */
+/** Returns the projected outlines in whole units, without duplicate points. */
 function outlinesOf({ polygons }: Country): Point[][] {
   const outlines: Point[][] = [];
   const add = (x: number, y: number) => {
@@ -165,7 +170,7 @@ function areaOf(outline: readonly Point[]): number {
   return Math.abs(doubled) / 2;
 }
 
-/** 'M10 20l3-4…z': steps from point to point take the fewest characters. */
+/** 'M10 20l3-4…z': relative steps need the fewest characters. */
 function pathOf(outline: readonly Point[]): string {
   const steps = outline.map(([x, y], index) => {
     const [fromX, fromY] = outline[index - 1] ?? [0, 0];

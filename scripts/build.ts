@@ -5,18 +5,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { sourceStamp, writeStamp } from './build-if-stale.ts';
 
-// React's production build, whatever the caller's setting.
+// React's production build, whatever NODE_ENV was.
 process.env.NODE_ENV = 'production';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
-/** Below this a compressed answer saves nothing: it fits one packet either way. */
+/** Below this, compression saves nothing: the response fits one packet either way. */
 const COMPRESS_FROM_BYTES = 1_024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// Taken first: what changes while the build runs makes the next start build again.
+// Taken first: a change during the build makes the next start build again.
 const stamp = sourceStamp();
 await rm(DIST, { recursive: true, force: true });
 const builder = await createBuilder({ root: ROOT, logLevel: 'warn', configLoader: 'native' });
@@ -24,7 +24,7 @@ await builder.buildApp();
 await compressAssets(join(DIST, 'client', 'assets'));
 writeStamp(stamp);
 
-/** Puts `x.js.br` and `x.js.gz` beside each text file. */
+/** Writes `x.js.br` and `x.js.gz` beside each text file. */
 async function compressAssets(folder: string): Promise<void> {
   const paths = await Array.fromAsync(glob('**/*.{js,css,svg,json,txt}', { cwd: folder }));
   await Promise.all(paths.map((path) => compress(join(folder, path))));

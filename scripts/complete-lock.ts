@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Adds to package-lock.json the optional packages of other systems (a compiler's binaries) that npm leaves out when the
- * registry in use does not carry them: without them `npm ci` calls the lock file out of date. Run after `npm install`.
+ * Adds to package-lock.json the optional packages of other systems (a compiler's binaries) that npm omits if the
+ * current registry does not have them: without them `npm ci` rejects the lock file. Run after `npm install`.
  */
 const LOCK = join(import.meta.dirname, '..', 'package-lock.json');
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'sunos', 'aix', 'netbsd', 'openbsd'];
@@ -25,7 +25,7 @@ const all = Object.entries({ ...lock.packages, ...added }).sort(([a], [b]) => a.
 writeFileSync(LOCK, `${JSON.stringify({ ...lock, packages: Object.fromEntries(all) }, null, 2)}\n`);
 process.stdout.write(`${Object.keys(added).length} packages added to the lock file\n`);
 
-/** Looks where Node would: beside the package, then in every folder above it. */
+/** Searches like Node: beside the package, then in every folder above it. */
 function isLocked(path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;
@@ -33,7 +33,7 @@ function isLocked(path: string, name: string): boolean {
   }
 }
 
-/** Such packages carry their system in their name: `binding-linux-arm64-musl`. */
+/** Such packages have their system in their name: `binding-linux-arm64-musl`. */
 function lockEntry(name: string, version: string, { license, dev }: Entry) {
   const os = SYSTEMS.find((system) => name.includes(system));
   const is32BitArm = /-arm(-|$)/.test(name);

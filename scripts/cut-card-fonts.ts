@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts of the sharing cards into src/web/social-cards/fonts: `node scripts/cut-card-fonts.ts`. The program that
- * draws the cards reads a variable font in its default weight alone, so each file is one weight of it.
+ * Subsets the fonts of the social cards into src/web/social-cards/fonts: `node scripts/cut-card-fonts.ts`. The card
+ * renderer reads a variable font in its default weight only, so each file has one weight.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 
 const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'social-cards', 'fonts');
 
-/** Of the fonts for other scripts: the letters in use today, first and last code point. */
+/** For other scripts: the letters in use today, first and last code point. */
 const LETTERS = {
   arabic: [0x0600, 0x06ff],
   cyrillic: [0x0400, 0x045f],
@@ -19,7 +19,7 @@ const LETTERS = {
 } as const;
 
 type Subset = keyof typeof LETTERS;
-/** Vazirmatn has each dotted letter as one shape: satori misplaces the dots that Noto Sans Arabic has apart. */
+/** Vazirmatn has each dotted letter as one glyph: satori misplaces the separate dots of Noto Sans Arabic. */
 const OTHER_SCRIPTS: { family: string; subsets: Subset[] }[] = [
   { family: 'noto-sans', subsets: ['cyrillic', 'cyrillic-ext', 'greek'] },
   { family: 'vazirmatn', subsets: ['arabic'] },
@@ -57,7 +57,7 @@ for (const { family, subsets } of OTHER_SCRIPTS) {
   }
 }
 
-/** The folder of a family's files; its licence goes with what is cut from them. */
+/** Returns the folder of a family's files; its licence is copied with the subsets. */
 async function sourceOf(family: string): Promise<string> {
   const source = dirname(resolve(`@fontsource-variable/${family}/package.json`));
   await copyFile(join(source, 'LICENSE'), join(FOLDER, `${family}-licence.txt`));

@@ -9,10 +9,10 @@ import type { Renderer } from '../src/web/documents/renderer.ts';
 
 const RENDERER = '/src/web/documents/render.server.tsx';
 
-/** What a page needs to be exchanged in place: the plug-in's preamble, and Vite's client. */
+/** What hot replacement needs: the plugin's preamble, and Vite's client. */
 const HOT = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script><script type="module" src="/@vite/client"></script>`;
 
-/** The living page of the interface's parts. It is no route of the program: a build knows nothing of it. */
+/** The component gallery. Not a route of the program, and not part of a build. */
 const PARTS_PATH = '/dev/ui';
 const PARTS = `<!doctype html><html lang="en"><head><meta charset="utf-8">${HOT}<title>Parts</title><meta name="viewport" content="width=device-width,initial-scale=1"></head><body><div id="parts"></div><script type="module" src="/scripts/dev-ui/main.client.tsx"></script></body></html>`;
 
@@ -21,7 +21,7 @@ const log = await createLog(config);
 const server = createServer();
 const vite = await createVite({
   root: join(import.meta.dirname, '..'),
-  // Bundled into a temporary file, the configuration would make the watcher start all over.
+  // Bundled into a temporary file, the configuration would make the watcher restart everything.
   configLoader: 'native',
   server: { middlewareMode: true, hmr: { server } },
   plugins: [packagesFromNode()],
@@ -42,7 +42,7 @@ server.on('request', (request, response) => {
     try {
       await renewRenderer();
     } catch (err) {
-      // The pages stay as they last were.
+      // The pages stay in their last state.
       log.error({ err }, 'The pages could not be loaded');
     }
     dropPolicy(response);
@@ -57,7 +57,7 @@ function sendParts(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(PARTS);
 }
 
-/** Takes the pages' code as it is now; what was drawn with the old is forgotten. */
+/** Loads the current rendering code; what the old code rendered is discarded. */
 async function renewRenderer(): Promise<void> {
   const fresh = await loadRenderer();
   if (fresh === current) return;
@@ -65,7 +65,7 @@ async function renewRenderer(): Promise<void> {
   app.ctx.portfolioChanged(undefined);
 }
 
-/** Vite puts scripts, styles and workers into a page that no page of ours has, and that its policy would refuse. */
+/** Vite adds scripts, styles and workers that the pages' policy would block. */
 function dropPolicy(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (...args: unknown[]) => {
@@ -83,7 +83,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** The build puts packages into the server's bundle; here Node loads them, which for CommonJS is the only way. */
+/** The build bundles packages for the server; here Node loads them, which for CommonJS is the only way. */
 function packagesFromNode(): Plugin {
   return {
     name: 'packages-from-node',

@@ -1,7 +1,7 @@
 /**
- * Draws the sample portfolio's pictures into src/db/sample-images: `node scripts/draw-sample-pictures.ts [name…]`.
- * The same fonts give the same bytes; lettering falls back to what the machine has.
- * Afterwards: `node scripts/size-sample-pictures.ts`.
+ * Draws the sample portfolio's images into src/db/sample-images: `node scripts/draw-sample-pictures.ts [name…]`. The
+ * same fonts give the same bytes; lettering falls back to the machine's fonts. Afterwards: `node
+ * scripts/size-sample-pictures.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const FOLDER = join(import.meta.dirname, '../src/sample/images');
 const MAX_BYTES = 25_000;
 const QUALITIES = [74, 68, 62, 56];
 
-/** The best quality that stays under the limit. */
+/** The best quality within the size limit. */
 async function toWebp(name: string, svg: string): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const webp = await sharp(Buffer.from(svg)).webp({ quality, effort: 6 }).toBuffer();

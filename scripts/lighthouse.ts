@@ -1,7 +1,7 @@
 /**
- * Measures the public pages with Lighthouse: `npm run lighthouse [-- <runs>]`. The production build, a server of its own
- * with the sample portfolio, the mobile and the desktop preset; the median of each figure. Ends with 1 where a page
- * falls short of a bar.
+ * Measures the public pages with Lighthouse: `npm run lighthouse [-- <runs>]`. The production build, its own server
+ * with the sample portfolio, the mobile and the desktop preset; the median of each figure. Exits with 1 if a page
+ * misses a limit.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -61,7 +61,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** True where every bar holds. */
+/** Returns true if every limit is met. */
 async function measure(dataDir: string): Promise<boolean> {
   const { origin, stop } = await startServer(dataDir);
   const chrome = await launch({
@@ -89,7 +89,7 @@ async function measurePage(url: string, preset: Preset, port: number) {
   return { page: `${new URL(url).pathname} ${preset}`, values: BARS.map(({ read }) => median(results.map(read))) };
 }
 
-/** A browser on a busy machine can lose its own trace: it is asked again then. */
+/** A browser on a busy machine can lose its trace: measure again then. */
 async function look(url: string, preset: Preset, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const answer = await lighthouse(url, { port, logLevel: 'error' }, preset === 'desktop' ? desktopConfig : undefined);
@@ -99,7 +99,7 @@ async function look(url: string, preset: Preset, port: number): Promise<Result> 
   }
 }
 
-/** What Lighthouse has found wanting in what is not a matter of time. */
+/** Prints Lighthouse's findings that do not depend on timing. */
 function explain(url: string, preset: Preset, result: Result | undefined): void {
   for (const category of ['accessibility', 'best-practices', 'seo']) {
     for (const { id, weight } of result?.categories[category]?.auditRefs ?? []) {

@@ -9,11 +9,11 @@ const ROOT = join(import.meta.dirname, '..');
 type Area = {
   /** What is mutated. */
   sources: string[];
-  /** The tests that are about it. Not every test that runs through it: each registers and logs in, say. */
+  /** The tests for it. Not every test that runs through it: each registers and logs in, for example. */
   tests: string[];
 };
 
-/** The code that guards people's data. */
+/** The code that protects users' data. */
 const AREAS: Record<string, Area> = {
   auth: {
     sources: ['src/{account,auth}/*.server.ts', 'src/http/rate-limits.server.ts', 'src/http/request-guards.server.ts'],
@@ -54,7 +54,7 @@ const AREAS: Record<string, Area> = {
   },
 };
 
-// Half the time for the same figure: what differs between the databases is not in these areas.
+// Half the time for the same result: these areas do not depend on the database.
 process.env.TEST_ENGINES = 'sqlite';
 
 const { positionals, values } = parseArgs({
@@ -78,21 +78,23 @@ async function mutate(name: string): Promise<void> {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     reporters: ['clear-text', 'json', 'progress-append-only'],
-    // Wording is held by the tests of the wire format and of the screens, for all of it at once.
+    // Texts are covered by the tests of the wire format and of the screens.
     mutator: { excludedMutations: ['StringLiteral'] },
     jsonReporter: { fileName: `reports/mutation-${name}.json` },
     clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 30,
     tempDirName: '.stryker-tmp',
-    // It would be rewritten by TypeScript's old API, which version 7 lacks; nothing here compiles.
+    // Stryker would rewrite it with TypeScript's old API, which version 7 lacks; nothing is compiled here.
     tsconfigFile: 'none',
     allowEmpty: false,
   });
   await stryker.runMutationTest();
 }
 
-/** The file, or as ranges the `share` (0 to 1) of its lines whose hash is smallest: the same lines in each run. */
+/**
+ * Returns the file, or as ranges the `share` (0 to 1) of its lines with the smallest hash: the same lines in each run.
+ */
 function sampleLines(path: string, share: number): string[] {
   if (share >= 1) return [path];
   const lines = readFileSync(join(ROOT, path), 'utf8').split('\n');

@@ -1,4 +1,6 @@
-/** Draws the icons of browsers and home screens from the mark into src/web/seo/icons: `node scripts/render-icons.ts`. */
+/**
+ * Renders the icons of browsers and home screens from the mark into src/web/seo/icons: `node scripts/render-icons.ts`.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '..', 'src', 'web', 'seo', 'icons');
 const FIELD = 24;
 const [INK, GLASS, PAINT, WALL] = ['#13171a', '#fff', '#ff5c35', '#f3f5f6'];
 
-/** The glass is white, so that the mark shows on a dark bar as well. */
+/** The glass is white, so that the mark is visible on a dark bar as well. */
 const MARK = [
   `<path d="${MARK_SHAPE.frame}" fill="${INK}" fill-rule="evenodd"/>`,
   `<path d="${MARK_SHAPE.glass}" fill="${GLASS}"/>`,
@@ -17,7 +19,10 @@ const MARK = [
 ].join('');
 const ALONE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${MARK_SHAPE.field}"><title>Vitrine</title>${MARK}</svg>`;
 
-/** The mark on a wall, in this part of the width: home screens cut off corners, maskable icons up to a fifth a side. */
+/**
+ * The mark on a background, at this share of the width: home screens cut off corners, maskable icons up to a fifth on
+ * each side.
+ */
 function onWall(part: number): string {
   const side = FIELD / part;
   const edge = -(side - FIELD) / 2;
@@ -29,7 +34,7 @@ function png(svg: string, side: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: side }, font: { loadSystemFonts: false } }).render().asPng();
 }
 
-/** An icon file that holds one PNG. */
+/** An icon file with one PNG. */
 function ico(picture: Uint8Array, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the product that the landing page shows: the sample portfolio as a wide window and a phone show
- * it, in light and dark. `npm run build`, then `node scripts/screenshot-portfolio.ts [Chromium's path]`; to be taken anew
- * whenever portfolio pages look different.
+ * Takes the landing page's screenshots: the sample portfolio on a wide window and a phone, in light and dark. `npm run
+ * build`, then `node scripts/screenshot-portfolio.ts [Chromium's path]`; repeat whenever portfolio pages look
+ * different.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Writes what an upload would have made of the sample portfolio's pictures beside them: the smaller widths, and what
- * pages know of each in src/sample/content/picture-shapes.ts. To be run after they are drawn.
+ * Derives from the sample portfolio's images what an upload would: the smaller widths, and the shapes in
+ * src/sample/content/picture-shapes.ts. Run after they change.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Cuts the typefaces of the design system out of their packages into src/ui/fonts: `node scripts/subset-fonts.ts`.
- * The display face is one weight of the cut for large sizes; the text face keeps its weights. Each is split in two, so
- * that a page fetches the letters beyond Western Europe only where it has some (unicode-range in the stylesheets).
+ * Subsets the typefaces of the design system from their packages into src/ui/fonts: `node scripts/subset-fonts.ts`. The
+ * display face is one weight of the cut for large sizes; the text face keeps its weights. Each is split in two, so that
+ * a page fetches letters beyond Western Europe only if it has some (unicode-range in the stylesheets).
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import subsetFont from 'subset-font';
 const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable');
 const FOLDER = join(import.meta.dirname, '../src/ui/fonts');
 
-/** Printable ASCII, the letters of Western Europe, and the marks that texts of ours have. */
+/** Printable ASCII, the letters of Western Europe, and the punctuation in our texts. */
 const WESTERN = `${span(0x20, 0x7e)}\u00a0${span(0xc0, 0xff)}ŒœŸ–—‘’‚“”„…«»·¡¿€£→↗`;
-/** Signs of code, which headings hardly have: with the pairs that they kern in, a sixth of the display face. */
+/** Code symbols, which are rare in headings: with their kerning pairs, a sixth of the display face. */
 const CODE_SIGNS = /[\^~`|{}\\<>×÷£→↗[\]_=*@]/g;
 /** Names from Reykjavík to Bucharest and Istanbul. */
 const CENTRAL = `${span(0x100, 0x17f)}ȘșȚțẞ`;

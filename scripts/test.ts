@@ -6,17 +6,17 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** What ends this process ends the tool that it waits for: a signal, or the launcher's death. */
+/** What ends this process ends the tool that it waits for: a signal, or the launcher's exit. */
 const ENDS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const;
 
 type Counts = { passed: number; failed: number };
 
 const counts = await run();
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
-// Not process.exit(): what was printed has to reach a pipe first.
+// Not process.exit(): the output must reach a pipe first.
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 
-/** Every check in turn, up to the first that fails; arguments narrow the tests alone. */
+/** Runs every check in turn, up to the first that fails; arguments narrow only the tests. */
 async function run(): Promise<Counts> {
   const checks: [name: string, check: () => Promise<boolean>][] = [
     ['Types', () => tool('typescript/bin/tsc')],
@@ -65,7 +65,7 @@ async function runTests(args: string[]): Promise<Counts> {
   }
 }
 
-/** A file that could not be run counts as one failed test, and so does a fault outside of every test. */
+/** A file that could not run counts as one failed test, and so does an error outside of every test. */
 function countTests({ numPassedTests, numFailedTests, testResults }: Report, isGood: boolean): Counts {
   const broken = testResults.filter(
     ({ status, assertionResults }) =>

@@ -30,8 +30,8 @@ test('an attack that slows another visitor, or takes memory or disk, fails a lim
 });
 
 /**
- * How long a visitor waits, and how much garbage is not collected yet, depends on what else the machine does: on a busy
- * one of two processors a visitor was seen to wait 400 ms, and memory to reach 430 MB.
+ * Latency and uncollected garbage depend on other load: on a busy machine with two processors a visitor was seen to
+ * wait 400 ms, and memory to reach 430 MB.
  */
 const BUSY = { p99Ms: 10 * BARS.p99Ms, memoryMb: 1.5 * BARS.memoryMb };
 

@@ -8,7 +8,9 @@ const SRC = join(import.meta.dirname, '..', 'src');
 const KINDS = RECORD_KINDS.map(({ entity }) => `records/${entity}`);
 const RECORDS = ['records', 'records/kit', ...KINDS];
 
-/** Each part of src, from the bottom up, and the parts that it may import besides itself. A part without a row is new. */
+/**
+ * Each part of src, from the bottom up, and the parts that it may import besides itself. A part without a row is new.
+ */
 const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly string[]])[] = [
   [['lib'], []],
   [['model'], ['lib']],
@@ -28,7 +30,7 @@ const COMPOSERS = ['portfolio', 'studio', 'import', 'export'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
 const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS];
 
-/** What the files of each folder of src, and each file that lies in src itself, may import besides their own. */
+/** What the files of each folder of src, and each file in src itself, may import besides their own. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(LAYERS.flatMap(([parts, mayImport]) => parts.map((part) => [part, mayImport]))),
   auth: GROUND,
@@ -37,7 +39,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   records: [...GROUND, 'auth', ...RECORDS],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...GROUND, 'auth']])),
   ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS]])),
-  // It writes what the mappings of import can read.
+  // Export writes what the mappings of import can read.
   export: [...GROUND, 'auth', ...RECORDS, 'import'],
   web: ALL_BELOW_WEB,
   cli: [...ALL_BELOW_WEB, ...PROCESS],
@@ -51,12 +53,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FLAT_MAX = 30;
 const NESTED_MIN = 4;
 
-/** Where `x.ts` runs anywhere, `x.tsx` in the browser and in the server's bundle, and `x.server.ts` on the server. */
+/**
+ * Parts where `x.ts` runs anywhere, `x.tsx` in the browser and in the server's bundle, and `x.server.ts` on the server.
+ */
 const BY_SUFFIX = Object.keys(MAY_IMPORT).filter((part) => !part.includes('.') && !['db', 'web', 'cli'].includes(part));
 const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|kysely|pg$|pino)/;
 const REACT = /^(react|react-dom|react-router|react-hook-form)(\/|$)/;
 
-/** The one file outside src that files of src import: the version is in it. */
+/** The only file outside src that src imports: it contains the version. */
 const PACKAGE_JSON = '../package.json';
 
 type Import = { from: string; to: string; isOwn: boolean; isTypeOnly: boolean };
@@ -76,7 +80,7 @@ const importsByFile = new Map(
 );
 const packageImports = imports.filter(({ isOwn }) => !isOwn);
 
-/** Every `import … from`, `export … from` and `import()` of a file; paths within src are resolved. */
+/** Returns every `import … from`, `export … from` and `import()` of a file; paths within src are resolved. */
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(SRC, from), 'utf8');
   const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm);
@@ -89,7 +93,7 @@ function importsOf(from: string): Import[] {
   });
 }
 
-/** 'ui', 'records/badge' (each kind of record is a part of its own), or the file that lies in src itself. */
+/** 'ui', 'records/badge' (each kind of record is a part of its own), or the file in src itself. */
 function partOf(path: string): string {
   const [part = '', ...below] = path.split('/');
   return part === 'records' && below.length > 1 ? `records/${below[0]}` : part;
@@ -98,14 +102,14 @@ function partOf(path: string): string {
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
-/** A file may always import its own part, and a server file the types of what it is handed. */
+/** A file may always import its own part, and a server file the types of its parameters. */
 function isAllowed({ from, to, isTypeOnly }: Import): boolean {
   if (partOf(from) === partOf(to)) return true;
   if (['context.ts', 'config.ts'].includes(to) && isServerFile(from) && isTypeOnly) return true;
   return MAY_IMPORT[partOf(from)]?.includes(partOf(to)) ?? false;
 }
 
-/** `x.ts` and `x.tsx` of the folders that have a browser's side. */
+/** `x.ts` and `x.tsx` of the folders that also run in a browser. */
 const sharedImports = imports.filter(({ from }) => BY_SUFFIX.includes(partOf(from)) && !isServerFile(from));
 
 describe('imports', () => {
@@ -161,7 +165,7 @@ test('no two files import each other, directly or through others', () => {
   expect(cycles).toEqual([]);
 });
 
-/** All files that a file imports, directly or through others. */
+/** Returns all files that a file imports, directly or indirectly. */
 function reachableFrom(start: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [start];
@@ -201,7 +205,7 @@ test('every file is named in kebab-case', () => {
   expect(odd).toEqual([]);
 });
 
-/** What no file may hold but those named: each is a door that is kept in one place, or shut. */
+/** Code that only the listed files may contain, because it is dangerous or belongs in one place. */
 const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   { what: 'a default export', pattern: /^export default/m, only: [] },
   {
@@ -214,7 +218,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   {
     what: 'word with other windows',
     pattern: /postMessage\(|onmessage\b|EventListener\('message'/,
-    // Threads of the server, and the one place that starts them.
+    // Threads of the server, and the only place that starts them.
     only: [
       'web/social-cards/card-worker.ts',
       'web/documents/render-worker.server.ts',

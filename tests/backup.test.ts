@@ -26,7 +26,7 @@ async function backedUp() {
   return { app, env, folder, out, userName: user.user_name, image: `/${image_url}`, cookie: cookie() };
 }
 
-/** All rows of a database's table. */
+/** All rows of a table. */
 function rowsOf(path: string, table: string): unknown[] {
   using database = new DatabaseSync(path, { readOnly: true });
   return database.prepare(`select * from ${table}`).all();
@@ -71,7 +71,7 @@ test('a backup has no sessions, links, mails, invitations and salts; nor has wha
     expect([table, rowsOf(live, table).length > 0]).toEqual([table, true]);
     expect([table, rowsOf(join(second, 'vitrine.db'), table)]).toEqual([table, []]);
   }
-  // Not in pages that are free now, either.
+  // Not in free pages either.
   expect((await readFile(join(second, 'vitrine.db'))).includes('secret mail')).toBe(false);
 
   // As older versions wrote them, with sessions.
@@ -130,7 +130,7 @@ test('the write-ahead log of a replaced database is renamed, and not replayed in
   const target = { DATA_DIR: await freshFolder('restored') };
   await vitrine(['restore', folder], target);
   const file = join(target.DATA_DIR, 'vitrine.db');
-  // As a killed server leaves it: what it wrote last is in the log alone.
+  // As left by a killed server: its last write is only in the log.
   const killed = await freshFolder('killed');
   {
     using server = new DatabaseSync(file);

@@ -8,11 +8,11 @@ import { vitrine } from './support/vitrine.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT });
 const textOf = (document: string) => readFileSync(join(ROOT, document), 'utf8');
-/** Every group that the pattern finds in any document, with the document's name. */
+/** Returns every group that the pattern finds in any document, with the document's name. */
 const found = (pattern: RegExp) =>
   DOCUMENTS.flatMap((document) => [...textOf(document).matchAll(pattern)].map(([, what = '']) => [document, what]));
 
-/** What a `readConfig` asks its environment for. */
+/** Returns the variables that `readConfig` reads from its environment. */
 function variablesRead(): string[] {
   const asked = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const RUN = join(import.meta.dirname, 'faults/run.ts');
 const TIMEOUT_MS = 300_000;
 
-/** All of them, in full: `npm run faults`. What they show is in docs/faults.md. */
+/** All of them, in full: `npm run faults`. The results are in docs/faults.md. */
 test('the server survives the quick form of every fault', { timeout: TIMEOUT_MS }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, '--short'], { timeout: TIMEOUT_MS }).catch(
     (error: { stdout: string }) => error,

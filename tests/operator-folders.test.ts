@@ -57,7 +57,7 @@ test('a PostgreSQL database without our tables is rejected, and named without it
   const [, postgres] = engines;
   const url = new URL((await postgres?.freshDatabaseUrl()) ?? '');
   const empty = new URL(url);
-  // Every server has it, and nobody has put tables into it.
+  // Every server has this database, without tables.
   empty.pathname = '/template1';
   empty.password = 'secret-word';
   const { code, fault } = await vitrine(['user', 'list'], { DATA_DIR: migrated, DATABASE_URL: empty.href });
@@ -141,7 +141,7 @@ test('a second server on the same folder is rejected, and so is a restore; a kil
   await server.kill();
   expect((await readdir(server.dataDir)).sort()).toContain('server.lock.pid');
   expect((await vitrine(['restore', copy, '--replace'], env)).code).toBe(0);
-  // As if another process had the killed one's number by now.
+  // As if another process had the killed one's id by now.
   await writeFile(join(server.dataDir, 'server.lock.pid'), `${process.pid}\n`);
   const next = await startProcess({ DATA_DIR: server.dataDir });
   expect(await next.end('SIGTERM')).toBe(0);

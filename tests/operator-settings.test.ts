@@ -41,7 +41,7 @@ test('PUBLIC_URL, TRUST_PROXY, OWNER, REGISTRATION and LOG_LEVEL take effect fro
   expect((await ask('GET', '/home')).body).toContain('<link rel="canonical" href="https://folio.example/u/second">');
   // REGISTRATION
   expect((await ask('POST', '/api/users/register/new', {})).status).toBe(403);
-  // PUBLIC_URL: its origin and host alone, and cookies for https alone.
+  // PUBLIC_URL: only its origin and host, and cookies for https only.
   expect((await ask('POST', '/api/users/logout', {}, { origin: server.url })).status).toBe(403);
   expect((await ask('GET', '/api/projects', undefined, { host: new URL(server.url).host })).status).toBe(421);
   const password = { token, password: PASSWORD, confirm_password: PASSWORD };
@@ -49,7 +49,7 @@ test('PUBLIC_URL, TRUST_PROXY, OWNER, REGISTRATION and LOG_LEVEL take effect fro
   const login = await ask('POST', '/api/users/login', { email: 'second@example.com', password: PASSWORD });
   expect(login.cookies).toEqual([expect.stringMatching(/^__Host-vitrine_session=.+; HttpOnly; Secure; SameSite=Lax$/)]);
   const cookie = login.cookies[0]?.split(';')[0] ?? '';
-  // TRUST_PROXY: the address that the proxy names is the visitor's.
+  // TRUST_PROXY: the IP from the proxy is the visitor's.
   const setup = JSON.parse((await ask('GET', '/api/audience/setup', undefined, { cookie })).body) as {
     address: string;
   };

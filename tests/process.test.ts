@@ -10,7 +10,7 @@ import { type ServerProcess, startProcess } from './support/server-process.ts';
 
 const PASSWORD = 'correct horse battery';
 
-/** Registers and logs in; answers the session's cookie. */
+/** Registers and logs in; returns the session's cookie. */
 async function signIn({ url }: ServerProcess): Promise<string> {
   const name = `user-${randomUUID().slice(0, 8)}`;
   const account = { user_name: name, email: `${name}@example.com`, password: PASSWORD, confirm_password: PASSWORD };
@@ -32,7 +32,7 @@ function upload({ url }: ServerProcess, cookie: string): Promise<Response> {
   return fetch(`${url}/api/upload`, { method: 'POST', headers: { cookie }, body });
 }
 
-/** A raw connection: what has come, and the end of it. */
+/** A raw connection: its received data, and its end. */
 async function connectTo({ url }: ServerProcess) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

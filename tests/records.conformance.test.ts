@@ -17,7 +17,7 @@ import { fieldsOf } from './support/record-samples.ts';
 type Values = Record<string, unknown>;
 type Case = { kind: RecordKind; sent: Values; change: Values; title: string };
 
-/** What "alike" means, for every kind of record: a full example, and a change to it. */
+/** A full example and a change, for every kind of record. */
 const CASES: Case[] = [
   {
     kind: badges,

@@ -9,7 +9,7 @@ import { eventually } from './support/eventually.ts';
 import { freshFolder } from './support/run-folder.ts';
 import { startProcess } from './support/server-process.ts';
 
-/** As a balancer asks: over a connection of its own. The status, or what became of the connection. */
+/** Like a load balancer: over a new connection. Returns the status, or what happened to the connection. */
 async function ask(url: string, path: string): Promise<number | string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -70,7 +70,7 @@ test('a request in flight on an idle connection is served after the port is clos
 
 const LAUNCHER = join(import.meta.dirname, '../bin/vitrine.mjs');
 
-/** `npm start`, as far as the launcher sees it: a process above it, whose death it takes for a signal. */
+/** Like `npm start` for the launcher: a parent process whose death counts as a signal. */
 async function startUnderNpm() {
   const dataDir = await freshFolder('data');
   const script = `
@@ -118,7 +118,7 @@ test('npm exiting after it has forwarded SIGTERM is no second signal: running re
 
   process.kill(launcher, 'SIGTERM');
   await until(async () => (await ask(url, '/robots.txt')) === 'ECONNREFUSED');
-  // A second signal counts as impatience from two seconds after the first, so there is nothing but time to wait for.
+  // A second signal forces a stop from two seconds after the first, so the test must wait.
   await sleep(1_500);
   parent.kill('SIGKILL');
   await sleep(500);

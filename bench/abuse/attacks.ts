@@ -2,13 +2,13 @@ import type { Target } from './target.ts';
 
 export type Attack = {
   name: string;
-  /** Whose cost it is: an account's or an anonymous client's. */
+  /** Who pays for it: an account or an anonymous client. */
   by: 'client' | 'account';
-  /** What is there before the attack, and is not measured. */
+  /** Set up before the attack, not measured. */
   prepare?(target: Target): Promise<unknown>;
-  /** One worker's round; asked again and again until the time is over. Returns the status of its answer. */
+  /** One round of a worker, repeated until the time is over. Returns the response status. */
   round(target: Target, number: number): Promise<number | undefined>;
-  /** How many workers attack at once. */
+  /** How many workers attack at the same time. */
   workers: number;
 };
 
@@ -20,7 +20,7 @@ const contact = (index: number) => ({
   message: 'x'.repeat(4_000),
 });
 
-/** As costly documents as fit, of different kinds: each is compared with an account that is full. */
+/** The most expensive documents that fit, of different kinds: each is compared with a full account. */
 const DOCUMENTS = [
   JSON.stringify({ projects: items(10_000, () => ({ name: 'a' })) }),
   JSON.stringify({ skills: items(5_000, (i) => ({ name: `g${i}`, keywords: items(100, String) })) }),
@@ -28,7 +28,7 @@ const DOCUMENTS = [
 ];
 const FULL = JSON.stringify({ projects: items(950, (i) => ({ name: `P${i}`, description: 'x '.repeat(4_700) })) });
 
-/** Short records with many elements: of all texts of this size they take the longest to render. */
+/** Short records with many elements take longest to render for their size. */
 const MANY = JSON.stringify({
   projects: items(7_000, (i) => ({ name: `P${i}`, description: '- **a** `b`\n'.repeat(90) })),
 });
@@ -41,7 +41,7 @@ const fillWithMany = (target: Target) => fill(target, MANY);
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Sends a head, and then a piece every second: for connections that are slow in one way or another. */
+/** Sends a head, then a piece every second: for slow connections of several kinds. */
 function slowly(target: Target, head: string, piece: string): Promise<undefined> {
   const socket = target.open();
   socket.on('data', () => {});

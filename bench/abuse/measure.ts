@@ -6,7 +6,7 @@ import { cpuSeconds, folderMb, memoryMb, startTarget, type Target } from './targ
 import { startVisitor } from './visitor.ts';
 
 const SAMPLE_EVERY_MS = 100;
-/** The write-ahead log, and pages that the deleted leave behind; not an attacker's to make grow. */
+/** The write-ahead log, and free pages of deleted rows; an attacker cannot make these grow. */
 const DISK_OVERHEAD_MB = 30;
 export const BARS = { p99Ms: 200, memoryMb: 400, diskMb: 10 + DISK_OVERHEAD_MB };
 
@@ -14,7 +14,7 @@ export type Cost = {
   attack: Attack;
   requests: number;
   accepted: number;
-  /** Of one processor while the attack lasted. */
+  /** Of one processor during the attack. */
   cpuPercent: number;
   memoryMb: number;
   diskMb: number;
@@ -23,7 +23,7 @@ export type Cost = {
   p99Ms: number;
 };
 
-/** Runs one attack against a server of its own, and measures what it costs. */
+/** Runs one attack against its own server, and measures the cost. */
 export async function measure(attack: Attack, folder: string, seconds: number): Promise<Cost> {
   const target = await startTarget(folder);
   try {
@@ -101,7 +101,7 @@ async function outboxOf(dataDir: string): Promise<number> {
   return (await readdir(join(dataDir, 'outbox')).catch(() => [])).length;
 }
 
-/** The bars that this attack breaks. */
+/** Returns the limits that this attack exceeds. */
 export function brokenBars({ p99Ms, memoryMb, diskMb }: Cost): string[] {
   const broken = [];
   if (!(p99Ms <= BARS.p99Ms)) broken.push(`another visitor's p99 is ${Math.round(p99Ms)} ms`);

@@ -1,4 +1,4 @@
-// npm run abuse [-- <word>… | --short]: what one client and one account can cost at the default limits, tried.
+// npm run abuse [-- <word>… | --short]: measures what one client and one account can cost at the default limits.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { endChildren } from '../children.ts';
 import { ATTACKS } from './attacks.ts';
 import { brokenBars, type Cost, measure } from './measure.ts';
 
-/** Long enough to meet the limits of a minute's first part; the short one only shows that each attack runs. */
+/** Long enough to reach the limits of a minute; the short form only shows that each attack runs. */
 const SECONDS = { full: 12, short: 0.8 };
 
 const isShort = process.argv.includes('--short');
@@ -36,7 +36,7 @@ const broken = costs.flatMap((cost) => brokenBars(cost).map((bar) => `${cost.att
 for (const line of broken) console.error(line);
 await leave(broken.length > 0 ? 1 : 0);
 
-/** As Markdown, for SECURITY.md. */
+/** Returns a Markdown table, for SECURITY.md. */
 function table(measured: Cost[]): string {
   const head = ['By', 'Attack', 'Tried', 'Taken', 'Processor', 'Memory', 'Disk', 'Rows', 'Mails', "Visitor's p99"];
   const rows = measured.map((cost) => [

@@ -5,30 +5,30 @@ import { makeAccounts } from '../accounts.ts';
 import { cpuMicroseconds, type Program, residentMb, startProgram } from '../children.ts';
 import { BROWSER } from '../site.ts';
 
-/** The program at its default limits, on loopback, and what an attacker and a visitor do to it. */
+/** The program at its default limits, on loopback, and the actions of an attacker and a visitor. */
 export type Target = Program & {
   dataDir: string;
-  /** The session of the one account that attacks. */
+  /** The session of the attacking account. */
   cookie: string;
   userName: string;
-  /** Sends a request as the attacker; the status, 0 where the connection was ended. */
+  /** Sends a request as the attacker; returns the status, 0 if the connection was closed. */
   ask(path: string, options?: Ask): Promise<number>;
-  /** A raw connection, ended with the measurement. */
+  /** A raw connection, closed at the end of the measurement. */
   open(): Socket;
   endSockets(): void;
 };
 
 type Ask = { method?: string; json?: unknown; body?: string; headers?: Record<string, string>; withSession?: boolean };
 
-/** Everything an attacker opens ends by then. */
+/** Everything that an attacker opens is closed after this time. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 export async function startTarget(folder: string): Promise<Target> {
   const dataDir = join(folder, 'abuse');
-  // A proxy on loopback is believed, so that visitors have addresses of their own.
+  // A proxy on loopback is trusted, so that each visitor has their own IP.
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
   const program = await startProgram(env);
-  // The first account is the site's owner, whose page the visitor looks at.
+  // The first account is the site's owner, whose page the visitor requests.
   const [, account] = await makeAccounts(program, 2);
   const cookie = account?.cookie ?? '';
   const sockets = new Set<Socket>();
@@ -76,12 +76,12 @@ export async function startTarget(folder: string): Promise<Target> {
   };
 }
 
-/** Bytes of all files below a folder, in megabytes. */
+/** Returns the size of all files below a folder, in megabytes. */
 export async function folderMb(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    // A file of a transaction may be gone meanwhile.
+    // A transaction's file may disappear in between.
     bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
   }
   return bytes / 1e6;

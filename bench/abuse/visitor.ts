@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BROWSER } from '../site.ts';
 
-/** Another visitor, who looks at a kept page now and then from an address of her own. */
+/** Another visitor, who requests a cached document regularly from their own IP. */
 const EVERY_MS = 20;
 
 export function startVisitor(url: string) {
@@ -20,7 +20,7 @@ export function startVisitor(url: string) {
 
   const visits = visit();
   return {
-    /** The time that 99 of 100 visits took at most, in milliseconds. */
+    /** Returns the 99th percentile of the visits' durations, in milliseconds. */
     async end(): Promise<number> {
       isOver = true;
       await visits;

@@ -16,16 +16,16 @@ import { ALL_ROLLUPS, countryCode, fillYear, idOf, type Portfolio } from '../vis
 const NEIGHBOURS = 999;
 const NEIGHBOURS_VIEWS = 4_000;
 const LAST_DAY = '2026-06-20';
-/** Not at the edges of months, so that days and months are read. */
+/** Not at the ends of months, so that days and months are read. */
 const YEAR = { from: '2025-06-21', to: LAST_DAY };
-/** One in so many has more than countries: enough rows to be in the way. */
+/** One in this many has more than countries: enough rows to interfere. */
 const DETAILED_NEIGHBOURS_EVERY = 10;
 const REPORT_MAX_MS = 30;
 const TENFOLD_MAX = 2;
 const STILL_MAX_MS = 50;
 const NARROW: Filters = { country: countryCode(2), browser: 'Firefox' };
 
-/** The reports of a year, on portfolios with ever more views among a thousand others, on both engines. */
+/** The reports of a year, on portfolios with more and more views among a thousand others, on both engines. */
 export async function analyticsReports(settings: Settings): Promise<Figure[]> {
   const sqlite = await reportsOn('SQLite', `sqlite:${join(settings.folder, 'analytics', 'vitrine.db')}`, settings);
   const folder = join(settings.folder, 'analytics-postgres');
@@ -44,7 +44,7 @@ async function reportsOn(name: string, databaseUrl: string, settings: Settings):
   await migrate(database);
   const others = neighboursOf(Math.min(NEIGHBOURS, settings.portfolios), settings.reportViews.length);
   const middle = others.length >> 1;
-  // The last has ten times the views of the one before, whose other reports are measured as well.
+  // The last one has ten times the views of the previous one, whose other reports are measured as well.
   const detailed = Math.max(0, settings.reportViews.length - 2);
   const measured = settings.reportViews.map((views, index): Portfolio => {
     return { id: idOf(middle + index), views, rollups: index === detailed ? ALL_ROLLUPS : ['visit_country'] };
@@ -69,7 +69,7 @@ async function reportsOn(name: string, databaseUrl: string, settings: Settings):
   for (const { id, views } of measured) {
     const what = `Country report of a year, ${views.toLocaleString('en')} views`;
     const before = countryTimes.at(-1) ?? REPORT_MAX_MS;
-    // Times of a millisecond differ by more than their half from run to run.
+    // Durations of a millisecond vary by more than half from run to run.
     const atMost = Math.min(REPORT_MAX_MS, Math.max(TENFOLD_MAX * before, 1));
     countryTimes.push(await time(what, () => countryReport(database.db, id, YEAR), atMost));
   }
@@ -87,7 +87,7 @@ async function reportsOn(name: string, databaseUrl: string, settings: Settings):
   return figures;
 }
 
-/** Leaves room in the middle of the keys for those that are measured. */
+/** Leaves room in the middle of the keys for the measured ones. */
 function neighboursOf(count: number, room: number): Portfolio[] {
   return Array.from({ length: count }, (_, index) => ({
     id: idOf(index < count >> 1 ? index : index + room),
@@ -98,7 +98,7 @@ function neighboursOf(count: number, room: number): Portfolio[] {
 
 async function medianMs(rounds: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  // Once for what is prepared and read for the first time.
+  // The first call compiles and reads for the first time.
   await work();
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();

@@ -35,7 +35,7 @@ export const apiList: Scenario = async (settings) => {
   ];
 };
 
-/** What signed-in people do, on a database of its own; every answer comes after the write has reached the disk. */
+/** Actions of logged-in users, on a separate database; every response follows the fsync of its write. */
 export const writes: Scenario = async (settings) => {
   const { program, load } = await startSite({ folder: join(settings.folder, 'writes'), portfolios: 1 });
   const accounts = await makeAccounts(program, WRITERS);
@@ -63,7 +63,7 @@ export const writes: Scenario = async (settings) => {
   ];
 };
 
-/** What takes long is asked for so many times, not for so long: some of it has to come to an end. */
+/** Long actions have a number of requests instead of a duration, because some must complete. */
 function few({ seconds }: Settings): Partial<Load> {
   return { connections: 2, amount: Math.ceil(seconds * 20) };
 }
@@ -79,7 +79,7 @@ async function photo(): Promise<Partial<Load>> {
 
 const LOGINS_PER_SECOND = 20;
 
-/** One page, while people log in all the time. */
+/** One cached document, with permanent logins in parallel. */
 export const pagesDuringLogins: Scenario = async (settings): Promise<Figure[]> => {
   const { program, load } = await startSite(settings);
   const [account] = await makeAccounts(program, 1);

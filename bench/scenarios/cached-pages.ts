@@ -10,7 +10,7 @@ const ASKED: [name: string, headers: Record<string, string>, atLeast: number][] 
   ['304', { 'if-none-match': '*' }, 0.6],
 ];
 
-/** One page that is held, asked for again and again; each request is counted as a visit. */
+/** One cached document, requested repeatedly; each request is counted as a visit. */
 export const cachedPages: Scenario = async (settings) => {
   const site = await startSite(settings);
   const figures: Figure[] = [];

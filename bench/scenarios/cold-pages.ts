@@ -5,7 +5,7 @@ import { CONNECTIONS, type Site, startSite } from '../site.ts';
 
 const WARM_UP = 300;
 
-/** Every page for the first time, then pages at random; those that are held fit in memory several times less. */
+/** Every document for the first time, then random ones; only a fraction of them fits into the cache. */
 export async function coldPages(settings: Settings): Promise<Figure[]> {
   const site = await startSite(settings);
   const paths = site.people.map(({ userName }) => `/u/${userName}`);
@@ -21,7 +21,7 @@ export async function coldPages(settings: Settings): Promise<Figure[]> {
   return figures;
 }
 
-/** Each round has pages of its own, so that none was drawn before. */
+/** Each round has its own documents, so that none was rendered before. */
 async function firstVisits({ program, load }: Site, paths: string[], { rounds }: Settings): Promise<Figure[]> {
   const share = Math.floor(paths.length / rounds);
   const speeds: number[] = [];

@@ -9,13 +9,13 @@ import type { Settings } from '../scenario.ts';
 const ASK_EVERY_MS = 5;
 const AT_REST_AFTER_MS = 3_000;
 
-/** From the command to the first answer, with a database that exists; and the memory of a server that nobody asks. */
+/** From the command to the first response, with an existing database; and the memory of an idle server. */
 export async function start({ folder, rounds }: Settings): Promise<Figure[]> {
   const dataDir = join(folder, 'start');
   await fillPortfolios(`sqlite:${join(dataDir, 'vitrine.db')}`, 10);
   const times: number[] = [];
   const memory: number[] = [];
-  // The first start compiles; what it has compiled is kept, as it is between the starts of an installation.
+  // The first start compiles; the compile cache is kept, as in an installation.
   for (let round = 0; round <= rounds; round++) {
     const port = await freePort();
     const begun = performance.now();

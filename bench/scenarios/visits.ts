@@ -10,11 +10,11 @@ import type { VisitOutcome, VisitTask } from '../visit-writer.ts';
 const PER_SECOND = 20_000;
 const PORTFOLIOS = 1_000;
 
-/** New visitors of many portfolios, as many a second as one node is to take, on either engine. */
+/** New visitors of many portfolios, at the target rate of one node, on either engine. */
 export async function visits(settings: Settings): Promise<Figure[]> {
   const sqlite = await visitsOn('SQLite', `sqlite:${join(settings.folder, 'visits', 'vitrine.db')}`, settings);
   const folder = join(settings.folder, 'visits-postgres');
-  // PostgreSQL runs as somebody else where we are root.
+  // As root, PostgreSQL runs as another user.
   await mkdir(folder, { mode: 0o755 });
   const postgres = await startPostgres(folder);
   try {
@@ -38,7 +38,7 @@ async function visitsOn(name: string, databaseUrl: string, { visitSeconds, portf
     { name: `${load}: all written after another`, value: outcome.behindSeconds, unit: 's' },
     { name: `${load}: memory at most`, value: outcome.memoryMaxMb, unit: 'MB' },
     { name: `Cost of a visit where the page is sent, ${name}: CPU`, value: outcome.recordUs, unit: 'µs', atMost: 40 },
-    // What a page view pays is promised; this is what the process pays later, at most: each is a new visitor.
+    // The cost during the request has a limit; this is the later cost, at most, because each is a new visitor.
     { name: `Cost of a visit with its writing, ${name}: CPU, all threads`, value: outcome.cpuUs, unit: 'µs' },
   ];
 }

@@ -8,7 +8,7 @@ import { Group, Row, State } from './group.tsx';
 
 const TONES: ButtonTone[] = ['primary', 'plain', 'quiet', 'danger', 'hall', 'hall-plain'];
 
-/** What is pressed. Hover and focus are to be tried. */
+/** Buttons and links, including hover and focus. */
 export function Actions() {
   const [isOpen, setOpen] = useState(false);
   const [isWideOpen, setWideOpen] = useState(false);

@@ -14,7 +14,7 @@ const CHOICES = [
   ['backend', 'Backend'],
 ] as const;
 
-/** What is filled in: empty, filled, required, wrong, read only, disabled. */
+/** Fields: empty, filled, required, invalid, read-only, disabled. */
 export function Fields({ mode }: { mode: string }) {
   return (
     <Group title="Fields">

@@ -16,7 +16,7 @@ const TYPE = [
 ] as const;
 const SHADOWS = ['shadow-case', 'shadow-pop'];
 
-/** The tokens: colour, type, shadow; and the mark. */
+/** The tokens (colour, type, shadow) and the mark. */
 export function Foundations({ mode }: { mode: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One part under its name. */
+/** A component with its name. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">
@@ -10,7 +10,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** One state under its name. */
+/** A state with its name. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">

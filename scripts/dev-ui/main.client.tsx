@@ -6,7 +6,7 @@ import { Fields } from './fields.tsx';
 import { Foundations } from './foundations.tsx';
 import { Surfaces } from './surfaces.tsx';
 
-/** Every part of the interface in all its states, by day and by night. In development alone: /dev/ui */
+/** Every component in all its states, light and dark. In development only: /dev/ui */
 function PartsOfTheInterface() {
   return (
     <main className="grid xl:grid-cols-2">

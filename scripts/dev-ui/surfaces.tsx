@@ -7,7 +7,7 @@ import { Panel } from '../../src/ui/panel.tsx';
 import { Loading } from '../../src/ui/skeleton.tsx';
 import { Group, State } from './group.tsx';
 
-/** What things stand in and on. */
+/** Panels, dialogs and other containers. */
 export function Surfaces() {
   return (
     <>

@@ -30,7 +30,7 @@ async function mailStateOf({ request }: TestUser): Promise<string> {
   return (await request('GET', '/api/messages')).json().messages[0].mail;
 }
 
-/** Somebody who never logs in, so that no session of theirs was seen lately. */
+/** A user who never logs in, so that no session was used recently. */
 async function register(app: TestApp, user_name: string, keys: object = {}) {
   const password = { password: PASSWORD, confirm_password: PASSWORD };
   const json = { user_name, email: `${user_name}@example.com`, ...password, ...keys };
@@ -205,7 +205,7 @@ describe.each(engines)('an e-mail on $name', (engine) => {
     await eventually(async () => expect(await names()).not.toContain('unused'));
     expect(await names()).toEqual(['confirmed', 'maker', 'reader', 'returned', 'site-owner', 'written-to']);
     expect(app.log.filter(({ event }) => event === 'account_ended')).toHaveLength(1);
-    // Nobody has seen anything under the name: it is free at once.
+    // The name was never public: it is free at once.
     await register(app, 'unused');
   });
 });

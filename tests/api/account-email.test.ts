@@ -110,7 +110,7 @@ for (const engine of engines) {
     expect(taken.body).toBe(free.body);
     expect([noticeOfFree.to, noticeOfTaken.to]).toEqual([[ada.user.email], [ada.user.email]]);
     expect(textOf(noticeOfTaken).split('\n\n')[1]).toBe(textOf(noticeOfFree).split('\n\n')[1]);
-    // The link before it ends, as it does for a free address.
+    // The link is invalidated, as it is for a free e-mail.
     expect((await confirm(app, tokenIn(link))).statusCode).toBe(400);
     expect(inUse.to).toEqual([grace.user.email]);
     expect(textOf(inUse)).toContain('An account has it already, so nothing has changed.');

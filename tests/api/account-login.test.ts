@@ -103,7 +103,7 @@ for (const engine of engines) {
     );
     const cookie = cookieOf(answer);
     expect(await statusOfMe(app, cookie)).toBe(200);
-    // A neighbour that speaks http could have set one with the plain name.
+    // A sibling host on http could have set one with the plain name.
     expect(await statusOfMe(app, cookie.replace('__Host-', ''))).toBe(401);
   });
 

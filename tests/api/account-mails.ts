@@ -12,7 +12,7 @@ export async function mailServer() {
   return sink;
 }
 
-/** Opens the link that registration has mailed. */
+/** Opens the link mailed at registration. */
 export async function confirmAccount(
   app: TestApp,
   sink: Pick<MailSink, 'confirmation'>,
@@ -43,7 +43,7 @@ export function outbox({ ctx }: TestApp) {
   };
 }
 
-/** The body as it was written, without the line breaks of its transfer encoding. */
+/** The body as written, without the line breaks of its transfer encoding. */
 export function textOf({ raw }: SunkMail): string {
   return raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 }

@@ -35,7 +35,7 @@ function resetTokens({ ctx }: TestApp) {
   return ctx.db.selectFrom('account_tokens').selectAll().where('purpose', '=', 'reset-password').execute();
 }
 
-/** Somebody who has asked for a link, and the token in it. */
+/** A user who has requested a link, and its token. */
 async function someoneForgetful(engine: TestEngine, config: object = {}) {
   const sink = await mailServer();
   const clock = stillClock();
@@ -95,7 +95,7 @@ for (const engine of engines) {
     expect((await reset(app, newer ? tokenIn(newer) : '')).statusCode).toBe(400);
     expect(await statusOfLogin(app, ada, NEW_PASSWORD)).toBe(200);
 
-    // Also where the password was changed past this program.
+    // Also if the password was changed outside this program.
     await forget(app, ada.user.email);
     const last = (await sink.received(4))[3];
     await app.ctx.db.updateTable('users').set({ password_hash: 'another' }).execute();
@@ -129,7 +129,7 @@ for (const engine of engines) {
     const { app, ada, sink } = await someoneForgetful(engine, { rateLimits: true });
     const answers = [];
     for (const email of [ada.user.email, 'nobody@example.com', 'no address']) answers.push(await forget(app, email));
-    // Past the limits of an account and of an address, too.
+    // Beyond the limits of an account and of an IP, too.
     answers.push(...(await Promise.all(Array.from({ length: 12 }, () => forget(app, ada.user.email)))));
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200);

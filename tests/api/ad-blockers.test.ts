@@ -7,8 +7,8 @@ import { routesOf } from '../support/routes.ts';
 const ASSETS = join(import.meta.dirname, '../../dist/client/assets');
 
 /**
- * What ad blockers take for tracking, wherever it stands: patterns of EasyPrivacy's general list
- * (https://github.com/easylist/easylist, easyprivacy/easyprivacy_general.txt), which many blockers carry.
+ * What ad blockers treat as tracking: patterns of EasyPrivacy's general list (https://github.com/easylist/easylist,
+ * easyprivacy/easyprivacy_general.txt), which many blockers use.
  */
 const PATTERNS = [
   ...['/api/analytics/', '/analytics/track/', '/analytics/event', '/analytics/view', '/analytics/visit/', '/api/log?'],
@@ -26,16 +26,16 @@ const PATTERNS = [
   ...['/matomo.', '/piwik.', '/plausible.js', '/autotrack.js', '/fingerprint?', '/visitor.min.js', '/audience.min.js'],
 ];
 
-/** The words that such patterns are made of: none of our names holds one, so that no new pattern comes near them. */
+/** The words in such patterns: none of our names contains one, so that new patterns do not match either. */
 const WORDS =
   'analytics?|tracks?|trackers?|tracking|telemetry|beacons?|pixels?|collect|collectors?|stats?|statistics|metrics|' +
   'metrika|page-?views?|hits?|counters?|impressions?|fingerprints?|visitor|visits?|matomo|piwik|plausible|umami|' +
   'gtm|gtag|ga|logs?|logger|events?|ads?|utm|sentry|heatmaps?|click-?stream';
 const TRACKING_WORD = new RegExp(`(^|[/._-])(${WORDS})($|[/._?-])`, 'i');
 
-/** The specification's own: the screens ask the neutral names of the same reports where these are blocked. */
+/** The specification's own routes: if they are blocked, the screens use the neutral paths of the same reports. */
 const SPECIFIED = ['/api/analytics/track/countries', '/api/analytics/track/countries/:country_code'];
-/** The specification's screens: what is typed or followed, which such lists let through. */
+/** The specification's screens: typed or opened URLs, which such lists do not block. */
 const SPECIFIED_SCREEN = /^\/analytics\/country(\/|$)/;
 
 let app: TestApp;

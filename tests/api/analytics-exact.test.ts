@@ -13,7 +13,7 @@ const START = '2026-01-30T12:00:00Z';
 const MINUTE_MS = 60_000;
 const VISIT_MINUTES = 30;
 
-/** Countries of the test's place data. */
+/** Countries of the test's location data. */
 const PLACES = { '81.2.69.160': 'GB', '2.125.160.216': 'GB', '216.160.83.56': 'US', '198.51.100.1': 'ZZ' } as const;
 const AGENTS = {
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0': ['Desktop', 'Firefox'],
@@ -42,13 +42,13 @@ const event = fc.record({
     { weight: 6, arbitrary: fc.constant('view' as const) },
     fc.constantFrom('live' as const, 'repository' as const, 'message' as const),
   ),
-  /** Since the one before; now and then a day or a month passes. */
+  /** Since the previous event; sometimes a day or a month passes. */
   minutes: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 45 }) }, fc.constantFrom(1_500, 40_000)),
   isFlushed: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-/** A person on one day, as she was first seen, and what she did on each page. */
+/** A person on one day, as first seen, with the events on each page. */
 type Person = {
   day: string;
   facts: Record<string, string>;
@@ -57,11 +57,11 @@ type Person = {
 };
 
 const NOTHING = { visitors: 0, visits: 0, views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 };
-/** Told of pages and projects alone. */
+/** Reported for pages and projects only. */
 const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
 const COUNT_OF = { view: 'views', live: 'live_clicks', repository: 'repository_clicks', message: 'messages' } as const;
 
-/** Counts by hand what the reports must say. */
+/** Computes the expected reports by hand. */
 function note(persons: Map<string, Person>, { address, agent, referer, page, action }: Event, time: Date): void {
   const day = time.toISOString().slice(0, 10);
   const minute = Math.floor(time.getTime() / MINUTE_MS);
@@ -100,7 +100,7 @@ function totals(persons: readonly Person[]): ReportTotals {
   return sum;
 }
 
-/** For each value of a dimension, the totals of those whom it fits. */
+/** For each value of a dimension, the totals of the matching persons. */
 function split(persons: readonly Person[], dimension: string): Record<string, ReportTotals> {
   const isPage = dimension === 'page' || dimension === 'project';
   const valuesOf = ({ facts, pages }: Person) => (isPage ? [...pages.keys()] : [facts[dimension] ?? '']);
@@ -126,7 +126,7 @@ const FILTER_VALUES = {
   device: ['Desktop', 'Mobile'],
   browser: ['Firefox', 'Chrome'],
 };
-/** None, one or two: more of them at once fit hardly anybody. */
+/** None, one or two: more of them match hardly anybody. */
 const someFilters = fc
   .uniqueArray(
     fc
@@ -162,7 +162,7 @@ describe.each(engines)('on $name', (engine) => {
     ada = await makeUser(app);
   });
 
-  /** Not through the API: months pass, and a session ends meanwhile. */
+  /** Not through the API: months pass, and the session expires. */
   async function ask({ from, to, filters, dimension }: Question) {
     await app.ctx.visits.flush();
     const audience = { database: app.ctx.database, userId: ada.user.id, filters };

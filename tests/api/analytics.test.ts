@@ -24,7 +24,7 @@ type Asked = {
   url?: string;
 };
 
-/** An app whose clock stands still, and somebody with a portfolio. */
+/** An app with a fixed clock, and a user with a portfolio. */
 async function start(engine: TestEngine, { now = '2026-06-30T12:00:00Z', config = {} } = {}) {
   const clock = stillClock(now);
   const app = await startApp({ engine, now: clock.now, config: { geoipDb: CITIES, ...config } });
@@ -43,7 +43,7 @@ function look({ ctx }: TestApp, { user }: TestUser, asked: Asked = {}): void {
   ctx.visits.record({ method: 'GET', headers, ip: address, url }, user.id, { isOwner: false, page, action });
 }
 
-/** Some other person each time. */
+/** A different person each time. */
 const stranger = (index: number) => ({ address: `198.51.${index >> 8}.${index & 255}` });
 
 async function addProject({ request }: TestUser, title: string): Promise<string> {
@@ -86,7 +86,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     expect(await visitors('from=2026-02-24&to=2026-02-24')).toEqual([5, 4]);
     expect(await visitors('from=2026-02-23&to=2026-02-24')).toEqual([9, 5]);
     expect(await visitors('from=2026-02-22&to=2026-02-24')).toEqual([12, 3]);
-    // Up to today, the 25th, as many days before: the 21st and 22nd are among them.
+    // Up to today, the 25th, and as many days before: these include the 21st and 22nd.
     expect(await visitors('from=2026-02-23')).toEqual([9, 6]);
     expect(await visitors('from=2026-02-24&to=2026-12-31')).toEqual([5, 7]);
     expect(await visitors('to=2026-02-22')).toEqual([6, null]);
@@ -103,7 +103,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     look(app, ada, stranger(1));
     clock.set('2026-06-30T13:00:00Z');
     look(app, ada);
-    // Months have passed: her session has ended.
+    // Months have passed: the session has expired.
     const email = `${ada.user.user_name}@example.com`;
     await ada.request('POST', '/api/users/login', { json: { email, password: PASSWORD } });
     const series = async (query: string) => {
@@ -126,7 +126,7 @@ describe.each(engines)('the overview on $name', (engine) => {
       busy: [part('2026-06-30T00', 2, 2, 2), part('2026-06-30T13', 0, 1, 1)],
     });
     expect(await series('from=2026-06-30&to=2026-06-30&country=GB')).toMatchObject({ unit: 'day', length: 1 });
-    // The hours of that day are no longer kept.
+    // The hours of that day are no longer stored.
     await app.ctx.db.deleteFrom('visit_hours').where('hour', '<', '2026-06').execute();
     expect(await series('from=2026-03-31&to=2026-03-31')).toMatchObject({ unit: 'day', length: 1 });
     expect(await series('from=2026-06-29&to=2026-06-30')).toEqual({
@@ -136,7 +136,7 @@ describe.each(engines)('the overview on $name', (engine) => {
       last: '2026-06-30',
       busy: [part('2026-06-30', 2, 3, 3)],
     });
-    // 31 March to 30 June are 92 days: what was seen first is where everything begins.
+    // 31 March to 30 June are 92 days: the range begins with the first view.
     const all = { unit: 'day', length: 92, first: '2026-03-31', last: '2026-06-30' };
     expect(await series('')).toMatchObject({
       ...all,
@@ -441,7 +441,7 @@ test('a report on facets reads thousands of rows in batches, each once', async (
   const sums = (spy.mock.contexts as StatementSync[]).filter((statement) => isFacets(statement.sourceSQL));
   spy.mockRestore();
   expect(overview.totals).toMatchObject({ visitors: 9_500, views: 19_000 });
-  // Three slices of the range; and what was before, at once.
+  // Three batches of the range, and one for the period before.
   expect(sums.length).toBe(4);
 });
 
@@ -474,7 +474,7 @@ test('no report reads rows of other portfolios, or a whole table', async () => {
   }
 });
 
-/** What SQLite says it would do. */
+/** Returns SQLite's query plan. */
 function planOf({ ctx }: TestApp, text: string, parameters: number): string[] {
   const path = ctx.config.databaseUrl.replace('sqlite:', '');
   const database = new DatabaseSync(path, { readOnly: true });

@@ -25,7 +25,7 @@ async function upload(user: TestUser, index: number): Promise<string> {
   return answer.json().image_url;
 }
 
-/** An account with a picture of hers, a project that shows another, and more messages than are read at once. */
+/** An account with its own image, a project with another, and more messages than one batch. */
 async function fullAccount(app: TestApp) {
   const ada = await makeUser(app);
   const [portrait, picture] = [await upload(ada, 1), await upload(ada, 2)];

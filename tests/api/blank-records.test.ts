@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
-/** The kinds whose forms take an empty record, and the fields that name one of them. */
+/** The kinds whose forms accept an empty record, and their naming fields. */
 const KINDS = [
   ['badges', 'badge', ['title']],
   ['certifications', 'certification', ['title']],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeUser, startApp } from '../support/app.ts';
 
-// A clock that stands still: no window ends meanwhile.
+// A fixed clock: no window ends in between.
 const now = () => new Date('2030-01-01T12:00:00Z');
 const start = () => startApp({ config: { rateLimits: true }, now });
 
 type Ask = (index: number) => Promise<{ statusCode: number }>;
 
-/** How many are answered with `status` before the first that is refused. */
+/** Returns how many requests get `status` before the first rejection. */
 async function answeredBefore429(ask: Ask, status: number, atMost: number): Promise<number> {
   for (let index = 0; index < atMost; index++) {
     const { statusCode } = await ask(index);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '../support/app.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
-/** Stands on the page in one place alone. */
+/** Occurs on that page only. */
 const HEADING = 'Hall and pane';
 
 test('the component gallery is not in production: no path, and no code in the build', async () => {

@@ -6,7 +6,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.
 import { eventually } from '../support/eventually.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
-/** What Node itself adds to an answer that goes over the network. */
+/** Headers that Node adds to a response on the network. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive'];
 const ROUTED = 'tracing:fastify.request.handler:start';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; isRouted: boolean };
 
-/** Over the network, where a page that is held is answered in front of the router; and whether it was. */
+/** Over the network, where a cached document is served in front of the router; returns whether it was. */
 async function ask(
   address: string,
   headers: Record<string, string> = {},

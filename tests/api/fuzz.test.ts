@@ -7,14 +7,14 @@ import { engines } from '../support/engines.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
 
 const REQUESTS = 400;
-/** Traces, statements and paths of the inside. */
+/** Traces, statements and internal paths. */
 const LEAK = /\bat [\w.<>]+ \(|node_modules|SQLITE_|\bselect .+ from\b|\.server\.ts|password_hash|\$argon2/i;
 const SKIPPED = [
   // These end the session that the run needs.
   'POST /api/users/logout',
   'POST /api/users/change-password',
   'DELETE /api/users/{id}',
-  // This one answers a zip file.
+  // This one returns a zip file.
   'GET /api/export/archive',
 ];
 
@@ -62,7 +62,7 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 50 }),
 );
 
-/** Mostly as the schema has it, so that validation is passed now and then; else anything. */
+/** Mostly valid for the schema, so that validation sometimes passes; otherwise anything. */
 function anyValueOf(schema: Schema): fc.Arbitrary<unknown> {
   const good = goodValueOf(schema);
   return fc.oneof({ arbitrary: good, weight: 4 }, { arbitrary: anything, weight: 1 });

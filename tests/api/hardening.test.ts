@@ -11,7 +11,7 @@ beforeAll(async () => {
   port = Number(new URL(await app.listen()).port);
 });
 
-/** Sends bytes as they are and answers all that comes back until the server closes, or falls silent. */
+/** Sends raw bytes and returns all output until the server closes the connection, or stops sending. */
 async function talk(bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -79,7 +79,7 @@ describe('malformed requests', () => {
 
 describe('bodies', () => {
   test.each(['gzip', 'br', 'deflate', 'identity, gzip'])('compressed with %s are not read', async (encoding) => {
-    // As a body it would be taken: only its encoding is at fault.
+    // The body itself is valid: only its encoding is wrong.
     const body = JSON.stringify({ email: `${encoding.replace(', ', '-')}@example.com` });
     const send = (headers: Record<string, string>) =>
       app.request('POST', '/api/leads', { body, headers: { 'content-type': 'application/json', ...headers } });

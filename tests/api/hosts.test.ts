@@ -71,7 +71,7 @@ describe('with PUBLIC_URL', () => {
     const [first, second] = [await get('folio.example'), await get('folio.example')];
     expect([first[0], second]).toEqual([200, first]);
     expect((await get('evil.example'))[0]).toBe(308);
-    // Not believed: no proxy is trusted.
+    // Ignored: no proxy is trusted.
     expect((await get('evil.example', { 'x-forwarded-host': 'folio.example' }))[0]).toBe(308);
     expect((await get('folio.example', { 'x-forwarded-host': 'evil.example' }))[0]).toBe(200);
   });
@@ -131,7 +131,7 @@ describe('without PUBLIC_URL', () => {
       expect.stringContaining('PUBLIC_URL'),
     ]);
 
-    // Once, however many come, and for the operator's doctor.
+    // Once, however many requests, and for the operator's doctor.
     expect(app.log.filter(({ msg }) => String(msg).includes('set PUBLIC_URL'))).toHaveLength(1);
     const { dataDir } = app.ctx.config;
     expect(observedFaults({ dataDir, originIsFixed: false })).toEqual([

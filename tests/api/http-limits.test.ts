@@ -6,7 +6,7 @@ import { HTTP_LIMITS } from '../../src/http/http-limits.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { goodPicture } from '../support/images.ts';
 
-// The same limits, in a tenth of the time. Set before an app is built in this process, which has this file alone.
+// The same limits at a tenth of the time. Set before an app is built in this process, which runs only this file.
 const SHORT = {
   headersTimeoutMs: 400,
   nextRequestMs: 700,
@@ -38,7 +38,7 @@ function openSocket(port: number) {
   return { socket, closed, received: () => received };
 }
 
-/** Sends `bytes` again and again until the server has had enough. */
+/** Sends `bytes` repeatedly until the server closes the connection. */
 function drip(socket: Socket, bytes: string): void {
   const timer = setInterval(() => socket.write(bytes), 100);
   socket.once('close', () => clearInterval(timer));

@@ -10,7 +10,7 @@ import { plainPicture } from '../support/images.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** Uploads a picture of this width, and answers the name of its address: `/images/<hash>`. */
+/** Uploads an image of this width; returns its path without extension: `/images/<hash>`. */
 async function addPicture(user: TestUser, width: number): Promise<string> {
   const body = new FormData();
   body.append(
@@ -36,7 +36,7 @@ async function widthAt(app: TestApp, path: string): Promise<[number, unknown]> {
   return [(await sharp(rawPayload).metadata()).width, headers['cache-control']];
 }
 
-/** As if the picture had been stored when no smaller ones were made. */
+/** As if the image had been stored before smaller widths existed. */
 async function forgetSizes(app: TestApp, picture: string): Promise<void> {
   await app.ctx.db.updateTable('images').set({ width: 0, height: 0, blur: '' }).execute();
   for (const width of [240, 480, 960]) {

@@ -5,7 +5,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.
 const items = (count: number, item: (index: number) => unknown) => Array.from({ length: count }, (_, i) => item(i));
 const names = (count: number) => Object.fromEntries(items(count, (i) => [`k${i}`, [[[i]]]]) as [string, unknown][]);
 
-/** Shapes that keep a processor busy: like names, keywords, unknown keys, wide and deep values. */
+/** Structures that are expensive to process: equal names, keywords, unknown keys, wide and deep values. */
 const DOCUMENTS: [string, unknown][] = [
   ['10,000 like-named projects', { projects: items(10_000, () => ({ name: 'a' })) }],
   ['500,000 keywords', { skills: items(5_000, (i) => ({ name: `g${i}`, note: 'x', keywords: items(100, String) })) }],
@@ -13,7 +13,7 @@ const DOCUMENTS: [string, unknown][] = [
   ['an item of 200,000 unknown keys', { work: [{ name: 'x', ...names(200_000) }] }],
 ];
 
-/** How many other requests are answered while this one is under way. */
+/** Returns how many other requests are served during this one. */
 async function answeredDuring(app: TestApp, work: Promise<{ statusCode: number }>): Promise<number> {
   let isOver = false;
   let answered = 0;
@@ -54,7 +54,7 @@ test('JSON nested millions of levels deep is rejected before it is parsed', asyn
 
   const answer = await ask(`{"work":[],"x":${nested(depth)}}`);
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'The body is nested too deeply' }]);
-  // Brackets in texts are no levels.
+  // Brackets inside strings are no nesting.
   expect((await ask(`{"work":[{"name":"\\"${'['.repeat(100)}"}],"x":${nested(19)}}`)).statusCode).toBe(200);
   expect((await ask(`{"work":[],"x":${nested(20)}}`)).statusCode).toBe(400);
 });

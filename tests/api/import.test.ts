@@ -43,14 +43,14 @@ async function publicAnswers({ request }: Pick<TestApp, 'request'>, { user }: Te
   return answers.map((answer) => answer.json());
 }
 
-/** Every text in a value, however deep; `except` names keys whose values have no place on a page. */
+/** Returns every text in a value, at any depth; `except` lists keys whose values are not on a page. */
 function textsIn(value: unknown, except: readonly string[] = []): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => (except.includes(key) ? [] : textsIn(inner, except)));
 }
 
-/** From now on the database refuses every new skill. */
+/** From now on the database rejects every new skill. */
 async function refuseSkills(db: Db, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     await sql`create trigger no_skills before insert on skills begin select raise(abort, 'no skills'); end`.execute(db);
@@ -95,7 +95,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     const document = fileNamed(name);
     const { report } = await importInto(ada, document);
 
-    // Its owner sees entries without a name, too.
+    // The owner also sees entries without a name.
     const answers = await publicAnswers(ada, ada);
 
     const text = textsIn(answers).join('\n');

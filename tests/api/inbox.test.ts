@@ -73,7 +73,7 @@ describe.each(engines)('the inbox on $name', (engine) => {
     const [{ id }] = (await ada.request('GET', '/api/messages')).json().messages;
     await ada.request('PATCH', `/api/messages/${id}`, { json: { folder: 'archived', read: true } });
     const archived = async () => (await ada.request('GET', '/api/messages?folder=archived')).json().messages;
-    // The mail about it may be sent meanwhile.
+    // The notification mail may be sent in between.
     const asBefore = [{ ...(await archived())[0], mail: expect.any(String) }];
 
     await ada.request('DELETE', `/api/messages/${id}`);

@@ -7,7 +7,7 @@ import { engines } from '../support/engines.ts';
 const projects = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ name: `P${i}`, description: `${'word '.repeat(80)}é 漢字 <b>&` }));
 
-/** More text than is rendered in the thread that answers. */
+/** More text than is rendered in the main thread. */
 async function largePortfolio(app: TestApp, count = 900): Promise<{ ada: TestUser; path: string }> {
   const ada = await makeUser(app);
   const answer = await ada.request('POST', '/api/import', { json: { projects: projects(count) } });
@@ -61,7 +61,7 @@ test('a large document is cached until its portfolio changes', async () => {
   const app = await startApp();
   const { ada, path } = await largePortfolio(app);
   const first = await app.request('GET', path);
-  // Behind the program's back: a page that is kept does not show it.
+  // Directly in the database: a cached document does not show it.
   await app.ctx.db.updateTable('users').set({ headline: 'Unseen' }).where('id', '=', ada.user.id).execute();
 
   const again = await app.request('GET', path);

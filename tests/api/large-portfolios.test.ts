@@ -3,7 +3,7 @@ import { makeUser, startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
 const MINUTE_MS = 60_000;
-/** 6.5 MB of text: of twelve million bytes a minute, one page and some of the projects'. */
+/** 6.5 MB of text: twelve million bytes a minute are one portfolio document and some of projects. */
 const DOCUMENT = {
   projects: Array.from({ length: 650 }, (_, i) => ({ name: `P${i}`, description: 'x '.repeat(4_950) })),
 };

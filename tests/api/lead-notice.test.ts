@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Starts an app whose timers run when the test lets time pass. */
+/** Starts an app whose timers run when the test advances the clock. */
 async function startWithTimers(options: Parameters<typeof startApp>[0]): Promise<TestApp> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
@@ -19,7 +19,7 @@ async function leave(app: TestApp, ...emails: string[]) {
     expect((await app.request('POST', '/api/leads', { json: { email } })).statusCode).toBe(200);
 }
 
-/** The first account, with a confirmed address. */
+/** The first account, with a confirmed e-mail. */
 async function makeOwner(app: TestApp): Promise<TestUser> {
   const owner = await makeUser(app);
   const email_confirmed_at = app.ctx.now().toISOString();
@@ -37,7 +37,7 @@ async function noticesIn({ ctx }: TestApp): Promise<Queued[]> {
 const unnoticed = async ({ ctx }: TestApp) =>
   (await ctx.db.selectFrom('leads').select('email').where('noticed', '=', 0).execute()).length;
 
-/** Mails to nowhere stay in the queue. */
+/** Mails to an unreachable server stay in the queue. */
 const config = { smtpUrl: 'smtp://127.0.0.1:1' };
 
 describe.each(engines)('the notice about leads on $name', (engine) => {
@@ -57,7 +57,7 @@ describe.each(engines)('the notice about leads on $name', (engine) => {
     });
     expect(first?.text).toContain('ada@example.com\ngrace@example.com');
 
-    // Known already: no news.
+    // Already known.
     await leave(app, 'ada@example.com', 'mary@example.com');
     vi.advanceTimersByTime(HOUR_MS);
     await eventually(async () => expect(await noticesIn(app)).toHaveLength(2));

@@ -16,7 +16,7 @@ async function importAll(user: TestUser, document: Record<string, unknown>): Pro
   expect((await user.request('POST', '/api/import', { json: document })).statusCode).toBe(200);
 }
 
-/** How many other requests are answered while this one is under way. */
+/** Returns how many other requests are served during this one. */
 async function answeredDuring(app: TestApp, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   let answered = 0;

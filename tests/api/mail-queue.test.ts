@@ -23,10 +23,10 @@ async function startSink(port?: number): Promise<MailSink> {
   return sink;
 }
 
-/** A message whose mail could not be delivered at the first attempt. */
+/** A message whose mail failed at the first attempt. */
 async function undelivered(app: TestApp): Promise<TestUser> {
   const ada = await makeUser(app);
-  // Notices go to confirmed addresses alone. The mail that asks for the confirmation fails first.
+  // Notifications need a confirmed e-mail. The confirmation mail fails first.
   await eventually(() => expect(failures(app)).toHaveLength(1));
   await app.ctx.db.deleteFrom('mail_queue').execute();
   await app.ctx.db.updateTable('users').set({ email_confirmed_at: '2026-01-01T00:00:00.000Z' }).execute();
@@ -40,7 +40,7 @@ function failures({ log }: TestApp) {
   return log.filter(({ msg }) => msg === 'A mail could not be delivered');
 }
 
-/** As the studio shows it: sent, waiting or failed. */
+/** The state in the studio: sent, waiting or failed. */
 async function stateOf(ada: TestUser): Promise<string> {
   return (await ada.request('GET', '/api/messages')).json().messages[0].mail;
 }
@@ -112,7 +112,7 @@ describe.each(engines)('mails on $name', (engine) => {
   });
 });
 
-/** Until the last attempt is over, and the next one is planned for then. */
+/** Waits until the last attempt is over and the next one is due after this time. */
 async function waitUntilDueIn({ ctx }: TestApp, ms: number): Promise<void> {
   const due = new Date(ctx.now().getTime() + ms).toISOString();
   await eventually(async () => {

@@ -7,13 +7,13 @@ import { eventually } from '../support/eventually.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { mailServer } from './account-mails.ts';
 
-/** Until a mail has left the queue of a busy machine. */
+/** Waits until a mail has left the queue of a busy machine. */
 const MAIL = { to: 'ada@example.com', subject: 'Hello', text: 'A line' };
 
 test('a mail server without TLS gets no mail, unless it is on this machine or the operator allows it', async () => {
   const sink = await mailServer();
   const { port } = new URL(sink.url);
-  // An address that leads to this machine, and is not known to be its own.
+  // An address that leads to this machine, but is not recognised as local.
   const elsewhere = `smtp://0.0.0.0:${port}`;
 
   const refusing = await startApp({ config: { smtpUrl: elsewhere } });
@@ -47,7 +47,7 @@ test('the library reads no file and fetches no URL for a mail, whatever the mail
   for (const source of [{ path: secret }, { href }]) {
     for (const smtpUrl of [sink.url, undefined]) {
       const app = await startApp({ config: { smtpUrl } });
-      // As a mistake of ours could make it of what a stranger wrote.
+      // As a bug could make it from a stranger's text.
       const mail = { ...MAIL, attachments: [source] };
       await app.ctx.mail(mail);
       await eventually(() => {

@@ -22,7 +22,7 @@ async function databaseAt(engine: TestEngine, version: string) {
   return { url, database };
 }
 
-/** As that version had it; times of its own for each account. */
+/** A row of that version, with different times for each account. */
 async function addUser({ db }: Database, name: string, updated: string): Promise<void> {
   await sql`
     insert into users (id, user_name, email, password_hash, created_at, updated_at)

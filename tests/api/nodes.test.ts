@@ -8,9 +8,9 @@ import { engines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 
 const postgres = engines.filter(({ name }) => name === 'postgres')[0];
-/** Longer than it takes to notice that a connection is lost, and to open another. */
+/** Longer than it takes to notice a lost connection and to open another. */
 
-/** A database, and a way to it through a proxy for one of the nodes. */
+/** A database, and a proxy to it for one of the nodes. */
 async function proxiedDatabase() {
   if (!postgres) throw new Error('There is no PostgreSQL');
   const databaseUrl = await postgres.freshDatabaseUrl();
@@ -30,7 +30,7 @@ async function proxiedDatabase() {
 
 const startNode = (databaseUrl: string) => startApp({ engine: postgres, config: { databaseUrl } });
 
-/** Two nodes, the second behind the proxy, and a project on a page that both have cached. */
+/** Two nodes, the second behind the proxy, and a project on a document that both have cached. */
 async function twoNodes() {
   const database = await proxiedDatabase();
   const first = await startNode(database.databaseUrl);
@@ -83,7 +83,7 @@ test('a page that is created during its lookup is not cached as missing', async 
   const locking = new pg.Client({ connectionString: databaseUrl });
   await locking.connect();
   onTestFinished(() => locking.end());
-  // The last look, at the names that accounts had before, waits for this.
+  // The last lookup, of former names, waits for this lock.
   await locking.query('begin; lock table former_user_names in access exclusive mode');
   const early = first.request('GET', '/u/newcomer');
   await eventually(async () => {
@@ -120,7 +120,7 @@ test('without notifications nothing is served from the cache, and failed attempt
     expect(await shows(second, path)).toBe(!hidden);
   }
   const attempts = proxy.accepted();
-  // More of them than the pool has connections.
+  // More than the pool has connections.
   await eventually(() => expect(proxy.accepted()).toBeGreaterThan(attempts + 12));
   expect((await second.request('GET', '/api/health')).statusCode).toBe(200);
   proxy.setRule({ text: 'notify node_', mode: 'silent' });
@@ -142,7 +142,7 @@ test('connections that are cut during use fail only their own requests', async (
   const { first, second, path, admin, proxy } = await twoNodes();
   const slow = second.ctx.db.transaction().execute(async (transaction) => {
     await admin.query(KILL_ALL);
-    // This connection has no query that could fail: its end is an event, which has to come first.
+    // This connection has no query that could fail: its end is an event, which must arrive first.
     await eventually(() => expect(proxy.open('begin')).toBe(0));
     await sql`select 1`.execute(transaction);
   });
@@ -155,7 +155,7 @@ test('connections that are cut during use fail only their own requests', async (
   }
 });
 
-/** Every way of asking, while the database is away. */
+/** Every kind of request, while the database is unreachable. */
 async function expectUnavailable(app: TestApp, ada: TestUser, path: string): Promise<void> {
   const answers = [
     await app.request('GET', '/api/health'),

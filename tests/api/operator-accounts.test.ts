@@ -66,7 +66,7 @@ describe.each(engines)('suspended accounts on $name', (engine) => {
     expect(await sitemap(other)).not.toContain('/u/ada-two');
     expect(await sitemap(app)).not.toContain('/u/ada-two');
     expect((await app.request('GET', '/home')).body).not.toContain('/u/ada-two');
-    // Others are as they were.
+    // Others are unaffected.
     expect((await bob.request('GET', '/api/users/me')).statusCode).toBe(200);
     expect((await other.request('GET', '/u/bob')).statusCode).toBe(200);
 

@@ -22,7 +22,7 @@ async function addBadge(user: TestUser, fields: Record<string, unknown>): Promis
 const pageOf = (app: TestApp, user: TestUser, headers = {}) =>
   app.request('GET', `/u/${user.user.user_name}`, { headers });
 
-/** The data that the page hands to its script. */
+/** The state for hydration. */
 function stateOf(html: string): unknown {
   return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 }
@@ -272,7 +272,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
   });
 });
 
-/** Somebody with two records of each kind and one that is hidden, in an order of her own, and skills in two groups. */
+/** A user with two records of each kind and a hidden one, in a custom order, and skills in two groups. */
 async function fullPortfolio(app: TestApp): Promise<TestUser> {
   const ada = await makeUser(app);
   const add = async (kind: RecordKind, more: Record<string, unknown>) =>

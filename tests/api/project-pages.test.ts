@@ -136,7 +136,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     const { body } = await pageOf(app, ada, 't-script-script-alert-1-script-img-src-x-onerror-alert-1');
 
     const elements = elementsOf(parse(body) as unknown as Element);
-    // The loader, the state, and what search engines read.
+    // The loader, the state, and the structured data.
     expect(elements.filter(({ nodeName }) => nodeName === 'script')).toHaveLength(3);
     expect(elements.filter(({ nodeName }) => nodeName === 'img')).toEqual([]);
     const addresses = elements.flatMap(({ attrs = [] }) => attrs.filter(({ name }) => /^(href|src)$/.test(name)));

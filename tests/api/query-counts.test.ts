@@ -7,9 +7,9 @@ import { engines } from '../support/engines.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
-/** Whoever asks, a session's look-up included. */
+/** For any route, including the session lookup. */
 const QUERIES_MAX = 4;
-/** What shows several things at once. */
+/** Routes that show several things. */
 const MORE_ALLOWED: Record<string, number> = {
   'GET /api/export/json-resume': 9,
   'GET /api/export/archive': 14,
@@ -17,7 +17,7 @@ const MORE_ALLOWED: Record<string, number> = {
 };
 const MANY = 20;
 
-/** Counts the statements that reach a database, on either engine, on behalf of a piece of work; others run meanwhile. */
+/** Counts the statements of a piece of work on either engine; others may run in parallel. */
 function countStatements(): (work: () => Promise<unknown>) => Promise<number> {
   const counts = new AsyncLocalStorage<{ statements: number }>();
   const originals = [
@@ -56,7 +56,7 @@ async function addOfEach(user: TestUser, count: number): Promise<Record<string, 
   return ids;
 }
 
-/** Messages for the user, and sessions of hers. */
+/** Messages for the user, and sessions. */
 async function fill(app: TestApp, user: TestUser, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const login = { email: user.user.email, password: PASSWORD };

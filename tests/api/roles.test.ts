@@ -5,13 +5,13 @@ import { routesOf } from '../support/routes.ts';
 
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 
-/** What a route answers to a stranger, to the one who owns the thing it names, and to another account. */
+/** The status for a stranger, for the owner of the resource, and for another account. */
 type Answers = { stranger: number; owner: number; other: number; json?: unknown };
 
 const open = (status = 200, json?: unknown): Answers => ({ stranger: status, owner: status, other: status, json });
-/** Of one's own: nobody else's is touched, whatever is sent. */
+/** The user's own resource: nobody else's is affected, whatever is sent. */
 const own = (json?: unknown): Answers => ({ stranger: 401, owner: 200, other: 200, json });
-/** Names a thing: another account is told that there is none. */
+/** Refers to a resource: another account gets 404. */
 const mine = (json?: unknown): Answers => ({ stranger: 401, owner: 200, other: 404, json });
 
 const EXPERIENCE = { company_name: 'x', position: 'x', city: 'x', country: 'x', start_year: '2020-01-01' };
@@ -24,7 +24,7 @@ const RECORDS: Record<string, unknown> = {
   skills: { name: 'x', category: 'tools' },
 };
 
-/** Every route of the program. `{id}` is of the owner's things. */
+/** Every route of the program. `{id}` is one of the owner's resources. */
 const TABLE: Record<string, Answers> = {
   'GET /api/health': open(),
   'GET /api/openapi.json': open(),
@@ -55,7 +55,7 @@ const TABLE: Record<string, Answers> = {
   'POST /api/upload': { stranger: 401, owner: 400, other: 400 },
   'GET /images/:name': open(404),
   'GET /images/sample/:name': open(404),
-  // Pictures beside shared links: what is asked for by another name leads to the present one.
+  // Social cards: an outdated name redirects to the current one.
   ...Object.fromEntries(
     ['', '/privacy', '/terms', '/imprint', '/api/docs', '/u/:user_name'].map((page) => [
       `GET /cards${page}/:file`,
@@ -150,12 +150,12 @@ function address(route: string): { method: string; path: string; id: string } {
   return { method, path, id };
 }
 
-/** Signing out and signing out elsewhere would end the roles' own sessions. */
+/** Logging out and logging out elsewhere would end the roles' own sessions. */
 const LAST = ['DELETE /api/users/sessions', 'POST /api/users/logout'];
 const ROUTES = Object.entries(TABLE).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
 
 describe.each(ROUTES)('%s', (route, expected) => {
-  // In this order: what the owner may do changes the thing.
+  // In this order, because the owner's requests change the resource.
   test.each(['stranger', 'other', 'owner'] as const)('for the %s', async (role) => {
     const { method, path, id } = address(route);
     const asker = role === 'owner' ? owner : role === 'other' ? other : app;

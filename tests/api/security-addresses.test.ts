@@ -12,7 +12,7 @@ const { values: BAD_ADDRESSES } = hostileData<{ values: string[] }>('urls-reject
 type Node = { tagName?: string; attrs?: { name: string; value: string }[]; childNodes?: Node[] };
 type Attribute = { tag: string; name: string; value: string; rel: string };
 
-/** Every attribute by which a document leads, loads or posts to somewhere. */
+/** Every attribute through which a document links, loads or posts. */
 function addressesIn(html: string): Attribute[] {
   const found: Attribute[] = [];
   const walk = ({ tagName: tag = '', attrs = [], childNodes = [] }: Node): void => {
@@ -26,11 +26,11 @@ function addressesIn(html: string): Attribute[] {
   return found;
 }
 
-/** Leads to our own pages, to a place on the page, to a mail program, or to a web address that gains nothing by it. */
+/** Links to our own pages, to a fragment, to a mail program, or to an external URL with noreferrer and nofollow. */
 function isSafe({ tag, name, value, rel }: Attribute, origin: string): boolean {
-  // The icon, the canonical address, the typeface.
+  // The icon, the canonical URL, the font.
   if (tag === 'link') return /^(data:image\/svg\+xml,|\/(?!\/))/.test(value) || value.startsWith(`${origin}/`);
-  // How long the longest word of a name is: no text of hers comes there.
+  // The length of the longest word of a name: contains no text.
   if (name === 'style') return /^--longest-word:\d+$/.test(value);
   if (name !== 'href') return /^\/(?![/\\])/.test(value);
   if (/^(#|\/(?![/\\])|mailto:)/.test(value) || value === '') return true;

@@ -6,7 +6,7 @@ import { routesOf } from '../support/routes.ts';
 
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 const TEXT = /^(text\/|application\/(json|xml|javascript))/;
-/** Answers that are the same for everybody. All others are kept by nobody, or only by who asked. */
+/** Responses that are the same for everybody. All others are cached by nobody, or only by their recipient. */
 const PUBLIC =
   /^(\/u\/|\/cards\/|\/(sitemap|favicon|apple-touch-icon|icon-[\w-]+)\.\w+$|\/(robots|humans)\.txt$|\/manifest\.webmanifest$|\/images\/|\/assets\/|\/api\/openapi\.json$|\/api\/docs$|\/(privacy|terms|imprint)?$)/;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Every address, as a stranger and as somebody who is signed in. */
+/** Every path, as a visitor and as a logged-in user. */
 async function forEveryAnswer(
   check: (answer: Awaited<ReturnType<TestApp['request']>>, path: string, isSignedIn: boolean) => void,
 ): Promise<void> {
@@ -87,7 +87,7 @@ describe('every response to a GET', () => {
       if (statusCode < 400 && PUBLIC.test(path)) return expect(cacheControl, path).toMatch(/^public, /);
       if (path === '/home' || path === '/modal')
         return expect(cacheControl).toBe(isSignedIn ? 'private, no-store' : 'private, no-cache');
-      // Asked for again each time, and named for who asks: see entity-tags.server.ts.
+      // Revalidated each time, and varying by cookie: see entity-tags.server.ts.
       if (headers.vary === 'Cookie' && !isSignedIn) return expect(cacheControl, path).toBe('private, no-cache');
       return expect(cacheControl, path).toBe('no-store');
     });
@@ -157,7 +157,7 @@ test.each(['PUT', 'TRACE', 'PROPFIND'])('%s is not supported', async (method) =>
   }
 });
 
-/** Attributes that run script, and scripts of other hosts. */
+/** Attributes that run scripts, and scripts of other hosts. */
 function inlineHandlers(html: string): string[] {
   const found: string[] = [];
   const walk = (node: {

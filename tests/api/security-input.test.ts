@@ -4,7 +4,7 @@ import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../su
 import { engines } from '../support/engines.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
 
-/** Keys that clients have tried on other programs, with values that would do harm. */
+/** Keys that attackers have used on other programs, with harmful values. */
 const FORGED = {
   role: 'admin',
   roles: ['admin'],
@@ -28,7 +28,7 @@ const FORGED = {
   deleted_at: null,
 };
 
-/** Each would reach the prototype of every object, where a parser or a merge is careless. */
+/** Each would reach the prototype of every object in a careless parser or merge. */
 const POLLUTING = [
   '{"__proto__":{"polluted":1}}',
   '{"title":"x","__proto__":{"polluted":1}}',
@@ -39,7 +39,7 @@ const POLLUTING = [
   '{"\\u005f_proto__":{"polluted":1}}',
 ];
 
-/** Values of another type than any field has, or than any parser expects. */
+/** Values of a type that no field has, or no parser expects. */
 const ODD: unknown[] = [
   null,
   7,

@@ -9,11 +9,11 @@ import { confirmAccount, outbox } from './account-mails.ts';
 
 const STRINGS = hostileData('log-injection');
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
-/** What an answer to a failure never says. */
+/** What an error response must not contain. */
 const INSIDE =
   /\bat [\w.<>]+ \(|node_modules|SQLITE_|constraint|relation|no such table|\bselect\b.+\bfrom\b|\.ts\b|password_hash/i;
 
-/** Every line is parsed as it is written: one that were two would fail the test at once. */
+/** Every line is parsed: a line break inside one would fail the test. */
 function textOf({ log }: TestApp): string {
   return JSON.stringify(log);
 }
@@ -123,7 +123,7 @@ describe.each(engines)('the log on $name', (engine) => {
     await flood();
     expect(refusals()).toBe(4);
 
-    // Sixty hashes at once are more than may wait for their turn.
+    // Sixty concurrent hashes are more than may wait.
     const logins = Array.from({ length: 60 }, (_, index) =>
       app.request('POST', '/api/users/login', { json: { email: `x-${index}@example.com`, password: PASSWORD } }),
     );

@@ -5,7 +5,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.
 import { hostileData } from '../support/hostile.ts';
 import { goodPicture } from '../support/images.ts';
 
-/** As written, and against the folders that this program has. */
+/** As written, and against the folders of this program. */
 const PATHS = hostileData('paths').flatMap((path) => [
   path,
   path.replace('/uploads', '/images'),
@@ -29,7 +29,7 @@ const MORE = [
   '/node_modules/fastify/package.json',
   '/.well-known/../package.json',
 ];
-/** What only our own files hold. */
+/** Content of our own files. */
 const INSIDE =
   /root:.*:0:0:|SQLite format 3|"dependencies"|"devDependencies"|\[core\]|export (async )?function|sourceMappingURL=data/;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   port = Number(new URL(await app.listen()).port);
 });
 
-/** Sends the address as it is: a client would tidy it up first. */
+/** Sends the raw path: a client would normalise it. */
 async function ask(path: string): Promise<{ status: number; text: string }> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ const HOSTS = hostileData<Record<string, string>[]>('hosts');
 const LIMIT = 5;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
-/** How many of one more than the limit are refused, each with headers of its own. */
+/** Returns how many of limit + 1 requests are rejected, each with its own headers. */
 async function refusals(app: TestApp, headersOf: (index: number) => Record<string, string>, address = '127.0.0.1') {
   let refused = 0;
   for (let index = 0; index <= LIMIT; index++) {
@@ -155,7 +155,7 @@ describe('behind a proxy for https', () => {
   });
 });
 
-/** Under the server's own host, with headers that are not read. */
+/** With the server's own host, and ignored headers. */
 const UNREAD = { Forwarded: 'host=evil.example', 'X-Host': 'evil.example', Referer: 'https://evil.example/' };
 
 const RESET_LINK = /https?:\/\/[^\s"<>]+\/reset-password\?/g;
@@ -166,7 +166,7 @@ describe('a Host header', () => {
   test.each([
     ['with PUBLIC_URL', fixed, 1],
     ['with PUBLIC_URL behind a proxy', { ...fixed, trustProxy: ['loopback'] }, 1],
-    // And two IP addresses, and none.
+    // And two IPs, and none.
     ['without PUBLIC_URL', {}, 4],
   ])('changes no link in documents and mails %s', async (_name, config, ownHosts) => {
     const app = await startApp({ config });
@@ -182,7 +182,7 @@ describe('a Host header', () => {
         '/api/openapi.json',
       ]) {
         const { statusCode, body, headers: sent } = await app.request('GET', path, { headers });
-        // The digest, since a difference would be shown whole.
+        // The digest, because a difference would be printed completely.
         const digest = createHash('sha256').update(body).digest('hex');
         answers.push({ path, statusCode, digest, etag: sent.etag, location: sent.location });
       }
@@ -216,7 +216,7 @@ describe('a Host header', () => {
     const links = await eventually(async () => {
       const names = await readdir(outbox);
       const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-      // Each mail says its link in plain text and in HTML, and says the same.
+      // Each mail has the same link in plain text and in HTML.
       const found = mails.flatMap((mail) => [...new Set(mail.replaceAll('=\n', '').match(RESET_LINK))]);
       expect(found).toHaveLength(answered);
       return found;

@@ -4,16 +4,16 @@ import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
 
-/** An injected statement would sleep for five seconds; a busy machine does not. */
+/** An injected statement would sleep for five seconds; even a busy machine is faster. */
 const QUICK_MS = 4_000;
 const SQL = hostileData('sqli');
 const STORABLE = SQL.filter((text) => !text.includes('\0'));
-/** Means nothing to anybody. */
+/** A meaningless text. */
 const PLAIN = 'qx7';
 
 type Operation = { method: string; path: string; query: string[]; params: string[] };
 
-/** Operations whose address takes values, from the program's own document. */
+/** Operations whose URL has parameters, from the program's own document. */
 async function operationsWithValues(app: TestApp): Promise<Operation[]> {
   const { paths } = (await app.request('GET', '/api/openapi.json')).json();
   return Object.entries<Record<string, { parameters?: { in: string; name: string }[] }>>(paths).flatMap(

@@ -8,9 +8,9 @@ import { routesOf } from '../support/routes.ts';
 
 type Tenant = {
   person: TestUser;
-  /** Stands in every text of hers. */
+  /** Part of every text of this tenant. */
   mark: string;
-  /** What nobody else may learn: the same in what is hidden, in her inbox and her account. */
+  /** What nobody else may see: part of hidden records, the inbox and the account. */
   secret: string;
   ids: string[];
   image: string;
@@ -67,7 +67,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     b = await makeTenant(app, 2);
   });
 
-  /** Every address to read from, about one of the two. */
+  /** Every path that returns data of one of the two. */
   function addressesOf({ person, ids }: Tenant): string[] {
     const lists = KINDS.filter(({ path }) => path !== 'skills').map(({ path }) => `/api/${path}`);
     const items = KINDS.flatMap(({ path }, index) => [
@@ -196,7 +196,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
   });
 });
 
-/** Keys of a value that its schema does not name. */
+/** Returns the keys of a value that its schema does not have. */
 function unnamed(value: unknown, schema: Schema, at = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => unnamed(item, schema.items ?? {}, `${at}[]`));
   if (typeof value !== 'object' || value === null) return [];
@@ -207,7 +207,7 @@ function unnamed(value: unknown, schema: Schema, at = ''): string[] {
   });
 }
 
-/** Whether a schema has a place where anything may stand. */
+/** True if a schema allows any value somewhere. */
 function isOpen(schema: Schema | undefined): boolean {
   if (!schema) return false;
   if (schema.type === 'object' && schema.additionalProperties !== false) return true;

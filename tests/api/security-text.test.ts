@@ -11,7 +11,7 @@ import { KINDS, saying } from '../support/record-samples.ts';
 import { shownOf } from '../support/shown.ts';
 import { confirmAccount, outbox } from './account-mails.ts';
 
-/** Markup of every sort, templates, formulas; what no field stores is refused, and left out here. */
+/** Markup of every kind, templates, formulas; text that is always rejected is left out here. */
 const MARKUP = [...hostileData('xss-text'), `{{7*7}} $\{7*7} <%=7*7%> #{7*7}`, '</script>\u2028\u2029<!--'].map(
   (text) => text.trim(),
 );
@@ -24,7 +24,7 @@ type Node = {
   childNodes?: Node[];
 };
 
-/** Every element of a document with the names of its attributes: what no text may add to. */
+/** Returns every element of a document with its attribute names: no text may add to it. */
 function outlineOf(html: string): string[] {
   const outline: string[] = [];
   const walk = ({ tagName, attrs = [], childNodes = [] }: Node): void => {
@@ -35,7 +35,7 @@ function outlineOf(html: string): string[] {
   return outline;
 }
 
-/** The HTML of a mail that came as a file: quoted-printable, or in base64. */
+/** The HTML of a mail from the outbox: quoted-printable or base64. */
 function htmlPartOf(mail: string): string {
   const [, headers = '', body = ''] = /(Content-Type: text\/html.*?)\n\n(.*?)\n-{4}_NmP/s.exec(mail) ?? [];
   expect(headers).not.toBe('');
@@ -46,7 +46,7 @@ function htmlPartOf(mail: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** What the page hands to its script, and the script element that holds it. */
+/** The state for hydration, and its script element. */
 function stateTextOf(html: string): string {
   return /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 }

@@ -15,7 +15,7 @@ async function headAt(app: TestApp, path: string) {
   return headOf(answer.body);
 }
 
-/** Every <loc> of the sitemap's files, and the <lastmod> of those that have one. */
+/** Every <loc> of the sitemap's files, and their <lastmod>. */
 async function listed(app: TestApp): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const file of locations((await app.request('GET', '/sitemap.xml')).body)) {
@@ -285,7 +285,7 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
   }, 60_000);
 });
 
-/** Putting the rows there has kept the process busy, and a busy server says so until that is over. */
+/** Inserting the rows has blocked the process, and an overloaded server rejects requests until that is over. */
 function textAt(app: TestApp, path: string): Promise<string> {
   return eventually(async () => {
     const answer = await app.request('GET', path);

@@ -20,7 +20,7 @@ describe.each(engines)('names that accounts add to the skills catalogue on $name
     const app = await startApp({ engine });
     const [ada, bob] = [await makeUser(app), await makeUser(app)];
     for (let i = 0; i <= BY_ONE_MAX; i++) await addSkill(ada, `Craft ${i}`);
-    // The same name again takes no further place.
+    // The same name again does not count.
     await addSkill(ada, 'craft 1');
     await addSkill(bob, 'Craft of Bob');
 

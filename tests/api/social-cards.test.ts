@@ -11,7 +11,7 @@ import { goodPicture } from '../support/images.ts';
 import { headOf } from '../support/page-head.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
-/** A drawing takes half a second, on a busy machine some. */
+/** Rendering takes half a second, on a busy machine several. */
 const DRAWING_MS = 60_000;
 
 async function cardOf(app: TestApp, page: string): Promise<string> {

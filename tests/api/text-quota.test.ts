@@ -27,7 +27,7 @@ const contact = (app: TestApp, { user }: TestUser, message: string) =>
     json: { user_id: user.id, name: 'Eve', email: 'eve@example.com', subject: 'Hello', message },
   });
 
-/** One write of each kind that stores text, and the request that takes it back. */
+/** One write of each kind that stores text, and the request that reverts it. */
 async function writeEverything(user: TestUser): Promise<string[]> {
   const records: [string, Record<string, unknown>][] = [
     ['badges', { title: 'Zürich 🚂', category: 'ai', skills: ['Care', 'ü'] }],

@@ -12,7 +12,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Nothing here calls the work itself: the program's own timers have to. */
+/** The test does not call the work itself: the program's own timers must. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
@@ -91,7 +91,7 @@ describe.each(engines)('automatically, on $name, the server', (engine) => {
     expect(await files()).not.toEqual([]);
     expect(await db.selectFrom('rate_limits').select('key').execute()).not.toEqual([]);
 
-    // Files are kept for a day after their row has gone.
+    // Files are kept for a day after their row is deleted.
     clock.advance(2 * DAY_MS);
     vi.advanceTimersByTime(HOUR_MS);
 

@@ -18,7 +18,7 @@ async function connect({ ctx }: TestApp): Promise<pg.Client> {
   return client;
 }
 
-/** Every attempt to add a badge is counted, also those that are rolled back; the first `times` fail with this code. */
+/** Counts every attempt to add a badge, also those rolled back; the first `times` fail with this code. */
 async function failAttempts(other: pg.Client, times: number, code: string): Promise<void> {
   await other.query(`
     create sequence attempts;
@@ -70,7 +70,7 @@ test('an error that is no conflict is not retried', async () => {
 test('the victim of a deadlock is retried after the other transaction', async () => {
   const { app, ada, other } = await start();
   const { badge } = (await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } })).json();
-  // The other one gives up late: the server's transaction is the one that PostgreSQL ends.
+  // The other one has a long deadlock timeout: PostgreSQL ends the server's transaction.
   await other.query(`begin; set local deadlock_timeout = '60s'; select from badges for update`);
   const changing = ada.request('PATCH', `/api/badges/${badge.id}`, { json: { title: 'Diver' } });
   const admin = await connect(app);

@@ -47,7 +47,7 @@ function uploadsFolder(app: TestApp): string {
   return app.ctx.config.storageUrl.slice('file:'.length);
 }
 
-/** The files of one of the good pictures, which are 320 pixels wide: as it is, and in the one smaller width. */
+/** The files of a sample image, which is 320 pixels wide: the original and one smaller width. */
 function filesOf(imageUrl: string): string[] {
   const name = imageUrl.slice('images/'.length);
   return [name.replace('.webp', '-240.webp'), name];
@@ -62,7 +62,7 @@ async function expectNothingStored(app: TestApp): Promise<void> {
   expect(await readdir(uploadsFolder(app))).toEqual([]);
 }
 
-/** Rows of pictures that were never uploaded, to be near a limit without 500 uploads. */
+/** Rows of images that were never uploaded, to reach a limit without 500 uploads. */
 async function fillAccount(app: TestApp, user: TestUser, count: number, bytes = 1): Promise<string[]> {
   const created_at = app.ctx.now().toISOString();
   const rows = Array.from({ length: count }, () => {
@@ -233,7 +233,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       message: FAILED,
       error: expect.stringContaining('500'),
     });
-    // A picture that is held already costs nothing.
+    // An already stored image costs nothing.
     const [held] = pictures.filter((_, index) => answers[index]?.statusCode === 200);
     expect((await upload(ada.request, form(held ?? Buffer.alloc(0)))).statusCode).toBe(200);
   });

@@ -32,7 +32,7 @@ type Happening =
   | { fault: 'refused' | 'answer lost'; node: number }
   | 'flush';
 
-/** One raw event, as it was. */
+/** One raw event. */
 type Raw = {
   portfolio: string;
   day: string;
@@ -59,7 +59,7 @@ const event = fc.record({
 const fault = fc.record({ fault: fc.constantFrom('refused' as const, 'answer lost' as const), node: fc.nat(1) });
 const flush = fc.constant('flush' as const);
 
-/** Few persons and short ways between events, so that they meet again. */
+/** Few persons and short intervals, so that they meet again. */
 function happenings(minutes: fc.Arbitrary<number>) {
   const time = fc.record({ minutes });
   return fc.array(
@@ -129,7 +129,7 @@ const SOURCE_NAMES = ['Direct /  /  /  / ', 'Search / google.com /  /  / ', 'Soc
 const isShown = ({ visitors, views, visits, messages, live_clicks, repository_clicks }: Row) =>
   [visitors, views, visits, messages, live_clicks, repository_clicks].some((count) => Number(count ?? 0) > 0);
 
-/** What every table must say of a portfolio, counted from the raw events themselves. `isInOrder`: and where each began. */
+/** Checks every table of a portfolio against the raw events. `isInOrder`: also where each began. */
 async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInOrder: boolean) {
   const events = counted(raw.filter((one) => one.portfolio === portfolio));
   const [places, techs, sources] = [
@@ -268,17 +268,17 @@ describe.each(engines)('on $name', (engine) => {
     return nodes;
   }
 
-  /** Lets it all happen, on as many nodes as there are, and answers what was recorded. */
+  /** Plays all events on the given nodes, and returns what was recorded. */
   async function live(nodes: readonly VisitNode[], portfolios: readonly string[], all: readonly Happening[]) {
     const raw: Raw[] = [];
-    // Two clocks never agree.
+    // The clocks differ slightly.
     for (const [index, { clock }] of nodes.entries()) clock.set(`2026-06-30T21:30:${10 + 25 * index}Z`);
     const nodeAt = (index: number) => nodes[index % nodes.length] as VisitNode;
     for (const happening of all) {
       if (happening === 'flush') for (const { visits } of nodes) void visits.flush();
       else if ('fault' in happening) nodeAt(happening.node).fault.next = happening.fault;
       else if ('minutes' in happening) {
-        // Nodes write every second: of several, none is behind by as much as a visit's end.
+        // Nodes write every second: none is late by as much as the end of a visit.
         if (nodes.length > 1 && happening.minutes >= 1) await writeAll(nodes);
         for (const { clock } of nodes) clock.advance(happening.minutes * MINUTE_MS);
       } else record(happening);
@@ -316,7 +316,7 @@ describe.each(engines)('on $name', (engine) => {
     return raw;
   }
 
-  /** A fault holds up one write; the next one catches up. */
+  /** A fault delays one write; the next one catches up. */
   async function writeAll(nodes: readonly VisitNode[]) {
     await Promise.all(nodes.map(({ visits }) => visits.flush()));
     await Promise.all(nodes.map(({ visits }) => visits.flush()));

@@ -10,10 +10,10 @@ const ADDRESSES = ['203.0.113.77', '2001:db8:77:77::7'];
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/177.7.7.77 Safari/537.36';
 const LED_HERE = 'https://forum.example/private-thread?and=its-query';
 const QUERY = 'utm_source=cv&private=its-own-query';
-/** Pieces of each, however they are written. */
+/** Parts of each, in any notation. */
 const SECRETS = ['203.0.113', '2001:db8:77', '177.7.7', 'AppleWebKit', 'private-thread', 'its-query', 'its-own-query'];
 
-/** Every row of every table, and the bytes of every file that the program has written. */
+/** Returns every row of every table, and the bytes of every file that the program has written. */
 async function everythingStored({ db, engine }: Database, folders: readonly string[]): Promise<string> {
   const tables = await db.introspection.getTables();
   const texts: string[] = [];
@@ -32,7 +32,7 @@ async function everythingStored({ db, engine }: Database, folders: readonly stri
   return texts.join('\n');
 }
 
-/** Whatever there is to ask for, asked by somebody who can be told: as a stranger, and as somebody signed in. */
+/** Requests every route with an identifiable client: as a visitor, and logged in. */
 async function askForEverything(app: TestApp, name: string, cookie: string): Promise<void> {
   for (const address of ADDRESSES) {
     const headers = { 'user-agent': AGENT, referer: LED_HERE, 'x-forwarded-for': address };

@@ -10,7 +10,7 @@ import { ADDRESSES, AGENTS, addPortfolio, FIREFOX, look, migratedUrl, startNode 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 const PERSON = { 'user-agent': FIREFOX };
 
-/** What is told of each source and page: 'Search google.com: 1 visitor'. */
+/** The report of each source and page: 'Search google.com: 1 visitor'. */
 async function sourcesOf(db: Db, portfolio: string): Promise<string[]> {
   const rows = await db
     .selectFrom('visit_source_days')
@@ -45,7 +45,7 @@ const follow = (app: TestApp, project_id: string, headers: Record<string, string
 
 const NAMELESS = { channel: 'Referral', referrer: 'x', utm_source: '', utm_medium: '', utm_campaign: '' };
 
-/** Somebody waits for the table of sources; on SQLite there is no asking: whoever writes waits. */
+/** True if a transaction waits for the table of sources; on SQLite this cannot be queried: every writer waits. */
 async function isWaitedFor({ db, engine }: Database): Promise<boolean> {
   if (engine === 'sqlite') return true;
   const { rows } = await sql`
@@ -55,7 +55,7 @@ async function isWaitedFor({ db, engine }: Database): Promise<boolean> {
 }
 
 describe.each(engines)('on $name', (engine) => {
-  /** A database of its own, and a node that counts into it. */
+  /** A separate database, and a node that counts into it. */
   async function startAlone(start?: string) {
     const url = await migratedUrl(engine);
     const node = await startNode(url, stillClock(start));
@@ -117,7 +117,7 @@ describe.each(engines)('on $name', (engine) => {
     clock.set('2026-02-01T12:00:00Z');
     comeFrom(portfolio, 'back', 'kept');
     await visits.flush();
-    // More than one slice of what nobody names.
+    // More than one batch of unused sources.
     for (let first = 0; first < 2_500; first += 500) {
       const unnamed = Array.from({ length: 500 }, (_, index) => ({ ...NAMELESS, id: 1 + 7 * (first + index) }));
       await db.insertInto('visit_sources').values(unnamed).execute();

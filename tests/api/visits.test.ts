@@ -24,7 +24,7 @@ async function totalOf(db: Db, portfolio: string, range = ALL_TIME): Promise<num
 type Viewed = { node: number; portfolio: number; address: string; agent: string };
 type RawPerson = { portfolio: string; day: string; country: string; region: string; city: string };
 
-/** What the reports must say, counted from the raw events themselves. */
+/** Checks the reports against the raw events. */
 async function expectExact(db: Db, portfolio: string, everybody: readonly RawPerson[], range: DateRange) {
   const { from = '', to = '9999' } = range;
   const persons = everybody.filter(
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', (engine) => {
       fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 80 }), async (events) => {
         const portfolios = [await addPortfolio(db), await addPortfolio(db)];
         const raw = new Map<string, RawPerson>();
-        // Two clocks never agree.
+        // The clocks differ slightly.
         nodes[0].clock.set(early);
         nodes[1].clock.set(late);
         for (const happening of events) {
@@ -415,14 +415,14 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
-/** What stands in the files of an embedded database. */
+/** The files of an embedded database. */
 function bytesOf(url: string): string {
   const path = url.replace('sqlite:', '');
   const files = [path, `${path}-wal`, `${path}-journal`].filter((file) => existsSync(file));
   return files.map((file) => readFileSync(file, 'latin1')).join();
 }
 
-/** The file of PostgreSQL that holds the salts. */
+/** The PostgreSQL file with the salts. */
 async function placeOnDisk({ db, engine }: Database): Promise<string> {
   if (engine === 'sqlite') return '';
   const { rows } = await sql<{ path: string }>`select pg_relation_filepath('visit_salts') as path`.execute(db);

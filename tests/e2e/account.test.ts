@@ -7,7 +7,7 @@ import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
 
 const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
 const UNAUTHORIZED = /status of 401/;
-/** The clock that is moved forward goes on by itself: what has to be gone by then is gone at once. */
+/** The advanced clock keeps running: what must be gone by then is gone at once. */
 const SOON_MS = 1_500;
 const GONE = { state: 'hidden', timeout: SOON_MS } as const;
 

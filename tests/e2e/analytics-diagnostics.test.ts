@@ -7,7 +7,7 @@ import { signedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
-/** A busy machine takes its time. */
+/** For a busy machine. */
 const SOON = { timeout: 10_000 };
 const SCREEN = '/settings/visitors';
 
@@ -36,7 +36,7 @@ test('the setup shows IP, location, device and headers as the server sees them, 
   await expectAccessible(page);
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 800 });
-    // Not the window's own width: a phone's window grows with what overflows it. Charts follow a moment later.
+    // Not the window's own width: a phone's window grows with its overflowing content. Charts follow a moment later.
     const drawn = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(drawn, { ...SOON, message: `width of what is drawn at ${width} px` }).toBeLessThanOrEqual(width);
   }
@@ -65,7 +65,7 @@ test('a longer retention is saved at once, a shorter one after a confirmation; b
   await page.getByRole('radio', { name: 'Everything' }).waitFor();
   expect(await page.getByRole('radio', { name: 'Everything' }).isChecked()).toBe(true);
 
-  // Past 3 and 6 months, neither of which is meant.
+  // Passes 3 and 6 months, which are not selected.
   await page.getByRole('radio', { name: 'Everything' }).focus();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ import { signedInPage } from './logged-in-page.ts';
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const NOON = '2026-06-30T12:00:00.000Z';
 const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
-/** A busy machine takes its time. */
+/** For a busy machine. */
 const SOON = { timeout: 10_000 };
 const SCREEN = '/analytics/country';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-/** Somebody's browser, on the day of the server's clock. */
+/** A user's browser, on the day of the server's clock. */
 async function ownersPage(options?: Parameters<typeof signedInPage>[2]) {
   const opened = await signedInPage(app, origin, options);
   await opened.page.clock.setFixedTime(NOON);
@@ -50,13 +50,13 @@ async function visitAt(time: string, ...visiting: Parameters<typeof visit>): Pro
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A report's rows as their cells have them. */
+/** A report's rows with the text of their cells. */
 function rowsOf(page: Page, name: string): Promise<string[]> {
   const rows = panel(page, name).getByRole('row');
   return rows.allInnerTexts().then((texts) => texts.slice(1).map(spaced));
 }
 
-/** The figures of the whole range, by name. */
+/** The totals of the whole range, by name. */
 function figuresOf(page: Page): Promise<Record<string, string>> {
   return panel(page, 'Overview')
     .locator('dl > div')
@@ -77,7 +77,7 @@ const countriesOf = (page: Page) =>
     .allInnerTexts()
     .then((texts) => texts.map(spaced));
 
-/** London with Chrome by a search, London with an iPhone, Milton with Firefox by a link in a letter. */
+/** London with Chrome by a search, London with an iPhone, Milton with Firefox by a link in a newsletter. */
 async function threePeople(person: Parameters<typeof visit>[1]): Promise<void> {
   await visit(app, person, { referrer: 'https://www.google.com/' });
   await visit(app, person, { referrer: 'https://www.google.com/' });
@@ -333,7 +333,7 @@ async function download(page: Page, report: string, choice: string): Promise<{ n
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-/** Lines of cells, each of which is quoted in the file. */
+/** Lines of cells, each quoted in the file. */
 function csv(...lines: string[]): string {
   return lines.map((line) => `"${line.replaceAll(',', '","')}"`).join('\r\n');
 }
@@ -451,7 +451,7 @@ test('the screen fits every width and touch targets, and is accessible in light 
   await expectAccessible(page);
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 800 });
-    // Not the window's own width: a phone's window grows with what overflows it. Charts follow a moment later.
+    // Not the window's own width: a phone's window grows with its overflowing content. Charts follow a moment later.
     const drawn = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(drawn, { ...SOON, message: `width of what is drawn at ${width} px` }).toBeLessThanOrEqual(width);
   }

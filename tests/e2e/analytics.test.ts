@@ -7,7 +7,7 @@ import { signedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
-/** Places that the test data knows: London twice, Milton in the United States. */
+/** Places in the test data: London twice, Milton in the United States. */
 const ADDRESSES = ['81.2.69.142', '81.2.69.160', '216.160.83.56'];
 
 let app: TestApp;
@@ -102,7 +102,7 @@ test('the days can be chosen, and stay in the URL', async () => {
   expect(new URL(page.url()).searchParams.get('range')).toBe('today');
 });
 
-/** What the lists of ad blockers catch in the addresses of files and calls. */
+/** What ad blockers' lists match in URLs of files and requests. */
 const CAUGHT =
   /\b(analytics?|track(er|ing)?|visitors?|visits?|stats?|counter|beacon|collect|pixel|telemetry|metrics?)\b/;
 

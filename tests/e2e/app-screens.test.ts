@@ -38,12 +38,12 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 800 });
     const content = await page.evaluate(() => document.documentElement.scrollWidth);
-    // Not the window's width, which grows with what is too wide on a phone.
+    // Not the window's width, which grows with its overflowing content on a phone.
     expect(content, `sideways scroll at ${width} px`).toBeLessThanOrEqual(width);
   }
 }
 
-/** No control that a finger has to hit is smaller than 44 px. */
+/** Fails if a touch target is smaller than 44 px. */
 async function expectTouchable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 });
   const small = await page.evaluate(() =>
@@ -55,7 +55,7 @@ async function expectTouchable(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
-/** Without the guards at its ends, which nobody stays on: they hand the focus on at once. */
+/** Without the focus guards at its ends, which pass the focus on at once. */
 async function expectOpenMenuAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
   expect(violations).toEqual([]);
@@ -173,7 +173,7 @@ test('the focus is always visible', async () => {
       });
       return { name: element.outerHTML, isShown };
     });
-    // After the last control the browser's own bar has its turn.
+    // After the last control the focus moves to the browser's UI.
     if (name.startsWith('<body')) continue;
     seen.add(name);
     expect(isShown, name).toBe(true);
@@ -220,7 +220,7 @@ test('an import is previewed, and changes nothing when repeated', async () => {
   await owner.request('PATCH', `/api/users/${owner.user.id}`, { json: { headline: 'Programmer' } });
   await page.locator('input[accept*=json]').setInputFiles(file);
   await page.getByText('will be changed').first().waitFor();
-  // In view without a click: it replaces what the owner has written since.
+  // Visible without a click: it replaces what the owner has written since.
   await page.getByText('replaces what is there').waitFor();
 });
 

@@ -21,15 +21,16 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-/** Different agents at one address are different people. */
+/** Different user agents of one IP are different people. */
 async function visitors(person: TestUser, address: string, count: number): Promise<void> {
   for (let index = 0; index < count; index++)
     await visit(app, person, { address, agent: `${CHROME_ON_LINUX} Edition/${index}` });
 }
 
 /**
- * Reads a chart from its pixels: of each column, from the left, the height of the topmost one in the colour of the line
- * or the bars, in parts of the canvas; undefined where there is none. `legend` is the part at the top that is left out.
+ * Reads a chart from its pixels: for each column, from the left, the height of the topmost pixel in the colour of the
+ * line or the bars, as a share of the canvas; undefined if there is none. `legend` is the share at the top that is
+ * ignored.
  */
 function heightsIn(canvas: Locator, legend: number): Promise<(number | undefined)[]> {
   return canvas.evaluate((element, hidden) => {
@@ -114,7 +115,7 @@ test('the map colours the countries of visitors, and the one with most the stron
   expect(fills.others).toHaveLength(1);
   expect(new Set([accent, colours['United States: 1 visitors'], fills.others[0]]).size).toBe(3);
 
-  // The shape is the country's: London lies within it.
+  // The shape is the country's: London is inside it.
   const shape = map.getByRole('link', { name: /^United Kingdom/ });
   const box = await shape.boundingBox();
   const whole = await map.boundingBox();

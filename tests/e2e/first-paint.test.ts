@@ -14,7 +14,7 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-/** Lets no script through until it is released, as a slow line does. */
+/** Blocks every script until released, like a slow connection. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -1,6 +1,6 @@
 import type { TestApp, TestUser } from '../support/app.ts';
 
-/** Addresses that the test data of places knows. */
+/** IPs in the test's location data. */
 export const LONDON = '81.2.69.142';
 export const LONDON_TOO = '81.2.69.160';
 export const MILTON = '216.160.83.56';
@@ -15,17 +15,17 @@ export const SAFARI_ON_IPHONE =
 type Visit = {
   address?: string;
   agent?: string;
-  /** The page that led here. */
+  /** The referring page. */
   referrer?: string;
   /** As in `?utm_source=cv`. */
   query?: string;
-  /** Below the portfolio's address. */
+  /** Below the portfolio's path. */
   path?: string;
 };
 
 type Visitor = Pick<Visit, 'address' | 'agent'>;
 
-/** Somebody looks at a person's page, through a proxy that tells her address. */
+/** A visit of a user's page, through a proxy that reports the client's IP. */
 export async function visit(app: TestApp, { user }: TestUser, visit: Visit = {}): Promise<void> {
   const { referrer, query = '', path = '' } = visit;
   const headers = { ...headersOf(visit), ...(referrer && { referer: referrer }) };
@@ -34,7 +34,7 @@ export async function visit(app: TestApp, { user }: TestUser, visit: Visit = {})
   await app.ctx.visits.flush();
 }
 
-/** Somebody follows a link of a project, or writes a message: what her browser sends then. */
+/** A click on a project's link, or a message: the request of the visitor's browser. */
 export async function act(app: TestApp, path: string, json: unknown, visitor: Visitor = {}): Promise<void> {
   const { statusCode } = await app.request('POST', path, { json, headers: headersOf(visitor) });
   if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}`);

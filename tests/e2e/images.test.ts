@@ -12,7 +12,7 @@ const LAYOUTS = ['gallery', 'dossier'];
 const BEFORE_LOAD_MAX_BYTES = 60_000;
 const ALL_MAX_BYTES = 130_000;
 
-/** A picture that no other is like: what stands for it in a page does not compress away. */
+/** A unique image: its placeholder in a page does not compress away. */
 function mosaic(seed: number, width: number, height: number): Promise<Buffer> {
   const tiles = Buffer.from(
     Array.from({ length: 16 * 10 * 3 }, (_, index) => (index * index * 31 + seed * 7919 * (index + 3)) % 256),
@@ -37,7 +37,7 @@ async function add(user: TestUser, path: string, record: Record<string, unknown>
 const save = (user: TestUser, keys: Record<string, unknown>) =>
   user.request('PATCH', `/api/users/${user.user.id}`, { json: keys });
 
-/** Somebody with a portrait, and projects with pictures of each format. */
+/** A user with a portrait, and projects with images of each format. */
 async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; address: string }> {
   const app = await startApp();
   const ada = await makeUser(app);
@@ -64,7 +64,7 @@ async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; address
 
 type Drawn = { alt: string; file: string; width: number; said: number };
 
-/** Each picture that is seen: the width that it is drawn in, and the one that its `sizes` has told the browser. */
+/** Returns each visible image: its rendered width, and the one that `sizes` declares. */
 function drawnPictures(page: Page): Promise<Drawn[]> {
   return page.locator('#main img').evaluateAll((elements) =>
     (elements as HTMLImageElement[])
@@ -75,7 +75,7 @@ function drawnPictures(page: Page): Promise<Drawn[]> {
           alt: image.alt,
           file: image.currentSrc.replace(/.*[0-9a-f]{64}/, ''),
           width: image.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
-          // With widths in its `srcset`, a picture's own width is what `sizes` says.
+          // With widths in its `srcset`, an image's natural width is what `sizes` declares.
           said: image.naturalWidth,
         };
       }),
@@ -89,7 +89,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Counts all that moves by itself from the page's beginning on. */
+/** Sums all layout shifts from the start of the page on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = { sum: 0 };
@@ -272,7 +272,7 @@ test('fifty projects with images are a small document', async () => {
   expect(await page.locator('#projects img[srcset]').count()).toBe(50);
   expect(await page.locator('#projects img[style]').count()).toBe(6);
 
-  // The scripts take the pictures over as they are.
+  // Hydration keeps the images.
   await page.getByRole('button', { name: 'Show More' }).click();
   await page.getByRole('button', { name: 'Show Less' }).waitFor();
   expect(await page.locator('#projects img[srcset]:visible').count()).toBe(50);

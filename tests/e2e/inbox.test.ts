@@ -5,7 +5,7 @@ import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { signedInPage } from './logged-in-page.ts';
 
-/** What the mail queue has instead of a time once it has given up. */
+/** The mail queue's mark for a mail that was given up. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ const LETTERS: Letter[] = [
   { name: 'Mary', subject: 'Re: Hello', message: 'Just saying hello.' },
 ];
 
-/** Stored one second after another, the last one the newest. */
+/** Stored one second apart, the last one newest. */
 async function write({ user }: TestUser, letters: readonly Letter[], mail_ids: readonly string[] = []): Promise<void> {
   const start = Date.parse('2026-03-04T12:00:00Z');
   const rows = letters.map(({ email = 'visitor@example.org', ...letter }, index) => ({
@@ -110,7 +110,7 @@ test('a deleted message can be restored in place, by keyboard too', async () => 
   await page.getByRole('status').getByText('‘Invoice’ deleted.').waitFor();
   expect(await subjectsOf(person, 'inbox')).toEqual(['Re: Hello', 'A compiler']);
   await expectAccessible(page);
-  // The focus was on what is gone.
+  // The focused element was removed.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
   await page.keyboard.press('Enter');
   await opener(page, 'Charles').waitFor();
@@ -206,7 +206,7 @@ test("the delivery state of a message's mail is shown if it matters", async () =
       { ...queued, id: waiting, next_attempt_at: '9998-01-01T00:00:00.000Z' },
     ])
     .execute();
-  // The third was sent: it is queued no more. For the fourth the owner wants no mail.
+  // The third was sent: it is no longer queued. For the fourth the owner wants no mail.
   await write(person, [...LETTERS, { name: 'Ann', subject: 'Quiet', message: 'x' }], [failed, waiting, randomUUID()]);
   await page.reload();
   await opener(page, 'Grace').getByText('Not delivered by mail').waitFor();
@@ -226,7 +226,7 @@ test("the delivery state of a message's mail is shown if it matters", async () =
 test('an empty inbox explains where messages come from, and a failed one has a retry button', async () => {
   const { page } = await inbox([], { expectedComplaints: [/status of 500/] });
   await page.getByText('No messages in your inbox').waitFor();
-  // Whether a mail is sent depends on the settings and on a confirmed address.
+  // Whether a mail is sent depends on the settings and on a confirmed e-mail.
   await page.getByText('Your settings decide whether you also get a mail').waitFor();
   expect(await page.getByRole('link', { name: 'View the form' }).getAttribute('href')).toBe('/home#contacts');
   await expectAccessible(page);

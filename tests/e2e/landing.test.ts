@@ -5,9 +5,9 @@ import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts
 import { sentBytes } from '../support/sent-bytes.ts';
 
 const SECTIONS = ['services', 'features', 'pricing', 'testimonials', 'about', 'cta'];
-/** Of layout shift: what rounds to 0.00. */
+/** Of layout shift: rounds to 0.00. */
 const MOVED_MAX = 0.005;
-/** With headers, without pictures: half of it is the React runtime. */
+/** With headers, without images: half of it is the React runtime. */
 const FIRST_VISIT_MAX_BYTES = 105_000;
 const PHONE = { viewport: { width: 767, height: 800 } };
 
@@ -25,7 +25,7 @@ async function openLanding(options: Parameters<typeof openPage>[1] = {}): Promis
   return page;
 }
 
-/** Once the page's script has taken over, at the first sign of a person: the loader lets go of early clicks then. */
+/** After hydration, which starts at the first user input: the loader then repeats early clicks. */
 async function openLively(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(origin, { reducedMotion: 'reduce', ...options });
   await page.addInitScript(() => {
@@ -133,7 +133,7 @@ test.each(['/', '/home', '/imprint'])(
   },
 );
 
-/** What has been laid out by now is painted, and measured. */
+/** Waits until the current layout is painted and measured. */
 const nextFrames = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),

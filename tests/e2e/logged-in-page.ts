@@ -4,7 +4,7 @@ import { openPage } from '../support/browser.ts';
 
 type PageOptions = Parameters<typeof openPage>[1];
 
-/** Gives the page's browser the session of a user, and the record that the login leaves in it. */
+/** Gives the page's browser the session of a user, and the record that the login stores. */
 export async function signIn(page: Page, origin: string, { user, cookie }: TestUser): Promise<void> {
   const cookies = cookie()
     .split('; ')
@@ -18,7 +18,7 @@ export async function signIn(page: Page, origin: string, { user, cookie }: TestU
   }, JSON.stringify(user));
 }
 
-/** A page of somebody new who is logged in, at the app that listens at `origin`. */
+/** A page of a new logged-in user, at the app that listens at `origin`. */
 export async function signedInPage(app: TestApp, origin: string, options?: PageOptions) {
   const person = await makeUser(app);
   const page = await openPage(origin, options);
@@ -26,7 +26,7 @@ export async function signedInPage(app: TestApp, origin: string, options?: PageO
   return { page, person };
 }
 
-/** What the browser has kept under the key 'user'. */
+/** The stored record under the key 'user'. */
 export function storedUser(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
 }

@@ -4,7 +4,7 @@ import { openPage } from '../support/browser.ts';
 import { CHROME_ON_LINUX } from './generated-visits.ts';
 
 const PATIENCE = { timeout: 10_000 };
-/** Else the browser says that it is driven by a program. */
+/** Otherwise the browser identifies as automated. */
 const LIKE_A_PERSON = {
   userAgent: CHROME_ON_LINUX,
   extraHTTPHeaders: { 'sec-ch-ua': '"Chromium";v="140", "Not=A?Brand";v="24"' },
@@ -24,7 +24,7 @@ test("a click on a project's link counts, in this tab or another, before the pag
   };
 
   const page = await openPage(origin, LIKE_A_PERSON);
-  // Never answered: the page stays without its script.
+  // Never completed: the page stays without its script.
   await page.route('**/assets/**/*.js', () => {});
   const address = `/u/${ada.user.user_name}/projects/${project.slug}`;
   await page.goto(address);

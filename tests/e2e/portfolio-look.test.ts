@@ -16,7 +16,7 @@ async function change(user: TestUser, profile: Record<string, unknown>): Promise
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** One of each kind, with the same words everywhere. */
+/** One record of each kind, with the same text everywhere. */
 async function fill(user: TestUser, words: string): Promise<void> {
   await add(user, 'projects', { title: words, description: words, technologies: [words] });
   await add(user, 'experiences', {

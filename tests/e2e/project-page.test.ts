@@ -60,7 +60,7 @@ test('a click anywhere on a card opens the project, and its own links work', asy
   await page.waitForURL('/u/sample/projects/ledgerline');
   await page.goBack();
   const card = page.locator('.exhibit', { hasText: 'Ledgerline' });
-  // Fails where the card's own link lies over it.
+  // Fails if the card's own link covers it.
   for (const name of ['Project Link', 'GitHub']) await card.getByRole('link', { name }).click({ trial: true });
 });
 

@@ -237,7 +237,7 @@ test('the skill tabs filter by category, by pointer and by keyboard', async () =
   await skills.getByRole('tab', { name: 'Backend' }).click();
   await skills.getByText('Diagrams').waitFor({ state: 'detached' });
   expect(await textOf(page, 'skills')).toContain('Loops');
-  // The next key is meant for the tab that the focus has reached, which comes a moment after its panel.
+  // The next key must go to the focused tab, which gets the focus a moment after its panel.
   const atTab = (name: string) => page.locator('[role=tab][tabindex="0"][aria-selected=true]:focus', { hasText: name });
   await atTab('Backend').waitFor();
   await page.keyboard.press('ArrowRight');

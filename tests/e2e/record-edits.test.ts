@@ -31,7 +31,7 @@ async function addRecord({ request }: TestUser, path: string, json: Record<strin
   return record.id;
 }
 
-/** The keys that pressing 'Save' sends. */
+/** The keys that 'Save' sends. */
 async function save(page: Page): Promise<Record<string, unknown>> {
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -6,7 +6,7 @@ import { signedInPage } from './logged-in-page.ts';
 
 const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
 
-/** The clock that is moved forward goes on by itself: what has to be gone by then is gone at once. */
+/** The advanced clock keeps running: what must be gone by then is gone at once. */
 const GONE = { state: 'hidden', timeout: 1_500 } as const;
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-/** Fills the form's fields by their names; choices are chosen. */
+/** Fills the form's fields by name; selects choices. */
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const field = page.locator(`main form [name=${name}]`);

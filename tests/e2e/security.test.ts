@@ -26,7 +26,7 @@ async function otherSite(html: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-// A script that is kept from running, or a page that loads something elsewhere, fails the test as well.
+// A blocked script, or a request to another host, fails the test as well.
 test('no text of any record runs, on the page, in the lists and in the forms', async () => {
   const { page, person } = await signedInPage(app, origin);
   const dialogs: string[] = [];

@@ -22,7 +22,7 @@ async function add({ request }: TestUser, path: string, json: Record<string, unk
   return record.id;
 }
 
-/** A page that shows the list of somebody who has four projects. */
+/** A page with the list of a user who has four projects. */
 async function projectList(options?: Parameters<typeof signedInPage>[2]) {
   const { page, person } = await signedInPage(app, origin, options);
   for (const title of TITLES) await add(person, 'projects', { title, technologies: ['Rust'] });
@@ -128,7 +128,7 @@ test('a project is dragged to its place by touch after a long press', async () =
   const to = await centreOf(handle(page, 'Ledger'));
   const saved = page.waitForResponse('**/api/projects/order');
   await send('touchStart', [from]);
-  // A finger that rests takes hold; one that moves at once scrolls.
+  // A long press picks the row up; a quick movement scrolls.
   await page.getByText('Tide tables picked up.').waitFor();
   for (let step = 1; step <= 8; step += 1) {
     await send('touchMove', [{ x: from.x, y: from.y + ((to.y - from.y + 8) * step) / 8 }]);
@@ -199,7 +199,7 @@ test('a project is hidden and shown, pinned and unpinned, and the list says what
   await expect.poll(() => page.getByText('Seen at once').count()).toBe(1);
   await expect.poll(() => shows(person)).toEqual(['true', 'false', 'false', 'false']);
   await page.getByRole('button', { name: 'Pin Tide tables' }).click();
-  // None is pinned: the first six are seen.
+  // None is pinned: the first six are visible.
   await expect.poll(() => page.getByText('Seen at once').count()).toBe(4);
 });
 
@@ -220,7 +220,7 @@ test('a deleted record can be restored for a minute, at its old position', async
   await page.getByText('‘Ledger’ deleted.').waitFor();
   expect(await storedTitles(person)).toEqual(['Tide tables', 'Night bus', 'Paper boat']);
   expect(await row(page, 'Ledger').count()).toBe(0);
-  // The row that had the focus is gone: it is at the way back.
+  // The focused row was removed: the focus is on Undo.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
   await page.keyboard.press('Enter');
   await row(page, 'Ledger').waitFor();
@@ -260,7 +260,7 @@ test('two quick moves are saved sequentially, and the last order wins', async ()
   await choose(page, 'Night bus', 'Move to the top');
   const wanted = ['Night bus', 'Paper boat', 'Tide tables', 'Ledger'];
   await expect.poll(() => shownOrder(page)).toEqual(wanted);
-  // The second waits for the answer to the first: on another connection it could arrive before it.
+  // The second waits for the response to the first: on another connection it could arrive earlier.
   expect(sent).toHaveLength(1);
   await held[0]?.();
   await expect.poll(() => sent.length).toBe(2);
@@ -302,7 +302,7 @@ test('a skill moves within its group, and the groups keep their order', async ()
   await page.getByText('HTML picked up. Place 2 of 2.').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  // The next row is of another group.
+  // The next row is in another group.
   await page.getByText('HTML dropped. Place 2 of 2.').waitFor();
   await expect.poll(() => focusedName(page)).toBe('Move HTML');
   await page.keyboard.press('Space');
@@ -342,7 +342,7 @@ test('ten thousand badges are rendered fifty at a time, and each can be found an
   await page.route('**/api/badges/order', (route) => route.fulfill({ json: { message: 'Order saved.' } }));
   await choose(page, 'Badge 51.', 'Move to the top');
   const sent = (await order).postDataJSON() as { ids: string[] };
-  // No more than the server needs to hear.
+  // Only the changed part.
   expect(sent.ids).toHaveLength(52);
   expect(sent.ids.slice(0, 2)).toEqual(['id-51', 'id-0']);
 
@@ -379,7 +379,7 @@ for (const [path, title, entity] of [
     await page.getByText('Loading...').waitFor();
     answer();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
-    // All six are drawn by the same code.
+    // All six are rendered by the same code.
     if (path === 'projects') await expectAccessible(page);
     await page.unroute(read);
     await page.getByRole('button', { name: 'Try again' }).click();

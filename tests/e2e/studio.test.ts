@@ -32,7 +32,7 @@ const EXPERIENCE = {
   start_year: '2015-01-01',
 };
 
-/** One of each kind, one of them hidden, a letter, and visitors from two countries. */
+/** One record of each kind, one of them hidden, a message, and visitors from two countries. */
 async function fill(person: TestUser): Promise<Record<string, string>> {
   const ids: Record<string, string> = {
     projects: await add(person, 'projects', { title: 'Tide tables' }),
@@ -106,7 +106,7 @@ test('the studio links to everything, and each screen links to the page', async 
     await nav.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     expect(await nav.locator('[aria-current=page]').textContent()).toBe(name);
-    // The heading is read out.
+    // The heading has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
     expect(await page.title()).toBe(`${name} · Vitrine`);
     expect(await page.getByRole('banner').getByRole('link', { name: 'View page' }).getAttribute('href')).toBe('/home');
@@ -149,7 +149,7 @@ test('the checklist links to what is missing, until nothing is', async () => {
   await panel(page, 'On your page').getByText('Projects').waitFor();
   await panel(page, 'Visitors').getByText('in the last 30 days').waitFor();
   expect(await list.count()).toBe(0);
-  // And nothing of the first steps, all of which are done.
+  // No first steps, because all are done.
   expect(await panel(page, 'First steps').count()).toBe(0);
 });
 
@@ -198,7 +198,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await page.getByRole('heading', { name: 'Your first project' }).waitFor();
   await preview.getByText('Analyst and metaphysician').waitFor();
   expect(await preview.locator('img').count()).toBe(1);
-  // What was left is taken up again where it was.
+  // An unfinished step continues where it was.
   await page.reload();
   await page.getByRole('heading', { name: 'Your first project' }).waitFor();
   await page.getByLabel('Title').fill('Tide tables');
@@ -270,7 +270,7 @@ test('the dialog over the portfolio has the seven add screens, and returns to th
   await page.setViewportSize({ width: 360, height: 640 });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Project');
-  // The page behind it is out of reach.
+  // The page behind it is not reachable.
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName);
@@ -358,7 +358,7 @@ test('every studio screen is accessible, and fits every width and touch targets'
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: 800 });
       const content = await page.evaluate(() => document.documentElement.scrollWidth);
-      // Not the window's width, which grows with what is too wide on a phone.
+      // Not the window's width, which grows with its overflowing content on a phone.
       expect(content, `sideways scroll of ${path} at ${width} px`).toBeLessThanOrEqual(width);
     }
     await page.setViewportSize({ width: 360, height: 800 });
@@ -381,7 +381,7 @@ test('every studio screen fits a phone with text of twice the size', async () =>
   }
 });
 
-/** What a finger has to hit and is less than 44 px high; a link in running text may be. */
+/** Returns touch targets of less than 44 px; links in running text are exempt. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [

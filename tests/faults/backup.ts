@@ -8,7 +8,7 @@ import { check, type Fault } from './fault.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../../bin/vitrine.mjs');
 
-/** `vitrine <args>`: the code that it ends with, and what it says. */
+/** `vitrine <args>`: returns the exit code and the output. */
 export function vitrine(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const options = { env: { PATH: process.env.PATH, ...env }, timeout: 300_000 };
@@ -54,7 +54,7 @@ export const backupUnderWrites: Fault = {
   },
 };
 
-/** Kills the command some milliseconds after a file with this in its name is in the folder. */
+/** Kills the command some milliseconds after a file with this in its name appears in the folder. */
 async function runKilled(args: string[], dataDir: string, sign: string, afterMs: number): Promise<boolean> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [LAUNCHER, ...args], { env, stdio: 'ignore', detached: true });
@@ -115,7 +115,7 @@ export const importKilled: Fault = {
     const outcomes: number[] = [];
     const body = { basics: { name: 'Ada Lovelace' }, projects };
     let wholeMs = 0;
-    // The first one is not killed: it tells how long an import takes.
+    // The first one is not killed: it measures how long an import takes.
     for (const part of isShort ? [0, 0.9] : [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1, 1.05]) {
       const server = await start();
       const ada = await makeAccount(server.url);

@@ -8,7 +8,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 export type Answer = { status: number; body: string; headers: Headers; ms: number };
 export type Account = { id: string; userName: string; cookie: string };
 
-/** Status 0 where the connection was refused, cut or silent. */
+/** Status 0 if the connection was refused, cut or silent. */
 export async function ask(url: string, method = 'GET', json?: unknown, cookie = ''): Promise<Answer> {
   const headers = { 'user-agent': BROWSER, ...(json !== undefined && { 'content-type': 'application/json' }), cookie };
   return send(url, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
@@ -37,7 +37,7 @@ export async function makeAccount(url: string): Promise<Account> {
   return { id: JSON.parse(login.body).user.id, userName, cookie };
 }
 
-/** Answers the new project's id; undefined where it was not taken. */
+/** Returns the new project's id; undefined if it was rejected. */
 export async function addProject(url: string, { cookie }: Account, title: string): Promise<Answer & { id?: string }> {
   const answer = await ask(`${url}/api/projects/new`, 'POST', { title }, cookie);
   return answer.status === 200 ? { ...answer, id: JSON.parse(answer.body).project.id } : answer;
@@ -55,7 +55,7 @@ export function upload(url: string, { cookie }: Account): Promise<Answer> {
   return send(`${url}/api/upload`, { method: 'POST', headers: { cookie }, body });
 }
 
-/** Writes one project after another until it is stopped, and notes each one's title and answer. */
+/** Writes projects one after another until it is stopped, and records each title and response. */
 export function startWriter(url: string, account: Account, pauseMs = 5) {
   const answered: string[] = [];
   const statuses: number[] = [];
@@ -79,7 +79,7 @@ export function startWriter(url: string, account: Account, pauseMs = 5) {
   };
 }
 
-/** Asks again and again until it is so, up to a time; answers how long it took. */
+/** Polls until true, up to a time; returns how long it took. */
 export async function until(isSo: () => Promise<boolean> | boolean, withinMs: number, what: string): Promise<number> {
   const started = performance.now();
   while (!(await isSo())) {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { addProject, ask, countOf, makeAccount, titles, until, upload } from './client.ts';
 import { check, type Fault, Skipped, type Tools } from './fault.ts';
 
-/** A file system of its own; only root may mount one. */
+/** A separate file system; only root may mount one. */
 async function smallDisk({ folder, onEnd }: Tools, options: string): Promise<string> {
   const path = await folder();
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -70,7 +70,7 @@ function fill(path: string): void {
     try {
       writeFileSync(path, Buffer.alloc(megabytes * 1_048_576), { flag: 'a' });
     } catch {
-      // So much does not fit: half of it may.
+      // This much does not fit: half of it may.
     }
     if (megabytes < 0.01) return;
   }

@@ -1,15 +1,15 @@
 import type { PostgresServer } from '../support/postgres.ts';
 import type { ServerProcess } from '../support/spawn-server.ts';
 
-/** What a fault may use; everything is ended and removed after it. */
+/** What a fault may use; everything is stopped and removed after it. */
 export type Tools = {
-  /** The quick form, as CI runs it. */
+  /** The quick form, as in CI. */
   isShort: boolean;
   folder(): Promise<string>;
   server(env?: Record<string, string>): Promise<ServerProcess>;
-  /** One for all faults of a run: not to be stopped. */
+  /** Shared by all faults of a run: must not be stopped. */
   postgres(): Promise<PostgresServer>;
-  /** One that may be stopped. */
+  /** A separate one that may be stopped. */
   ownPostgres(): Promise<PostgresServer & { folder: string }>;
   /** The URL of a new database on it. */
   database(on: { url: string }): Promise<string>;
@@ -20,13 +20,13 @@ export type Fault = {
   name: string;
   /** What is done to the server. */
   what: string;
-  /** True: left out of the quick form where it is not named. */
+  /** True: left out of the quick form unless it is named. */
   isLong?: boolean;
-  /** Answers what was observed; throws where that is not as it should be. */
+  /** Returns what was observed; throws if that is wrong. */
   run(tools: Tools): Promise<string>;
 };
 
-/** This machine cannot bring the fault about; the reason is printed. */
+/** This machine cannot cause the fault; the reason is printed. */
 export class Skipped extends Error {}
 
 export function check(isSo: boolean, what: string): void {

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What happens to bytes and to new connections: passed on, kept back without a word, or the connection is reset. */
+/** What happens to bytes and to new connections: passed on, silently dropped, or the connection is reset. */
 type Mode = 'pass' | 'silent' | 'cut';
 
 type Link = { client: Socket; server: Socket; sent: string; mode: Mode; heldBack: (() => void)[] };
 
-/** So much of what a client has sent is remembered, to find its connection by it. */
+/** How much of a client's data is remembered, to find its connection by it. */
 const SENT_KEPT = 4_000;
 
-/** A TCP proxy on a free port whose connections can be cut, or go silent as behind a firewall that forgets them. */
+/** A TCP proxy on a free port whose connections can be cut, or go silent as behind a firewall that drops them. */
 export async function startFlakyProxy(targetPort: number) {
   const links = new Set<Link>();
   let forNew: Mode = 'pass';
@@ -59,18 +59,18 @@ export async function startFlakyProxy(targetPort: number) {
 
   return {
     port: (listener.address() as AddressInfo).port,
-    /** How many connections have come so far. */
+    /** The number of connections so far. */
     accepted: () => accepted,
-    /** How many are open to clients that have sent this. */
+    /** The number of open connections whose client has sent this. */
     open: (sent = '') => [...links].filter((link) => link.sent.includes(sent) && !link.client.destroyed).length,
-    /** What the connections are to do that are open now, all or those whose client has sent this. */
+    /** Sets the mode of the open connections, all or those whose client has sent this. */
     setOpen(mode: Mode, sent = '') {
       for (const link of [...links]) if (link.sent.includes(sent)) set(link, mode);
     },
     setNew(mode: Mode) {
       forNew = mode;
     },
-    /** Applies to every connection once its client sends this text. Undefined: to none any more. */
+    /** Applies to every connection once its client sends this text. Undefined removes the rule. */
     setRule(next: typeof rule) {
       rule = next;
     },

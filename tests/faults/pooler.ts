@@ -44,7 +44,7 @@ export const pooler: Fault = {
       ...(hasPrepared ? ['max_prepared_statements = 200'] : []),
     ];
     const file = join(home, 'pgbouncer.ini');
-    // `auth_type = any` logs everybody in as one user.
+    // `auth_type = any` maps every login to one user.
     writeFileSync(file, settings.join('\n').replace('* = ', `* = user=postgres `));
     chmodSync(file, 0o644);
     const isRoot = process.getuid?.() === 0;

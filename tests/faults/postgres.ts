@@ -6,7 +6,7 @@ import { type Account, addProject, ask, countOf, makeAccount, startWriter, title
 import { check, type Fault } from './fault.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
 
-/** The same database by way of a proxy. */
+/** The same database through a proxy. */
 function through(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.port = String(port);
@@ -15,7 +15,7 @@ function through(databaseUrl: string, port: number): string {
 
 const isHealthy = async (url: string) => (await ask(`${url}/api/health`)).status === 200;
 
-/** No answered write is lost, and while the database was away everything else was 503. */
+/** No confirmed write is lost, and while the database was unreachable everything else was 503. */
 async function checkWriter(url: string, account: Account, writer: ReturnType<typeof startWriter>): Promise<void> {
   const stored = await titles(url, account);
   const lost = writer.answered.filter((title) => !stored.includes(title));

@@ -1,6 +1,6 @@
 /**
- * `npm run faults` does to real servers what machines and networks do to them, one fault after another, and prints what
- * was observed; `-- --short` runs the quick form, `-- <name> …` some of them. Everything stays on this machine.
+ * `npm run faults` simulates failures of machines and networks on real servers, one after another, and prints what was
+ * observed; `-- --short` runs the quick form, `-- <name> …` some of them. Everything stays on this machine.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -92,7 +92,7 @@ const left = [...chosen];
 async function runNext(): Promise<void> {
   for (let fault = left.shift(); fault; fault = left.shift()) verdicts.push(await runOne(fault));
 }
-// In the quick form three at a time: they mostly wait. Figures come from one at a time.
+// In the quick form three at a time, because they mostly wait. Figures are measured one at a time.
 await Promise.all(Array.from({ length: isShort ? 3 : 1 }, runNext));
 await inReverse(shared);
 const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;

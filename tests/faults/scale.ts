@@ -7,7 +7,7 @@ import { check, type Fault } from './fault.ts';
 
 const rounded = (ms: number) => `${Math.round(ms)} ms`;
 
-/** Copies of the first account and of a project of it, made by the database itself. */
+/** Copies the first account and a project of it inside the database. */
 function multiply(path: string, accounts: number, projectsEach: number): void {
   const database = new DatabaseSync(path);
   const columns = (table: string) =>

@@ -1,4 +1,4 @@
-// Loaded into a server: its clock is off by as many milliseconds as the file says.
+// Loaded into a server: shifts its clock by the milliseconds in the file.
 import { readFileSync, statSync } from 'node:fs';
 
 const RealDate = Date;

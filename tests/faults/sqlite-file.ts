@@ -46,7 +46,7 @@ export const locked: Fault = {
   },
 };
 
-/** A server with some projects, ended well or killed. */
+/** A server with some projects, stopped or killed. */
 async function stopped(tools: Tools, end: (server: ServerProcess) => Promise<unknown>) {
   const server = await tools.server();
   const ada = await makeAccount(server.url);
@@ -80,7 +80,7 @@ export const corrupted: Fault = {
   },
 };
 
-/** It may start or not; where it does, it answers failures and goes on running. */
+/** It may fail to start; if it starts, it responds with errors and keeps running. */
 async function startAndAsk(tools: Tools, env: Record<string, string>): Promise<string> {
   try {
     const server = await tools.server(env);

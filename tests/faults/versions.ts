@@ -26,7 +26,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-/** The last commit before the newest migration came. */
+/** Returns the last commit before the newest migration. */
 function commitBefore(): string {
   try {
     const [latest] = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'src/db/migrations').split('\n');

@@ -9,10 +9,10 @@ export type Stored = Values & { id: string; hidden: boolean };
 /** By the kind's path, in the owner's order. */
 export type Lists = Record<string, Stored[]>;
 
-/** A record as it was given to the program: these fields must come back exactly like this. */
+/** A record as it was entered: these fields must be returned unchanged. */
 export type Given = { values: Values; hidden: boolean };
 
-/** An account with awkward data, and what was put into it. */
+/** An account with awkward data, and what was entered. */
 export type Account = {
   app: TestApp;
   user: TestUser;
@@ -30,12 +30,12 @@ export async function ok(asked: ReturnType<TestUser['request']>) {
   return answer;
 }
 
-/** The list of one kind; a stranger's view of it where `asker` is the app. */
+/** Returns the list of one kind; as a visitor sees it if `asker` is the app. */
 export async function readList(account: Account, kind: RecordKind, asker?: 'owner' | 'stranger'): Promise<Stored[]> {
   return (await readGroups(account, kind, asker)).flat();
 }
 
-/** The lists that have an order each: one for each group of skills, one for any other kind. */
+/** Returns the lists that have an order each: one for each group of skills, one for any other kind. */
 export async function readGroups({ user, app }: Account, { path }: RecordKind, asker: 'owner' | 'stranger' = 'owner') {
   const { request } = asker === 'owner' ? user : app;
   if (path !== 'skills') return [(await ok(request('GET', `/api/${path}?user_id=${user.user.id}`))).json() as Stored[]];
@@ -49,7 +49,7 @@ export async function readLists(account: Account, asker?: 'owner' | 'stranger'):
   return lists;
 }
 
-/** Fails where a record is missing, added, in another place, or has another value than it was given. */
+/** Fails if a record is missing, added, in another position, or has a changed value. */
 export function expectGiven(lists: Lists, { given }: Pick<Account, 'given'>): void {
   for (const { path } of KINDS) {
     const wanted = given[path] ?? [];
@@ -62,7 +62,7 @@ export function expectGiven(lists: Lists, { given }: Pick<Account, 'given'>): vo
   }
 }
 
-/** As `toEqual`, at once for thousands of records too: of these the first that differs is named. */
+/** Like `toEqual`, but fast for thousands of records: reports the first difference. */
 export function expectSame(found: unknown, wanted: unknown, name = ''): void {
   if (isDeepStrictEqual(found, wanted)) return;
   const index = Array.isArray(wanted)
@@ -76,7 +76,7 @@ export function expectSameLists(found: Lists, wanted: Lists): void {
   for (const { path } of KINDS) expectSame(found[path], wanted[path], path);
 }
 
-/** An edit that is undone leaves its time behind. */
+/** An edit that is undone changes the update time. */
 export function withoutTimes(lists: Lists): Lists {
   const timeless = (list: Stored[]) => list.map((record) => ({ ...record, updated_at: '' }));
   return Object.fromEntries(Object.entries(lists).map(([path, list]) => [path, timeless(list)]));
@@ -86,14 +86,14 @@ export function pick(record: Values, fields: readonly string[]): Values {
   return Object.fromEntries(fields.map((field) => [field, record[field]]));
 }
 
-/** The fields that can give a record its title, the first that is filled in. */
+/** The fields that can be a record's title, in order of preference. */
 const TITLE_FIELDS: Record<string, readonly string[]> = {
   skills: ['name'],
   educations: ['name_of_award', 'field_of_study', 'institution'],
   experiences: ['position', 'company_name'],
 };
 
-/** What a record is called where it is shown. */
+/** The displayed title of a record. */
 export function titleOf({ path }: RecordKind, values: Values): string {
   const fields = TITLE_FIELDS[path] ?? ['title'];
   return String(fields.map((field) => values[field]).find(Boolean) ?? '');
@@ -103,13 +103,13 @@ export function nameOf({ profile, userName }: Account): string {
   return [profile.first_name, profile.last_name].filter(Boolean).join(' ') || userName;
 }
 
-/** The first two, one in the middle and the last two: what is checked one by one where there are thousands. */
+/** The first two, one in the middle and the last two: checked one by one if there are thousands. */
 export function someOf<T>(items: readonly T[]): T[] {
   const indexes = new Set([0, 1, Math.floor(items.length / 2), items.length - 2, items.length - 1]);
   return items.filter((_, index) => indexes.has(index));
 }
 
-/** What a visitor sees of a list: what is neither hidden nor without a title. */
+/** The visible records of a list: neither hidden nor without a title. */
 export function visible(kind: RecordKind, { [kind.path]: records = [] }: Lists): Stored[] {
   return records.filter((record) => !record.hidden && titleOf(kind, record) !== '');
 }

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Account } from './account.ts';
 
-/** Until it is disposed, our client's calls go to the account's server with its session, as from its browser. */
+/** Until disposed, our client's requests go to the account's server with its session, as from its browser. */
 export function asBrowser({ user }: Account): Disposable {
   const { fetch } = globalThis;
   globalThis.fetch = async (path, { method = 'GET', body, headers } = {}) => {

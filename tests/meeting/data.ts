@@ -26,7 +26,7 @@ const MARKUP = textsOf(
   `<b onclick="alert(1)">It's "bold" & {{7*7}}</b>.`,
 );
 
-/** Dates as people write them, names of an older standard: what can be read of them. */
+/** Dates as people write them, and names of an older standard: the readable part. */
 const GERMAN = {
   experiences: allVisible([
     { company_name: 'Weserwerk GmbH & Co. KG', start_year: '2014-06', end_year: '', country: '' },
@@ -37,7 +37,7 @@ const GERMAN = {
   skills: allVisible([{ name: 'PostgreSQL' }, { name: 'SQLite' }, { name: 'Moderation' }]),
 };
 
-/** What every feature must cope with. One line more is one row more for each feature. */
+/** Awkward data that every feature must support. One more line is one more row for each feature. */
 export const DATA: readonly Datum[] = [
   { name: 'a résumé with months and years', make: importedAccount(resumeNamed('fresh-test-jane-fullstacker')) },
   { name: 'a résumé with gaps', make: importedAccount(resumeNamed('fresh-test-jane-incomplete')) },

@@ -11,15 +11,15 @@ import { analytics, messages } from './features/visits.ts';
 
 export type Feature = {
   name: string;
-  /** Looks at the account, or changes it and puts it back. */
+  /** Checks the account, or changes it and reverts the change. */
   meet: (account: Account) => Promise<void>;
-  /** What it needs once, after all accounts are there. */
+  /** Needed once, after all accounts exist. */
   prepare?: (app: TestApp) => Promise<void>;
-  /** Where it does not depend on the database, or is for one alone; else both. */
+  /** If it does not depend on the database, or needs a certain one; else both. */
   only?: Engine;
 };
 
-/** What every account must go through unharmed. One line more is one row more for each datum. */
+/** Features that every account must survive unchanged. One more line is one more row for each datum. */
 export const FEATURES: readonly Feature[] = [
   { name: 'public page', meet: publicPage },
   { name: 'project page', meet: projectPage },

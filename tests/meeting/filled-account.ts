@@ -9,13 +9,13 @@ import { filledProfile, filledRecord, type Texts } from './texts.ts';
 type Options = {
   visible?: number;
   hidden?: number;
-  /** What else happens to the account before the features meet it. */
+  /** What else happens to the account before the features run. */
   after?: (account: Account) => Promise<void>;
 };
 
 let images = 0;
 
-/** An account with records of every kind, some of them hidden, made by the calls that the screens send. */
+/** An account with records of every kind, some of them hidden, made by the requests of the screens. */
 export function filledAccount(texts: Texts, { visible = 3, hidden = 1, after }: Options = {}) {
   return async (app: TestApp): Promise<Account> => {
     const user = await makeUser(app);
@@ -47,7 +47,7 @@ async function uploadImage(user: TestUser): Promise<string> {
   return (await ok(user.request('POST', '/api/upload', { body }))).json().image_url;
 }
 
-/** The second record of each kind is deleted and brought back. */
+/** The second record of each kind is deleted and restored. */
 export async function deleteAndRestore(account: Account): Promise<void> {
   for (const kind of KINDS) {
     const [, second] = await readList(account, kind);

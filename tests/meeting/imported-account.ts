@@ -27,7 +27,7 @@ export function resumeNamed(name: string): Resume {
   return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));
 }
 
-/** A résumé with `count` records of one kind, of which each has another title, month and text. */
+/** A résumé with `count` records of one kind, each with another title, month and text. */
 export function manyRecords(kind: RecordKind, count: number): Resume {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const basics = { name: 'Ada Many', label: `${count} ${kind.path}` };
@@ -48,7 +48,7 @@ export function manyRecords(kind: RecordKind, count: number): Resume {
   return { basics, projects };
 }
 
-/** Brought in as a JSON Resume document. */
+/** Imported as a JSON Resume document. */
 export function importedAccount(resume: Resume, given: Account['given'] = givenIn(resume)) {
   return async (app: TestApp): Promise<Account> => {
     const user = await makeUser(app);
@@ -61,7 +61,7 @@ export function importedAccount(resume: Resume, given: Account['given'] = givenI
 
 export const allVisible = (items: Values[] = []): Given[] => items.map((values) => ({ values, hidden: false }));
 
-/** What the document says, by hand: nothing of it goes through the program. */
+/** The document's content, by hand: computed without the program. */
 function givenIn({
   work = [],
   volunteer = [],

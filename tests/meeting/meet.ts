@@ -10,7 +10,7 @@ import { FEATURES } from './features.ts';
 const SETUP_TIMEOUT_MS = 180_000;
 const PAIR_TIMEOUT_MS = 120_000;
 
-/** Every datum meets every feature, on one server that holds all of them. */
+/** Every datum meets every feature, on one server with all of them. */
 export function meet(engine: TestEngine): void {
   const isFor = ({ only }: { only?: Engine }) => only === undefined || only === engine.name;
   const features = FEATURES.filter(isFor);
@@ -26,7 +26,7 @@ export function meet(engine: TestEngine): void {
       const [made] = await Promise.allSettled([make(app)]);
       accounts.set(name, made);
     }
-    // One that fails fails again in the tests of its feature.
+    // A failed preparation fails again in the tests of its feature.
     for (const { prepare } of features) await Promise.allSettled([prepare?.(app)]);
   }, SETUP_TIMEOUT_MS);
 

@@ -13,12 +13,12 @@ export type PublicPage = {
   /** The text of the document's main part, without its scripts. */
   text: string;
   heading: string;
-  /** By the id of the section: what its records are called, in the order of the page. */
+  /** By the id of the section: the titles of its records, in page order. */
   titles: Record<string, string[]>;
   dates: Set<string>;
   links: Set<string>;
   images: Set<string>;
-  /** Names of the elements that a person's own text could have made. */
+  /** The elements that a user's text could have created. */
   elements: Set<string>;
 };
 
@@ -26,7 +26,7 @@ export async function pageOf({ app, userName }: Account): Promise<PublicPage> {
   return readPage((await ok(app.request('GET', `/u/${userName}`))).body);
 }
 
-/** What a browser makes of a public document. */
+/** Parses a public document like a browser. */
 export function readPage(html: string): PublicPage {
   const document = parse(html) as unknown as Node;
   const main = elements(document).find(({ tagName }) => tagName === 'main') ?? document;

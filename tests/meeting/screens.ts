@@ -6,7 +6,7 @@ import { lists, search, start } from './screens/studio.ts';
 
 export type Screen = { name: string; meet: (account: Account, page: Page) => Promise<void> };
 
-/** What a person sees of every account, in a browser that is logged in as its owner. */
+/** The screens of every account, in a browser that is logged in as its owner. */
 export const SCREENS: readonly Screen[] = [
   { name: 'print', meet: print },
   { name: 'edit screen', meet: editScreen },

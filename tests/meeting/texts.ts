@@ -3,18 +3,18 @@ import type { RecordKind } from '../../src/model/record.ts';
 import { fieldsOf } from '../support/record-samples.ts';
 import type { Values } from './account.ts';
 
-/** The texts that an account is filled with. They differ by `label`, so that none can be taken for another. */
+/** The texts of an account. They differ by `label`, so that none is mistaken for another. */
 export type Texts = {
   first_name: string;
   last_name: string;
   line: (label: string, maxCharacters: number) => string;
   prose: (label: string, maxCharacters: number) => string;
   url: (label: string, maxCharacters: number) => string;
-  /** How many items a list has. */
+  /** The number of items of a list. */
   items: number;
 };
 
-/** Texts of one script: a title of `words`, with the label behind it but for the very first one. */
+/** Texts of one script: a title of `words`, followed by the label except for the first one. */
 export function textsOf(first_name: string, last_name: string, words: string, sentence: string): Texts {
   return {
     first_name,
@@ -26,7 +26,7 @@ export function textsOf(first_name: string, last_name: string, words: string, se
   };
 }
 
-/** As long as each field may be, without a space to break at in what is one line. */
+/** The maximum length of each field; single-line fields have no space to break at. */
 export const LONGEST: Texts = {
   first_name: 'W'.repeat(200),
   last_name: 'M'.repeat(200),
@@ -43,7 +43,7 @@ function textFor(texts: Texts, label: string, schema: z.ZodString): string {
   return max > PROSE_CHARACTERS ? texts.prose(label, max) : texts.line(label, max);
 }
 
-/** A record with every field filled in; `number` counts from 1. */
+/** A record with every field filled; `number` counts from 1. */
 export function filledRecord(kind: RecordKind, texts: Texts, number: number): Values {
   const [titleField] = fieldsOf(kind, 'text');
   const values: Values = {};

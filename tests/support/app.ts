@@ -14,40 +14,40 @@ import { freshFolder } from './run-folder.ts';
 
 export type RequestOptions = {
   json?: unknown;
-  /** Anything but JSON; a FormData is sent as multipart. */
+  /** A body other than JSON; a FormData is sent as multipart. */
   body?: string | Buffer | FormData;
-  /** As the Cookie header has it; a client adds its own. */
+  /** The Cookie header; a client adds its own cookies. */
   cookie?: string;
   headers?: OutgoingHttpHeaders;
-  /** The address that the request comes from. */
+  /** The client IP of the request. */
   address?: string;
 };
 
 export type Request = (method: string, path: string, options?: RequestOptions) => Promise<LightMyRequestResponse>;
 
-/** Somebody who keeps the cookies that she is given. */
+/** A client that keeps its cookies. */
 export type Client = { request: Request; cookie(): string };
 
 export type TestApp = {
   server: FastifyInstance;
   ctx: Ctx;
-  /** What the program has logged, one object for each line; `config.logLevel` says from which level on. */
+  /** The program's log, one object for each line; `config.logLevel` sets the minimum level. */
   log: readonly Record<string, unknown>[];
-  /** A request that carries only the cookies it is given. */
+  /** A request with only the given cookies. */
   request: Request;
   client(defaults?: Pick<RequestOptions, 'address' | 'headers'>): Client;
-  /** Listens on a free port as well, and says where: http://127.0.0.1:… */
+  /** Also listens on a free port, and returns its URL: http://127.0.0.1:… */
   listen(): Promise<string>;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** SQLite where none is given. */
+  /** SQLite by default. */
   engine?: TestEngine | undefined;
-  /** Rate limits are off where this does not turn them on. */
+  /** Rate limits are off unless this turns them on. */
   config?: Partial<Config>;
   now?: () => Date;
-  /** Asks again while the server answers that it is overloaded: a test's own work keeps the same process busy. */
+  /** Retries while the server reports overload: a test's own work may block the same process. */
   isPatient?: boolean;
 };
 
@@ -59,8 +59,8 @@ afterAll(async () => {
 });
 
 /**
- * The real app on a database and a data folder of its own. It stops by itself when the test ends,
- * or with the last test of the file where it was started outside of one.
+ * The real app with its own database and data folder. It stops when the test ends, or with the last test of the file if
+ * it was started outside of one.
  */
 export async function startApp({
   engine = engines[0],
@@ -75,7 +75,7 @@ export async function startApp({
   const settings = { ...defaults, ...config };
   const { log, lines } = await collectLog(settings.logLevel);
   const { server, ctx, stop } = await buildApp(settings, { log, ...(now && { now }) });
-  // As a browser would name it; without PUBLIC_URL the default is localhost.
+  // As in a browser's request; without PUBLIC_URL the default is localhost.
   const host = settings.originIsFixed ? { host: new URL(settings.origin).host } : {};
   const ask: Request = (method, path, options) =>
     send(server, method, path, { ...options, headers: { ...host, ...options?.headers } });
@@ -155,7 +155,7 @@ export type TestUser = Client & { user: StoredUser };
 
 let users = 0;
 
-/** Registers and logs in through the API, from an address of her own; `overrides` are keys of the registration. */
+/** Registers and logs in through the API, from a unique IP; `overrides` are keys of the registration. */
 export async function makeUser(app: TestApp, overrides: Record<string, unknown> = {}): Promise<TestUser> {
   users += 1;
   const name = `user-${users}-${randomUUID().slice(0, 8)}`;
@@ -175,7 +175,7 @@ export async function makeUser(app: TestApp, overrides: Record<string, unknown> 
   return { ...client, user: (login.json() as { user: StoredUser }).user };
 }
 
-/** Where the program has failed, its own log says why. */
+/** If the program has failed, its log has the reason. */
 async function expectOk({ log }: TestApp, asked: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   const answer = await asked;
   if (answer.statusCode === 200) return answer;

@@ -14,7 +14,7 @@ const FLAGS = [
 const ACTION_TIMEOUT_MS = 30_000;
 
 type PageOptions = BrowserContextOptions & {
-  /** The complaints that this test means to cause, such as the console's line on an answer of 404. */
+  /** Errors that this test causes on purpose, such as the console's message for a 404. */
   expectedComplaints?: RegExp[];
 };
 
@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /**
- * A page in a context of its own, at the origin of an app that listens; paths are relative to it. It closes when the
- * test ends, and fails the test on console errors, uncaught errors, failed requests and requests to other hosts.
+ * A page in its own context, at the origin of a listening app; paths are relative to it. It closes when the test ends,
+ * and fails the test on console errors, uncaught errors, failed requests and requests to other hosts.
  */
 export async function openPage(
   origin: string,
@@ -53,7 +53,7 @@ export async function openPage(
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left drops what it was still loading.
+    // Navigation aborts requests in progress.
     if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()} (${reason})`);
   });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ async function closePages(): Promise<void> {
 
 function launch(): Promise<Browser> {
   const { executablePath, env } = inject('chromium');
-  // Without Chromium's own sandbox, which root and containers cannot have: that is Playwright's default.
+  // Without Chromium's own sandbox, which root and containers cannot use: Playwright's default.
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
@@ -80,18 +80,18 @@ function launch(): Promise<Browser> {
   });
 }
 
-/** Resolves when a screen of the app has taken the place of the outline that the document brings. */
+/** Resolves when a screen of the app has replaced the document's outline. */
 export async function screenShown(page: Page): Promise<void> {
   await page.locator('main:not([aria-busy=true]) h1').waitFor();
 }
 
-/** As somebody has it who set the browser's letters to twice their size: a rem is 32 px, in media queries as well. */
+/** Doubles the browser's default font size: a rem is 32 px, in media queries as well. */
 export async function doubleLetters(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 }
 
-/** Fails if axe finds a fault in the page, in light or in dark. Only colours differ in dark, so only they are checked again. */
+/** Fails if axe finds a fault in light or in dark. Only colours differ in dark, so only they are checked again. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

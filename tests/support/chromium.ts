@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 const USUAL_PLACES = [
-  // Without windows it needs a seventh less time.
+  // Headless shell: a seventh faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,7 +29,7 @@ const USUAL_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Once for the end-to-end tests: a Chromium found or unpacked. */
+/** Once for the end-to-end tests: finds or unpacks a Chromium. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-chromium-'));
   project.provide('chromium', await findChromium(folder));
@@ -45,10 +45,10 @@ async function findChromium(folder: string): Promise<Chromium> {
   throw new Error('No Chromium found: name one with CHROMIUM_PATH');
 }
 
-/** The one that the package carries, with the libraries and fonts that a bare system lacks. */
+/** The package's Chromium, with the libraries and fonts that a bare system lacks. */
 async function unpackBundled(folder: string): Promise<Chromium> {
   const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
-  // The package unpacks into the system's temporary folder, where an older or a stranger's copy would be taken.
+  // The package unpacks into the system's temporary folder, where it would use an older or foreign copy.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
   try {
@@ -64,7 +64,7 @@ async function unpackBundled(folder: string): Promise<Chromium> {
   return { executablePath: join(folder, 'chromium'), env };
 }
 
-/** The package's own settings name folders of another system; without any font a text field ends the browser. */
+/** The package's own settings contain folders of another system; without any font a text field crashes the browser. */
 function fontSettings(folder: string): string {
   const folders = [join(folder, 'fonts'), '/usr/share/fonts'].map((path) => `<dir>${path}</dir>`).join('');
   const cache = `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`;

@@ -1,4 +1,4 @@
-/** A clock that stands still until the test moves it. */
+/** A clock that only changes when the test moves it. */
 export function stillClock(start = '2026-03-14T12:00:00.000Z') {
   let at = Date.parse(start);
   return {

@@ -10,11 +10,11 @@ export type TestEngine = {
   name: Engine;
   /** A database of the test's own, for `Config.databaseUrl`. */
   freshDatabaseUrl(): Promise<string>;
-  /** Removes it; all go when the run ends, too. */
+  /** Deletes it; at the end of the run all are deleted. */
   drop(databaseUrl: string): Promise<void>;
 };
 
-/** The migrated database that the others are copied from. */
+/** The migrated database from which the others are copied. */
 const TEMPLATE = 'migrated';
 
 const sqlite: TestEngine = {
@@ -42,7 +42,7 @@ const postgres: TestEngine = {
     }),
 };
 
-/** Every API test loops over these two; a mutation run, which repeats them a thousand times, over the first alone. */
+/** Every API test runs on both; a mutation run, which repeats them a thousand times, on the first only. */
 export const engines: readonly TestEngine[] = process.env.TEST_ENGINES === 'sqlite' ? [sqlite] : [sqlite, postgres];
 
 function databaseUrl(name: string): string {
@@ -59,7 +59,7 @@ async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The first test that needs it migrates it; the lock makes the others wait for that. */
+/** The first test that needs it migrates it; the lock makes the others wait. */
 async function ensureTemplate(admin: pg.Client): Promise<void> {
   await admin.query('select pg_advisory_lock(1)');
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);

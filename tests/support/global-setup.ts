@@ -8,14 +8,17 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Everything that the tests write is under it. */
+    /** The parent folder of everything that tests write. */
     runFolder: string;
     /** postgres://…, without a database. */
     postgresUrl: string;
   }
 }
 
-/** Once for a run: the build, a folder for everything that tests write, and one PostgreSQL. The last two are removed after it. */
+/**
+ * Once for a run: the build, a folder for everything that tests write, and one PostgreSQL. The last two are removed
+ * afterwards.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildIfStale();
   const runFolder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 export const HOSTILE_FOLDER = join(import.meta.dirname, '..', 'data', 'hostile');
 const PNG_HEADER_END = 33;
 
-/** A good picture of 320 x 240: 'ok.jpg', 'ok.png' or 'ok.webp'. */
+/** A valid image of 320 x 240: 'ok.jpg', 'ok.png' or 'ok.webp'. */
 export function goodPicture(name: string): Buffer {
   return readFileSync(join(HOSTILE_FOLDER, 'control', name));
 }
@@ -15,7 +15,7 @@ export function plainPicture(width: number, height: number, background = '#789')
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Small pictures, each of another colour, and far enough apart to differ when they are compressed. */
+/** Small images of different colours, far enough apart to differ after compression. */
 export function colouredPng(index: number): Promise<Buffer> {
   const colour = (index * 0x2a5763) % 0x1000000;
   return plainPicture(8, 8, `#${colour.toString(16).padStart(6, '0')}`)
@@ -32,12 +32,12 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** The chunks come right after the header. */
+/** Adds the chunks after the header. */
 export function withPngChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, PNG_HEADER_END), ...chunks, png.subarray(PNG_HEADER_END)]);
 }
 
-/** `count` texts that are 8 MB each when inflated, in 8 kB. */
+/** `count` texts that inflate to 8 MB each, in 8 kB. */
 export function withTextBombs(png: Buffer, count: number): Buffer {
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(8_000_000, 'a'))]));
   return withPngChunks(png, Array<Buffer>(count).fill(text));
@@ -45,7 +45,7 @@ export function withTextBombs(png: Buffer, count: number): Buffer {
 
 type PngHeader = { width: number; height: number; depth?: number; colour?: number; interlaced?: boolean };
 
-/** A PNG whose header says what is wanted, with pixels that are not looked at. */
+/** A PNG with the given header; its pixels do not match. */
 export function pngWithHeader({ width, height, depth = 8, colour = 2, interlaced = false }: PngHeader): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -55,7 +55,7 @@ export function pngWithHeader({ width, height, depth = 8, colour = 2, interlaced
   return Buffer.concat([goodPicture('ok.png').subarray(0, 8), ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The JPEG says that it is of another size. */
+/** Changes the size in the JPEG's header. */
 export function jpegWithSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = jpegSegments(jpeg).find(({ marker }) => marker === 0xc0 || marker === 0xc2);
@@ -67,7 +67,7 @@ export function jpegWithSize(jpeg: Buffer, width: number, height: number): Buffe
 
 type Segment = { marker: number; start: number; end: number };
 
-/** Up to the end of the picture; a scan's segment includes its data. */
+/** Up to the end of the image; a scan's segment includes its data. */
 function jpegSegments(jpeg: Buffer): Segment[] {
   const segments: Segment[] = [];
   for (let start = 2; jpeg[start + 1] !== 0xd9; ) {
@@ -95,7 +95,7 @@ function singleScans(jpeg: Buffer): Scan[] {
   });
 }
 
-/** A copy of a scan that says it is for this coefficient alone. */
+/** A copy of a scan for this coefficient only. */
 function forOneCoefficient(jpeg: Buffer, scan: Scan | undefined, coefficient: number, bits: number): Buffer {
   if (!scan) throw new Error('This JPEG is not progressive');
   const copy = Buffer.from(jpeg.subarray(scan.tables, scan.end));
@@ -104,8 +104,8 @@ function forOneCoefficient(jpeg: Buffer, scan: Scan | undefined, coefficient: nu
 }
 
 /**
- * A progressive JPEG of one colour whose every coefficient comes in scans of its own, a bit at a time: 2,646 valid
- * scans, for each of which a decoder goes over the whole picture.
+ * A progressive JPEG of one colour with a separate scan for each bit of every coefficient: 2,646 valid scans, for each
+ * of which a decoder processes the whole image.
  */
 export async function jpegWithManyScans(width: number, height: number): Promise<Buffer> {
   const jpeg = await plainPicture(width, height).jpeg({ progressive: true }).toBuffer();

@@ -9,7 +9,7 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv, { mode: 'full' });
 const validate = ajv.compile(JSON.parse(readFileSync(SCHEMA_FILE, 'utf8')));
 
-/** What the official schema of JSON Resume, version 1, has against a document. */
+/** Returns the faults of a document by the official schema of JSON Resume, version 1. */
 export function schemaFaults(document: unknown): ErrorObject[] {
   return validate(document) ? [] : [...(validate.errors ?? [])];
 }

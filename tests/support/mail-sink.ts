@@ -5,26 +5,26 @@ import { SMTPServer } from 'smtp-server';
 export type SunkMail = {
   from: string;
   to: string[];
-  /** The message as it was sent: headers, an empty line, the body. */
+  /** The raw message: headers, an empty line, the body. */
   raw: string;
 };
 
 export type MailSink = {
   /** For SMTP_URL and `Config.smtpUrl`. */
   url: string;
-  /** All but the mails that every registration sends. */
+  /** All mails except those of registrations. */
   mails: readonly SunkMail[];
   confirmations: readonly SunkMail[];
-  /** Resolves with the newest mail that confirms the account of this address. */
+  /** Resolves with the newest confirmation mail to this e-mail. */
   confirmation(address: string): Promise<SunkMail>;
-  /** Resolves with all mails as soon as there are `count`. */
+  /** Resolves with all mails when there are `count`. */
   received(count: number): Promise<readonly SunkMail[]>;
-  /** True: every recipient is refused from now on. */
+  /** True: every recipient is rejected from now on. */
   refuse(isRefusing: boolean): void;
   stop(): Promise<void>;
 };
 
-/** A real SMTP server that keeps what it is sent, on a free port where none is given. */
+/** A real SMTP server that stores its mails, on a free port by default. */
 export async function startMailSink(port = 0): Promise<MailSink> {
   const mails: SunkMail[] = [];
   let isRefusing = false;
@@ -47,7 +47,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
       }, done);
     },
   });
-  /** Resolves with what `look` finds, now or after one of the next mails. */
+  /** Resolves with the result of `look`, now or after a later mail. */
   function until<T>(look: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = () => {

@@ -2,10 +2,10 @@ import { parse } from 'parse5';
 
 type Node = { tagName?: string; attrs?: { name: string; value: string }[]; value?: string; childNodes?: Node[] };
 
-/** What a document says of itself to search engines and to sites where its link is shared. */
+/** A document's metadata for search engines and link previews. */
 export type PageHead = {
   title: string;
-  /** By `name` or `property`; a name that stands twice is a fault of the page, and throws. */
+  /** By `name` or `property`; a duplicate name is an error, and throws. */
   meta: Record<string, string>;
   /** By `rel`, the last one of each. */
   links: Record<string, string>;

@@ -7,7 +7,7 @@ import { parseExtras } from '../../src/import/unmapped-fields.ts';
 import { freshId } from '../../src/lib/uuid.ts';
 import { LIST_PATHS } from '../../src/model/record-kinds.ts';
 
-/** An account that holds nothing yet. */
+/** An empty account. */
 export const emptyAccount: AccountPortfolio = {
   profile: {
     first_name: '',
@@ -25,7 +25,7 @@ export const emptyAccount: AccountPortfolio = {
   skills: [],
 };
 
-/** Imports a document into an account that is in no database. */
+/** Imports a document into an account without a database. */
 export function importOnPaper(document: unknown, before = emptyAccount, recordsMax = 10_000) {
   const resume = readJsonResume(JSON.parse(JSON.stringify(document)));
   if (!resume) throw new Error('Not taken for a résumé');

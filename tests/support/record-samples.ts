@@ -5,7 +5,7 @@ import { skills } from '../../src/records/skill/skill.ts';
 
 export const KINDS: readonly RecordKind[] = RECORD_PATHS.map((path) => kinds[path]);
 
-/** What a field of any kind of record takes, told by its name. */
+/** The sort of value that a field of any kind accepts, by its name. */
 type FieldSort = 'text' | 'list' | 'address' | 'picture' | 'date' | 'choice';
 
 const CHOICES = ['category', 'level', 'show'];
@@ -19,12 +19,12 @@ function sortOf(field: string): FieldSort {
   return /_(date|year)$/.test(field) ? 'date' : 'text';
 }
 
-/** The names of a kind's fields of one sort. */
+/** Returns the names of a kind's fields of one sort. */
 export function fieldsOf(kind: RecordKind, sort: FieldSort): string[] {
   return Object.keys(kind.fields).filter((field) => sortOf(field) === sort);
 }
 
-/** A record whose every text says the same, with nothing in its other fields but what is required. */
+/** A record with the same text in every text field; other fields have only required values. */
 export function saying(kind: RecordKind, text: string): Record<string, unknown> {
   const texts = fieldsOf(kind, 'text').map((field) => [field, text]);
   const lists = fieldsOf(kind, 'list').map((field) => [field, [text, 'second']]);

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** 'GET /api/badges/:id' of every route, from the router's own print. */
+/** Returns 'GET /api/badges/:id' of every route, from the router's own output. */
 export function routesOf(app: TestApp): string[] {
   const path: string[] = [];
   const routes: string[] = [];

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A server that starts in spite of all is ended then. */
+/** A server that starts unexpectedly is stopped then. */
 const RUNS_WITHIN_MS = 40_000;
 
 export type Ended = { code: number; out: string; fault: string };
 
-/** Runs a script of ours on this Node, and answers how it ended. */
+/** Runs a script on this Node, and returns its exit code and output. */
 export function run(script: string, args: string[], env: Record<string, string>): Promise<Ended> {
   return new Promise((end) => {
     const child = execFile(

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Objects for each page of a list: few, so that lists have several pages. */
+/** Objects on each page of a list: few, so that lists have several pages. */
 const PAGE_SIZE = 2;
 
 type Stored = { bytes: Buffer; type: string | undefined; at: Date };
 
-/** As much of S3's protocol as a bucket of images, named `pictures`, needs; it knows one access key, named `key`. */
+/** The part of S3's protocol that a bucket of images, named `pictures`, needs; its only access key is named `key`. */
 export async function startS3Store() {
   const objects = new Map<string, Stored>();
   const requests: IncomingMessage[] = [];

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 type SentBytes = {
-  /** By now. */
+  /** So far. */
   all(): number;
-  /** By the `load` event; 0 before it. */
+  /** Until the `load` event; 0 before it. */
   untilLoad(): number;
 };
 
-/** The bytes that the page fetches, headers included, images excluded. */
+/** Counts the bytes that the page fetches, headers included, images excluded. */
 export async function sentBytes(page: Page): Promise<SentBytes> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest';
 
 const reported: string[] = [];
 
-// A test that expects one takes it with vi.spyOn(console, 'error').
+// A test that expects an error uses vi.spyOn(console, 'error').
 console.error = (...parts: unknown[]) => {
   reported.push(format(...parts));
 };

@@ -10,19 +10,19 @@ export type ServerProcess = {
   /** http://127.0.0.1:… */
   url: string;
   dataDir: string;
-  /** The server's own process, below the launcher's; undefined where the system does not tell. */
+  /** The server's own process, below the launcher's; undefined if the system does not report it. */
   pid: number | undefined;
-  /** What it has logged so far. */
+  /** Its log so far. */
   log: readonly Record<string, unknown>[];
-  /** Sends the signal; the code it ends with. */
+  /** Sends the signal; resolves with the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ctrl-C: a terminal signals launcher and server alike; the code that the launcher ends with. */
+  /** Ctrl-C: a terminal signals launcher and server alike; resolves with the launcher's exit code. */
   interrupt(): Promise<number | null>;
-  /** Kills launcher and server, which have no time to do anything about it. */
+  /** Kills launcher and server immediately. */
   kill(): Promise<void>;
 };
 
-/** `vitrine start` as an operator starts it, on a free port where `env` names none. The caller ends it. */
+/** `vitrine start` as an operator starts it, on a free port unless `env` sets one. The caller stops it. */
 export async function spawnServer(
   env: Record<string, string> & { DATA_DIR: string },
   launcher = LAUNCHER,
@@ -30,7 +30,7 @@ export async function spawnServer(
   const child = spawn(process.execPath, [launcher, 'start'], {
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, with the launcher and the server in it.
+    // A separate process group, with the launcher and the server in it.
     detached: true,
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;

@@ -9,7 +9,7 @@ import type { TestEngine } from './engines.ts';
 export const CITIES = join(import.meta.dirname, '../data/geo/GeoIP2-City-Test.mmdb');
 export const OWN_ORIGIN = 'https://portfolios.example';
 
-/** Addresses of London, Boxford, Linköping, Milton, San Diego, Japan without a city, and nowhere. */
+/** IPs of London, Boxford, Linköping, Milton, San Diego, Japan without a city, and no place. */
 export const ADDRESSES = [
   '81.2.69.160',
   '::ffff:81.2.69.160',
@@ -29,7 +29,7 @@ export const [FIREFOX = ''] = AGENTS;
 
 type Asked = Partial<PageEvent> & { address?: string; headers?: Record<string, string>; method?: string; url?: string };
 
-/** Somebody looks at a portfolio, or does what `asked` says. */
+/** A view of a portfolio, or the event in `asked`. */
 export function look(visits: Visits, portfolio: string, asked: Asked = {}) {
   const {
     address: ip = '81.2.69.160',
@@ -43,7 +43,7 @@ export function look(visits: Visits, portfolio: string, asked: Asked = {}) {
   visits.record({ method, headers, ip, url }, portfolio, { isOwner, page, action });
 }
 
-/** A database that nodes can be started on. */
+/** A database on which nodes can be started. */
 export async function migratedUrl(engine: TestEngine): Promise<string> {
   const url = await engine.freshDatabaseUrl();
   const database = await openDatabase(url);
@@ -52,7 +52,7 @@ export async function migratedUrl(engine: TestEngine): Promise<string> {
   return url;
 }
 
-/** A user without a page, for visits alone. */
+/** A user without a page, for visits only. */
 export async function addPortfolio(db: Db): Promise<string> {
   const id = randomUUID();
   const texts = 'first_name last_name image_url headline about location links availability theme layout extras notices';
@@ -67,7 +67,7 @@ export async function addPortfolio(db: Db): Promise<string> {
 
 export type VisitNode = Awaited<ReturnType<typeof startNode>>;
 
-/** A process of its own that counts; several share the database. */
+/** A node that counts; several share the database. */
 export async function startNode(url: string, clock = stillClock()) {
   const database = await openDatabase(url);
   const log: string[] = [];
@@ -82,7 +82,7 @@ export async function startNode(url: string, clock = stillClock()) {
   return { database, db: database.db, visits, clock, log, fault, stop };
 }
 
-/** The database, whose next transaction can be made to fail before it begins, or after it has been committed. */
+/** The database, whose next transaction can be made to fail before it begins, or after its commit. */
 function breakable({ db, engine, file }: Database) {
   const fault: { next: 'none' | 'refused' | 'answer lost' } = { next: 'none' };
   const connection = () => ({

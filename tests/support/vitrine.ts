@@ -4,7 +4,7 @@ import { type Ended, run } from './run-script.ts';
 
 type Env = Record<string, string>;
 
-/** `npx vitrine <args>` as an operator runs it, with these environment variables alone. */
+/** `npx vitrine <args>` as an operator runs it, with only these environment variables. */
 export function vitrine(args: string[], env: Env): Promise<Ended> {
   return run('bin/vitrine.mjs', args, env);
 }

@@ -25,12 +25,12 @@ import { pageOf } from '../public-page.ts';
 
 const asClientKind = (kind: RecordKind) => kind as unknown as KindOf<OwnedRecord>;
 
-/** As the edit screen does it: one field changes, and nothing else. */
+/** Like the edit screen: changes one field, and nothing else. */
 export async function edit(account: Account): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
   const shown = new Set<string>();
   const before = await readLists(account);
-  // The page is cached by now, and must not be shown as it was.
+  // The document is cached by now, and must not be stale.
   await pageOf(account);
   using _browser = asBrowser(account);
   try {
@@ -55,7 +55,7 @@ export async function edit(account: Account): Promise<void> {
   expectSameLists(withoutTimes(await readLists(account)), withoutTimes(before));
 }
 
-/** As the delete screen does it; within a minute everything is back in its place. */
+/** Like the delete screen; within a minute everything can be restored. */
 export async function deletion(account: Account): Promise<void> {
   const before = await readLists(account);
   const left: Lists = {};

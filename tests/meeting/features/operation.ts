@@ -11,7 +11,7 @@ import { type Account, expectSameLists, ok, readLists, withoutTimes } from '../a
 const made = new WeakMap<TestApp, Promise<string>>();
 const restored = new WeakMap<TestApp, Promise<TestApp>>();
 
-/** One copy of all accounts is enough: each looks for its own in it. */
+/** One copy of all accounts is enough: each test finds its own in it. */
 function once<T>(made: WeakMap<TestApp, Promise<T>>, app: TestApp, make: () => Promise<T>): Promise<T> {
   const present = made.get(app) ?? make();
   made.set(app, present);
@@ -41,12 +41,12 @@ const restoredApp = (app: TestApp) =>
     return startApp({ isPatient: true, config: { dataDir, databaseUrl, storageUrl, origin, geoipDb } });
   });
 
-/** Before the first test: what is started within one ends with it. */
+/** Before the first test: what a test starts is stopped with it. */
 export async function makeCopies(app: TestApp): Promise<void> {
   await restoredApp(app);
 }
 
-/** Made while the server runs: every row of the account and every image is in it. */
+/** Made while the server runs: contains every row of the account and every image. */
 export async function backup(account: Account): Promise<void> {
   const folder = await backupOf(account.app);
   const lists = await readLists(account);
@@ -64,7 +64,7 @@ export async function backup(account: Account): Promise<void> {
   }
 }
 
-/** A server on the restored copy answers everything as this one does. */
+/** A server on the restored copy returns the same data. */
 export async function restore(account: Account): Promise<void> {
   const app = await restoredApp(account.app);
   const client = app.client();

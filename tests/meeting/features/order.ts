@@ -15,7 +15,7 @@ import {
 import { asBrowser } from '../as-browser.ts';
 import { pageOf } from '../public-page.ts';
 
-/** As the studio's lists do it: turned round, and back again. Skills keep to their groups. */
+/** Like the studio's lists: reversed, and back again. Skills stay in their groups. */
 export async function order(account: Account): Promise<void> {
   const before = await readLists(account);
   const turned: Lists = {};

@@ -18,10 +18,10 @@ import {
 } from '../account.ts';
 import { type PublicPage, readPage } from '../public-page.ts';
 
-/** For 10,000 records, on a machine that does other things as well; all others take a fraction of it. */
+/** For 10,000 records, on a busy machine; all others take a fraction of it. */
 export const ANSWERED_WITHIN_MS = 15_000;
 
-/** The portfolio's page has every visible record, each text as it was given, and nothing that is hidden. */
+/** The portfolio's page has every visible record with its exact texts, and nothing hidden. */
 export async function publicPage(account: Account): Promise<void> {
   const lists = await readLists(account);
   expectGiven(lists, account);
@@ -47,7 +47,7 @@ export async function publicPage(account: Account): Promise<void> {
   await expectFormerNamesLeadOn(account, '', `/u/${account.userName}`);
 }
 
-/** Each project has a page with all of it; a hidden one has none. */
+/** Each project has a page with all its data; a hidden one has none. */
 export async function projectPage(account: Account): Promise<void> {
   const lists = await readLists(account);
   for (const project of someOf(visible(projects, lists))) {

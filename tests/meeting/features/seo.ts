@@ -23,7 +23,7 @@ async function headAt({ app }: Account, path: string) {
   return headOf((await ok(app.request('GET', path))).body);
 }
 
-/** The portfolio's card is drawn; each project has one, and a hidden one has none. */
+/** The portfolio's card is rendered; each visible project has one. */
 export async function cards(account: Account): Promise<void> {
   const { origin } = account.app.ctx.config;
   const lists = await readLists(account);
@@ -36,7 +36,7 @@ export async function cards(account: Account): Promise<void> {
     const card = (meta['og:image'] ?? '').replace(origin, '');
     expect(card.startsWith(`/cards${path}/`)).toBe(true);
     const [, name = ''] = /([^/]+)\.png$/.exec(card) ?? [];
-    // Only who has none is sent one: drawing takes half a second.
+    // Avoids a response with the image: rendering takes half a second.
     const headers = { 'if-none-match': `"${name}.png"` };
     expect((await account.app.request('GET', card, { headers })).statusCode).toBe(304);
     if (index > 0) continue;
@@ -49,7 +49,7 @@ export async function cards(account: Account): Promise<void> {
   }
 }
 
-/** Tags and data name the portfolio and its projects in their own words, and nothing that is hidden. */
+/** Tags and structured data contain the portfolio and its projects with their texts, and nothing hidden. */
 export async function sharedData(account: Account): Promise<void> {
   const lists = await readLists(account);
   const { title, meta, data } = await headAt(account, `/u/${account.userName}`);
@@ -71,7 +71,7 @@ export async function sharedData(account: Account): Promise<void> {
   }
 }
 
-/** The portfolio and every visible project, under the present name, and nothing else of the account. */
+/** The portfolio and every visible project, under the current name, and nothing else of the account. */
 export async function sitemap(account: Account): Promise<void> {
   const { app, userName, formerNames } = account;
   const { origin } = app.ctx.config;

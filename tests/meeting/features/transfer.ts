@@ -28,7 +28,7 @@ import { listedUrls } from './seo.ts';
 
 const EXPORTED = ['title', 'name', 'institution', 'company_name', 'position', 'awarded_date', 'start_year', 'end_year'];
 
-/** Valid JSON Resume with every record in it, the hidden ones too: it is the owner's. */
+/** Valid JSON Resume with every record, including hidden ones, because it is the owner's. */
 export async function jsonResume(account: Account): Promise<void> {
   const start = performance.now();
   const document = await exportOf(account);
@@ -46,7 +46,7 @@ export async function jsonResume(account: Account): Promise<void> {
   }
 }
 
-/** The archive holds the same document, the account and every image, and is sent in pieces. */
+/** The archive has the same document, the account and every image, and is streamed. */
 export async function archive(account: Account): Promise<void> {
   const start = performance.now();
   const files = await archiveOf(account);
@@ -66,7 +66,7 @@ export async function archive(account: Account): Promise<void> {
   expect(Object.keys(files)).toEqual(expect.arrayContaining(images));
 }
 
-/** Into the same account: everything is there already, and stays as it is. */
+/** Into the same account: everything exists already, and stays unchanged. */
 export async function importAgain(account: Account): Promise<void> {
   const before = await readLists(account);
   const document = await exportOf(account);
@@ -78,7 +78,7 @@ export async function importAgain(account: Account): Promise<void> {
   expectSameDocument(await exportOf(account), document);
 }
 
-/** Into another account: it has the same portfolio then, with the images. */
+/** Into another account: it then has the same portfolio, with the images. */
 export async function importElsewhere(account: Account): Promise<void> {
   const other = await copyOf(account);
   const lists = await readLists(other);
@@ -89,7 +89,7 @@ export async function importElsewhere(account: Account): Promise<void> {
   expectSameDocument(withoutImages(await exportOf(other)), withoutImages(await exportOf(account)));
 }
 
-/** Nothing of a copy remains anywhere once its account is deleted. */
+/** Nothing of a copy remains after its account is deleted. */
 export async function accountDeletion(account: Account): Promise<void> {
   const copy = await copyOf(account);
   const { app, user, userName } = copy;
@@ -107,7 +107,7 @@ export async function accountDeletion(account: Account): Promise<void> {
   expect(await tablesThatName(app, user.user.id)).toEqual([]);
 }
 
-/** The tables that have the id in one of their columns. */
+/** Returns the tables that have the id in one of their columns. */
 async function tablesThatName({ ctx }: TestApp, id: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name, columns } of await ctx.db.introspection.getTables()) {
@@ -125,7 +125,7 @@ async function tablesThatName({ ctx }: TestApp, id: string): Promise<string[]> {
 
 const copies = new WeakMap<Account, Promise<Account>>();
 
-/** Another account with the same portfolio, by way of an archive. */
+/** Another account with the same portfolio, from an archive. */
 function copyOf(account: Account): Promise<Account> {
   const copy = copies.get(account) ?? makeCopy(account);
   copies.set(account, copy);
@@ -140,7 +140,7 @@ async function makeCopy(account: Account): Promise<Account> {
   return { ...account, user, userName: user.user.user_name, formerNames: [] };
 }
 
-/** `vitrine export` and `vitrine import` write and take what the site does. */
+/** `vitrine export` and `vitrine import` produce and accept the same as the site. */
 export async function commands(account: Account): Promise<void> {
   const folder = await freshFolder('commands');
   const before = await readLists(account);
@@ -171,7 +171,7 @@ function expectSameDocument(found: Values, wanted: Values): void {
   for (const section of Object.keys(wanted)) expectSame(found[section], wanted[section], section);
 }
 
-/** An image that is stored once more has another name. */
+/** An image that is stored again has another name. */
 function withoutImages<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replaceAll(/images\/[0-9a-f]{64}\.webp/g, 'images/one.webp'));
 }

@@ -28,7 +28,7 @@ export async function analytics(account: Account): Promise<void> {
   expect(countries).toMatchObject([{ country_code: 'GB', unique_visitors: 1 }]);
 }
 
-/** The file of the report: a spreadsheet reads the same titles, and takes none for a formula. */
+/** The report's file: a spreadsheet reads the same titles, and none as a formula. */
 async function expectInFile(account: Account, rows: Row[]): Promise<void> {
   using _browser = asBrowser(account);
   const file = breakdownFile('project', 'Projects', { days: { from: '', to: '' }, filters: {} });
@@ -49,7 +49,7 @@ async function viewsOf({ user }: Account): Promise<number> {
   return (await ok(user.request('GET', '/api/audience/overview'))).json().totals.views;
 }
 
-/** A message in the account's own words arrives as it was written, and is found by each of its texts. */
+/** A message with the account's texts arrives unchanged, and is found by each of its texts. */
 export async function messages(account: Account): Promise<void> {
   const { first_name, last_name, headline, about } = account.profile;
   const name = first_name || last_name;

@@ -6,7 +6,7 @@ import { projects } from '../../../src/records/project/project.ts';
 import { fieldsOf, KINDS } from '../../support/record-samples.ts';
 import { type Account, ok, readList, type Stored, titleOf } from '../account.ts';
 
-/** The last record of two kinds: one with dates and places, one with the picker; another kind where these are empty. */
+/** The last record of two kinds: one with dates and places, one with the picker; another kind if these are empty. */
 async function chosen(account: Account): Promise<{ kind: RecordKind; record: Stored }[]> {
   const found: { kind: RecordKind; record: Stored }[] = [];
   for (const kind of [experiences as RecordKind, projects as RecordKind, ...KINDS]) {
@@ -16,7 +16,7 @@ async function chosen(account: Account): Promise<{ kind: RecordKind; record: Sto
   return found;
 }
 
-/** What was not touched is saved as it was, byte for byte. */
+/** Untouched fields are saved unchanged, byte for byte. */
 export async function editScreen(account: Account, page: Page): Promise<void> {
   for (const { kind, record } of await chosen(account)) {
     const [field = ''] = fieldsOf(kind, 'text');
@@ -32,7 +32,7 @@ export async function editScreen(account: Account, page: Page): Promise<void> {
   }
 }
 
-/** It names what would go, in its own words, and Cancel leaves everything. */
+/** It shows what would be deleted, and Cancel changes nothing. */
 export async function deleteScreen(account: Account, page: Page): Promise<void> {
   for (const { kind, record } of await chosen(account)) {
     await page.goto(`/${kind.path}/delete/${record.id}`);

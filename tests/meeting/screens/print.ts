@@ -5,10 +5,10 @@ import { projects } from '../../../src/records/project/project.ts';
 import { KINDS } from '../../support/record-samples.ts';
 import { type Account, nameOf, readLists, titleOf, visible } from '../account.ts';
 
-/** An A4 sheet less its margins, in pixels of CSS. */
+/** An A4 sheet without its margins, in CSS pixels. */
 const SHEET = { width: 718, height: 1_046 };
 
-/** The page as it is printed: the head, and each title whole on the sheet. Projects are those of the short view. */
+/** The printed page: the head, and each title fully on the sheet. Projects are those of the collapsed view. */
 export async function print(account: Account, page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(SHEET);
@@ -23,7 +23,7 @@ export async function print(account: Account, page: Page): Promise<void> {
   }
 }
 
-/** In the browser: the titles of a section that take up space, and those that are not whole on the sheet. */
+/** In the browser: the titles of a section that take up space, and those that are not fully on the sheet. */
 function printedTitles(section: Element) {
   const selector = section.id === 'skills' ? '.skill-name bdi' : 'h3';
   const drawn = [...section.querySelectorAll(selector)].filter((title) => title.getClientRects().length > 0);

@@ -9,7 +9,7 @@ import { KINDS } from '../../support/record-samples.ts';
 import { type Account, readList, titleOf } from '../account.ts';
 
 const PHONE = { width: 360, height: 740 };
-/** More are shown a part at a time, with a field to search them by. */
+/** Longer lists are shown in parts, with a search field. */
 const ROWS_ON_SCREEN = 50;
 
 async function openOnPhone(page: Page, path: string): Promise<void> {
@@ -22,13 +22,13 @@ async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 }
 
-/** As axe sees it, on the phone; what the two colour schemes differ in is no matter of data. */
+/** With axe, on a phone; the colour schemes do not depend on data. */
 async function expectNoFaults(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 }
 
-/** What an owner starts from: the overview, and the first steps. */
+/** The owner's start: the overview, and the first steps. */
 export async function start(_account: Account, page: Page): Promise<void> {
   await openOnPhone(page, '/studio');
   await page.getByRole('heading', { name: 'On your page' }).waitFor();
@@ -39,7 +39,7 @@ export async function start(_account: Account, page: Page): Promise<void> {
   await expectToFit(page);
 }
 
-/** Each list names its records, the hidden ones too, in the owner's order. */
+/** Each list has its records, including hidden ones, in the owner's order. */
 export async function lists(account: Account, page: Page): Promise<void> {
   for (const { path } of ALL_LISTS) {
     const kind = KINDS.find((candidate) => candidate.path === path) ?? projects;
@@ -60,7 +60,7 @@ export async function lists(account: Account, page: Page): Promise<void> {
   }
 }
 
-/** A long list is searched by what is typed, and the technology picker offers a skill in its own words. */
+/** A long list can be searched, and the technology picker suggests a skill with its exact text. */
 export async function search(account: Account, page: Page): Promise<void> {
   for (const kind of KINDS) {
     const list = await readList(account, kind);
