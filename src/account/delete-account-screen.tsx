@@ -75,7 +75,7 @@ function DeleteForm({ account }: { account: Account }) {
       </p>
       <PasswordField
         label="Password"
-        hint="So that nobody else deletes your account at your desk."
+        hint="So that nobody else can delete your account on your computer."
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />

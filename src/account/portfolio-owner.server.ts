@@ -49,7 +49,7 @@ export async function warnOfUnknownOwner(ctx: Pick<Ctx, 'config' | 'db' | 'log'>
   if (owner === undefined || (await siteOwner(ctx)) !== undefined) return;
   ctx.log.warn(
     { owner },
-    'OWNER names nobody: /home shows the sample until that account is made with vitrine user create',
+    'OWNER is not an account: /home shows the sample until it is created with vitrine user create',
   );
 }
 

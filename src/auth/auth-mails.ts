@@ -85,7 +85,7 @@ export function emailChangedMail(origin: string): MailText {
     subject: 'Your e-mail address was changed',
     text: lines(
       'Your account has another e-mail address from now on; this one cannot be used to sign in any more.',
-      `If it was not you, change your password if you still can, and write to whoever runs ${origin}`,
+      `If it was not you, change your password if you still can, and contact the operator of ${origin}`,
     ),
   };
 }
@@ -95,7 +95,7 @@ export function invitationMail(origin: string, link: string): MailText {
     subject: 'An invitation to make a portfolio',
     link,
     text: lines(
-      `Whoever runs ${origin} invites you to make a portfolio there. With this link you can register, once, within seven days, with the e-mail address that this mail was sent to:`,
+      `The operator of ${origin} invites you to make a portfolio there. With this link you can register, once, within seven days, with the e-mail address that this mail was sent to:`,
       link,
       'If you do not want to, you can ignore this mail.',
     ),

@@ -50,7 +50,7 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
 }
 
 function suspended(): AppError {
-  const error = 'This account is suspended: please write to whoever runs this site';
+  const error = 'This account is suspended: please contact the operator of this site';
   return new AppError('forbidden', { message: 'Login failed', error });
 }
 

@@ -11,7 +11,7 @@ const NAME_RESTS_MS = 90 * 24 * 60 * 60 * 1_000;
 export async function refuseKeptName(ctx: Ctx, db: Db, name: string, message: string): Promise<void> {
   if (name === ctx.config.owner) {
     const error =
-      'This name is for the owner of this site: whoever runs it creates that account with vitrine user create';
+      'This name is reserved for the owner of this site: the operator creates that account with vitrine user create';
     throw new AppError('forbidden', { message, error, details: [{ field: 'user_name', message: error }] });
   }
   const resting = await db

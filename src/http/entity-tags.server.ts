@@ -47,7 +47,7 @@ export function matchesIfMatch(ifMatch: string | undefined, tag: string): boolea
 
 /** The response to an edit of a stale version: it contains the object as stored now. */
 export function staleVersion(message: string, stored: object): AppError {
-  return new AppError('conflict', { message, error: 'It was changed elsewhere meanwhile', details: stored });
+  return new AppError('conflict', { message, error: 'It was changed elsewhere in the meantime', details: stored });
 }
 
 export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {

@@ -44,7 +44,10 @@ export async function importPlanned(
     });
     if (report) return report;
   }
-  throw new AppError('conflict', { message: IMPORT_FAILED, error: 'Your portfolio was changed meanwhile: try again' });
+  throw new AppError('conflict', {
+    message: IMPORT_FAILED,
+    error: 'Your portfolio was changed in the meantime: please try again',
+  });
 }
 
 async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, now: Date): Promise<void> {

@@ -43,7 +43,7 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
     const { user_id, user_name } = request.body;
     const owner = await ctx.portfolioOwner(request, { user_id, user_name });
     if (owner === sample.user.id) {
-      throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody would read it' });
+      throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody reads its messages' });
     }
     await takeLimit(ctx, request, 'contact_address', `${clientGroup(request.ip)} ${owner}`);
     await takeLimit(ctx, request, 'contact_portfolio', owner);

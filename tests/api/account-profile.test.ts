@@ -181,7 +181,7 @@ for (const engine of engines) {
     expect(second.json()).toMatchObject({
       status: 409,
       message: 'Error saving profile',
-      error: 'It was changed elsewhere meanwhile',
+      error: 'It was changed elsewhere in the meantime',
       details: { headline: 'First' },
     });
     const renewed = { 'if-match': String(first.headers.etag) };

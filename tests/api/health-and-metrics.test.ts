@@ -8,7 +8,7 @@ for (const engine of engines) {
     const databaseUrl = await engine.freshDatabaseUrl();
     async function ownersWarnedOf(owner: string) {
       const app = await startApp({ engine, config: { databaseUrl, owner } });
-      const warnings = app.log.filter(({ msg }) => String(msg).startsWith('OWNER names nobody'));
+      const warnings = app.log.filter(({ msg }) => String(msg).startsWith('OWNER is not an account'));
       return { app, owners: warnings.map((warning) => warning.owner) };
     }
 

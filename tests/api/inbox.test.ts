@@ -229,6 +229,6 @@ describe.each(engines)('the inbox on $name', (engine) => {
     const answer = await app.request('POST', '/api/contact', { json: LETTER });
 
     expect(answer.statusCode).toBe(403);
-    expect(answer.json().error).toBe('This is a sample: nobody would read it');
+    expect(answer.json().error).toBe('This is a sample: nobody reads its messages');
   });
 });

@@ -83,7 +83,7 @@ describe.each(engines)('suspended accounts on $name', (engine) => {
       const answer = await app.request('POST', '/api/users/login', { json: { email, password } });
       return [answer.statusCode, (answer.json() as { error: string }).error];
     };
-    expect(await logIn(PASSWORD)).toEqual([403, 'This account is suspended: please write to whoever runs this site']);
+    expect(await logIn(PASSWORD)).toEqual([403, 'This account is suspended: please contact the operator of this site']);
     const wrong = [401, 'Wrong e-mail or password'];
     expect([await logIn('another password'), await logIn(PASSWORD, 'nobody@example.com')]).toEqual([wrong, wrong]);
     expect(await app.ctx.db.selectFrom('sessions').selectAll().execute()).toEqual([]);

@@ -271,7 +271,7 @@ test('a profile that was changed elsewhere shows both versions, and either can b
   const links = [{ label: 'Notes', url: 'https://example.com/notes' }];
   await person.request('PATCH', path, { json: { headline: 'Poet', links } });
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'It was changed elsewhere meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'It was changed elsewhere in the meantime' });
   await dialog.getByRole('row', { name: 'Headline Analyst Poet' }).waitFor();
   await dialog.getByText('Notes: https://example.com/notes').waitFor();
   await dialog.getByRole('button', { name: 'Save my version' }).click();

@@ -404,7 +404,7 @@ test('a save over a newer version shows both side by side, and either can be kep
   await page.locator('[name=title]').fill('Pilot');
   await person.request('PATCH', `/api/badges/${id}`, { json: { title: 'Captain', awarded_by: 'The Navy' } });
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'It was changed elsewhere meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'It was changed elsewhere in the meantime' });
   await dialog.getByRole('row', { name: 'Title Pilot Captain' }).waitFor();
   await dialog.getByRole('button', { name: 'Save my version' }).click();
   await page.getByRole('status').getByText('Badge saved.').waitFor();

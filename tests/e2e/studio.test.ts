@@ -193,7 +193,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await page.locator('input[type=file]').setInputFiles(PICTURE);
   await page.getByText('Image uploaded successfully').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await page.getByRole('heading', { name: 'Your first project' }).waitFor();
   await preview.getByText('Analyst and metaphysician').waitFor();

@@ -41,7 +41,7 @@ export function EmailPanel({ account, onChanged }: { account: Account; onChanged
         <TextField label="New e-mail address" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
         <PasswordField
           label="Password"
-          hint="So that nobody else takes your account over at your desk."
+          hint="So that nobody else can take over your account on your computer."
           autoComplete="current-password"
           {...fieldProps(form, 'password')}
         />

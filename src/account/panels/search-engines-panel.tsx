@@ -11,7 +11,7 @@ export function SearchEnginesPanel(own: OwnAccountProps) {
       <Checkbox
         name="indexed"
         label="Let search engines list my page"
-        hint="Where this is off, your page asks them to leave it out. Whoever has its address can still open it."
+        hint="If this is off, your page asks search engines not to list it. Anyone with the link can still open it."
         checked={settings.indexed}
         onChange={({ target }) => save({ indexed: target.checked })}
       />

@@ -63,7 +63,7 @@ function proxyFinding({ peer, address, believed, headers, trustProxy }: Facts): 
       `X-Forwarded-For names ${named - believed + 1} more before ${address}. If ${address} is a proxy of yours, such as a CDN, and not where you are, add it to TRUST_PROXY.`,
     );
   }
-  return good(`The proxy at ${proxy} says who is asking, and is believed.`);
+  return good(`The proxy at ${proxy} is trusted, and sends the client IP.`);
 }
 
 function withoutForwarded(names: readonly string[]): Finding {

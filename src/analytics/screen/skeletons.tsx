@@ -26,7 +26,7 @@ export function BlockSkeleton({ className }: { className: string }) {
 function Waiting({ children }: { children: React.ReactNode }) {
   return (
     <div className="appear-late">
-      <span className="sr-only">Being read.</span>
+      <span className="sr-only">Loading.</span>
       <div aria-hidden="true" className="skeleton">
         {children}
       </div>

@@ -16,7 +16,9 @@ export function RegistrationClosed() {
       }
     >
       <div className="flex flex-col items-start gap-4">
-        <p>If you have been invited, open the link in your invitation. If not, ask whoever runs this site for one.</p>
+        <p>
+          If you have been invited, open the link in your invitation. If not, ask the operator of this site for one.
+        </p>
         <LinkButton href="/home#contacts">Contact form</LinkButton>
       </div>
     </AuthFrame>

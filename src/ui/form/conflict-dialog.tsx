@@ -21,7 +21,7 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
       open
       onOpenChange={onClose}
       wide
-      title="It was changed elsewhere meanwhile"
+      title="It was changed elsewhere in the meantime"
       description="Choose which version to keep. Close this to go on typing: nothing is saved until you choose."
     >
       <div className="max-h-[50dvh] overflow-auto">
