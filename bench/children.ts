@@ -5,6 +5,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../scripts/start.ts');
+const { SERVER_FLAGS, MALLOC_ENV } = (await import(join(import.meta.dirname, '../bin/server-flags.mjs'))) as {
+  SERVER_FLAGS: string[];
+  MALLOC_ENV: Record<string, string>;
+};
 const CLOCK_TICKS_PER_SECOND = 100;
 
 /** Processes started by a benchmark; stopped in reverse order in any case. */
@@ -28,8 +32,8 @@ export type Program = { url: string; child: ChildProcess };
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const port = env.PORT ?? `${await freePort()}`;
   // The same options as `vitrine start`.
-  const child = spawn(process.execPath, ['--disable-proto=delete', '--max-semi-space-size=16', MAIN], {
-    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', RATE_LIMITS: 'off', ...env, PORT: port },
+  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
+    env: { ...MALLOC_ENV, ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'off', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runOnNode } from './runtime.mjs';
+import { MALLOC_ENV, SERVER_FLAGS } from './server-flags.mjs';
 
 const [command, ...args] = process.argv.slice(2);
 const env = {
   NODE_ENV: process.env.NODE_ENV || 'production',
-  // Image decoding threads then leave a third less memory: otherwise glibc keeps a heap for each of them.
-  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
+  ...Object.fromEntries(Object.entries(MALLOC_ENV).map(([name, value]) => [name, process.env[name] || value])),
 };
 const envFile = join(ROOT, '.env');
 if (existsSync(envFile)) refuseBrokenLines(readFileSync(envFile, 'utf8'));
@@ -20,9 +20,7 @@ const options = [
 ];
 
 if (command === 'start' && args.length === 0) {
-  // Input cannot reach an object's prototype by that name; with `throw`, a header of that name would crash the process.
-  options.push('--disable-proto=delete', '--max-semi-space-size=16');
-  runOnNode([...options, join(ROOT, 'scripts', 'start.ts')], env);
+  runOnNode([...options, ...SERVER_FLAGS, join(ROOT, 'scripts', 'start.ts')], env);
 } else {
   runOnNode([...options, join(ROOT, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], env);
 }

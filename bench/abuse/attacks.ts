@@ -33,6 +33,14 @@ const MANY = JSON.stringify({
   projects: items(7_000, (i) => ({ name: `P${i}`, description: '- **a** `b`\n'.repeat(90) })),
 });
 
+/** Made once: what the attack itself costs would slow whoever measures. */
+const UPLOAD = Buffer.concat([
+  Buffer.from('--part\r\nContent-Disposition: form-data; name="ticket"\r\n\r\na.b.c\r\n'),
+  Buffer.from('--part\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+  Buffer.alloc(9_000_000),
+  Buffer.from('\r\n--part--\r\n'),
+]);
+
 async function fill(target: Target, body = FULL): Promise<void> {
   await target.ask('/api/import', { method: 'POST', body, withSession: true, headers: JSON_TYPE });
 }
@@ -191,19 +199,12 @@ export const ATTACKS: readonly Attack[] = [
     name: 'uploads without an account',
     by: 'client',
     workers: 8,
-    round: (target) => {
-      const body = new FormData();
-      body.set('ticket', 'a.b.c');
-      body.set('file', new File([new Uint8Array(9_000_000)], 'a.png'));
-      return fetch(`${target.url}/api/upload`, {
+    round: (target) =>
+      target.ask('/api/upload', {
         method: 'POST',
-        body,
-        headers: { 'x-forwarded-for': '203.0.113.66' },
-      }).then(
-        ({ status }) => status,
-        () => 0,
-      );
-    },
+        body: UPLOAD,
+        headers: { 'content-type': 'multipart/form-data; boundary=part' },
+      }),
   },
   {
     name: 'messages by the contact form',

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { end, startWorker } from '../children.ts';
 import type { Attack } from './attacks.ts';
 import { cpuSeconds, folderMb, memoryMb, startTarget, type Target } from './target.ts';
-import { startVisitor } from './visitor.ts';
+import type { VisitorOutcome, VisitorTask } from './visitor.ts';
 
 const SAMPLE_EVERY_MS = 100;
 /** The write-ahead log, and free pages of deleted rows; an attacker cannot make these grow. */
@@ -26,15 +27,15 @@ export type Cost = {
 /** Runs one attack against its own server, and measures the cost. */
 export async function measure(attack: Attack, folder: string, seconds: number): Promise<Cost> {
   const target = await startTarget(folder);
+  const visitor = startWorker<VisitorTask, VisitorOutcome>('abuse/visitor.ts');
   try {
     await attack.prepare?.(target);
-    await target.ask('/home');
+    await visitor.ask({ url: target.url });
     const before = await stateOf(target);
-    const visitor = startVisitor(target.url);
     const began = performance.now();
     const peak = watchMemory(target);
     const counts = await attackFor(target, attack, seconds);
-    const p99Ms = await visitor.end();
+    const { p99Ms } = await visitor.ask('end');
     const elapsed = (performance.now() - began) / 1_000;
     const after = await stateOf(target);
     return {
@@ -49,7 +50,7 @@ export async function measure(attack: Attack, folder: string, seconds: number): 
     };
   } finally {
     target.endSockets();
-    target.child.kill('SIGTERM');
+    await Promise.all([end(visitor.child), end(target.child)]);
   }
 }
 

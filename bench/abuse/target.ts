@@ -18,7 +18,13 @@ export type Target = Program & {
   endSockets(): void;
 };
 
-type Ask = { method?: string; json?: unknown; body?: string; headers?: Record<string, string>; withSession?: boolean };
+type Ask = {
+  method?: string;
+  json?: unknown;
+  body?: string | Buffer<ArrayBuffer>;
+  headers?: Record<string, string>;
+  withSession?: boolean;
+};
 
 /** Everything that an attacker opens is closed after this time. */
 const REQUEST_TIMEOUT_MS = 20_000;

@@ -13,6 +13,10 @@ import type { Tables } from './tables.ts';
 
 /** Before this version, the WAL reset bug can corrupt files (fixed 2026-03-13). */
 const SQLITE_MINIMUM = '3.51.3';
+/** Of the file's pages, held by the connection that writes and by the one that reads. */
+const CACHE_KIB = 16_384;
+/** A thread reads most pages once. */
+const THREAD_CACHE_KIB = 2_048;
 
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
@@ -72,9 +76,10 @@ function openSqlite(path: string): Database {
   }
   // FULL: a write that was confirmed to a client is on the disk. No memory mapping: a truncated file must not crash the
   // process.
-  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 0; pragma cache_size = -16384');
+  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma mmap_size = 0');
+  file.exec(`pragma cache_size = -${CACHE_KIB}`);
   const dataVersion = file.prepare('pragma data_version');
-  const connections = { writer: sqliteConnection(file), reader: sqliteConnection(openSqliteReader(path)) };
+  const connections = { writer: sqliteConnection(file), reader: sqliteConnection(openSqliteReader(path, CACHE_KIB)) };
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connections) });
   return {
     db,
@@ -95,7 +100,7 @@ function openSqlite(path: string): Database {
 export async function openReader(url: string): Promise<Pick<Database, 'db' | 'engine' | 'run'>> {
   const file = databaseFile(url);
   if (file === undefined) return openPostgresDatabase(url, 1);
-  const reader = sqliteConnection(openSqliteReader(file));
+  const reader = sqliteConnection(openSqliteReader(file, THREAD_CACHE_KIB));
   const db = new Kysely<Tables>({ dialect: sqliteDialect({ writer: reader, reader }) });
   return { db, engine: 'sqlite', run: runOn(db) };
 }
@@ -104,9 +109,9 @@ function runOn(db: Db): Database['run'] {
   return async (_name, query, parameters) => (await db.executeQuery<never>({ ...query, parameters })).rows;
 }
 
-function openSqliteReader(path: string): DatabaseSync {
+function openSqliteReader(path: string, cacheKib: number): DatabaseSync {
   const reading = new DatabaseSync(path, { timeout: 0, readOnly: true });
-  reading.exec('pragma mmap_size = 0; pragma cache_size = -16384');
+  reading.exec(`pragma mmap_size = 0; pragma cache_size = -${cacheKib}`);
   return reading;
 }
 

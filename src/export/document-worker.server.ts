@@ -1,11 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { openReader } from '../db/open.ts';
-import { toAppError } from '../http/error-handler.server.ts';
 import type { DocumentJob } from '../import/document-job.ts';
 import { parseDocument } from '../import/parse/json.ts';
 import { planFromDatabase } from '../import/plan/import-planning.server.ts';
-import type { WorkerAnswer } from '../jobs/worker-thread.server.ts';
+import { answerJobs } from '../jobs/answer-jobs.server.ts';
 import { exportText } from './export.server.ts';
 
 const { databaseUrl, origin, quotaTextBytes } = workerData as Pick<Config, 'databaseUrl' | 'origin' | 'quotaTextBytes'>;
@@ -17,13 +16,4 @@ async function answer(job: DocumentJob): Promise<unknown> {
   return job.kind === 'plan' ? planned : planned.plan.report;
 }
 
-parentPort?.on('message', async (job: DocumentJob) => {
-  let message: WorkerAnswer<unknown>;
-  try {
-    message = { result: await answer(job) };
-  } catch (thrown) {
-    const { code, message: headline, error, details } = toAppError(thrown);
-    message = { failure: { code, message: headline, error, details } };
-  }
-  parentPort?.postMessage(message);
-});
+answerJobs(answer);

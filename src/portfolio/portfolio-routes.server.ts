@@ -7,7 +7,6 @@ import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import type { CompressedPortfolio } from './document-cache.server.ts';
 import { mountFastPath } from './fast-path.server.ts';
-import { openLargePortfolioLimit } from './large-portfolios.server.ts';
 import {
   HOME,
   openPortfolioDocuments,
@@ -31,7 +30,6 @@ declare module 'fastify' {
 type PublicPage = {
   /** The path as in links: the cache key. */
   path: string;
-  rendering: { userName: string; isProject: boolean };
   render(): Promise<PortfolioDocument | undefined>;
   /** Returns the permanent redirect, if any. */
   movedTo(): Promise<string | undefined>;
@@ -43,7 +41,6 @@ type PublicPage = {
 export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLarge: RenderLarge): void {
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
-  const limitLarge = openLargePortfolioLimit(ctx);
   app.decorateRequest('shownPage', undefined);
   mountFastPath(app, ctx, documents.find);
 
@@ -53,13 +50,12 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
     return sendCompressedDocument(request, reply, document);
   }
   async function showPublic(request: FastifyRequest, reply: FastifyReply, asked: PublicPage) {
-    const { path, rendering, render, movedTo, isWellFormed } = asked;
+    const { path, render, movedTo, isWellFormed } = asked;
     const cached = isWellFormed ? documents.find(path) : undefined;
     if (cached) return send(request, reply, cached);
     if (documents.isKnownMissing(path)) throw notFound('Page');
     limitUncached(request);
     const rememberMissing = documents.trackMissingPath();
-    if (isWellFormed) await limitLarge(request, rendering);
     const rendered = isWellFormed ? await render() : undefined;
     if (rendered) return send(request, reply, rendered);
     const target = await movedTo();
@@ -79,7 +75,6 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
     const name = request.params.user_name;
     return showPublic(request, reply, {
       path: `/u/${name}`,
-      rendering: { userName: name, isProject: false },
       render: () => documents.renderPublic(name),
       movedTo: () => newAddress(ctx, name),
       isWellFormed: USER_NAME.test(name),
@@ -94,7 +89,6 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
       const isWellFormed = USER_NAME.test(name) && isSlug(slug);
       return showPublic(request, reply, {
         path: projectPath(name, { slug }),
-        rendering: { userName: name, isProject: true },
         render: () => documents.renderProject(name, slug),
         movedTo: () => newProjectAddress(ctx, name, slug),
         isWellFormed,
@@ -107,7 +101,6 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
     const cached = user ? undefined : documents.find(HOME);
     if (cached) return send(request, reply, cached);
     limitUncached(request);
-    if (user) await limitLarge(request, { userName: user.user_name, isProject: false });
     const rendered = user ? documents.renderOwn(user.id) : documents.renderHome(() => ctx.portfolioOwner(request, {}));
     return send(request, reply, await rendered);
   }

@@ -1,9 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { toPublicUser } from '../../auth/user-store.server.ts';
 import type { Config } from '../../config.ts';
 import { openReader } from '../../db/open.ts';
-import { toAppError } from '../../http/error-handler.server.ts';
-import type { WorkerAnswer } from '../../jobs/worker-thread.server.ts';
+import { answerJobs } from '../../jobs/answer-jobs.server.ts';
 import { compressedHtml } from '../../portfolio/compress-document.server.ts';
 import type { Rendered } from '../../portfolio/document-cache.server.ts';
 import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
@@ -24,13 +23,4 @@ async function draw({ job, now }: PageOrder): Promise<Rendered | undefined> {
   return { ...drawing, html: await compressedHtml((into) => renderCompressed(page, into)) };
 }
 
-parentPort?.on('message', async (order: PageOrder) => {
-  let message: WorkerAnswer<Rendered | undefined>;
-  try {
-    message = { result: await draw(order) };
-  } catch (thrown) {
-    const { code, message: headline, error, details } = toAppError(thrown);
-    message = { failure: { code, message: headline, error, details } };
-  }
-  parentPort?.postMessage(message);
-});
+answerJobs(draw);

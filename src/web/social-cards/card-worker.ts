@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parentPort } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori, { type Font } from 'satori';
+import { freeMemory } from '../../jobs/free-memory.server.ts';
 import type { WorkerAnswer } from '../../jobs/worker-thread.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { fontFilesFor } from './card-fonts.ts';
@@ -33,6 +34,7 @@ parentPort?.on('message', async (order: CardOrder) => {
     };
     parentPort?.postMessage({ failure } satisfies WorkerAnswer<Uint8Array>);
   }
+  await freeMemory();
 });
 
 function loadFonts(card: Card): Font[] {

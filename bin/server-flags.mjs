@@ -1,0 +1,18 @@
+// What `vitrine start` tells Node and the C library; the benchmarks start the server with the same.
+
+export const SERVER_FLAGS = [
+  // Input cannot reach an object's prototype by that name; with `throw`, a header of that name would crash the process.
+  '--disable-proto=delete',
+  '--max-semi-space-size=16',
+  // Worker threads free the memory of a large document at once (src/jobs/free-memory.server.ts).
+  '--expose-gc',
+];
+
+/** For glibc; other C libraries ignore them. Variables that the operator has set take precedence. */
+export const MALLOC_ENV = {
+  // Image decoding threads then leave a third less memory: otherwise glibc keeps a heap for each of them.
+  MALLOC_ARENA_MAX: '2',
+  // Larger blocks (buffers, the memory of password hashes) are returned to the system when freed. By default glibc raises
+  // this limit when it frees the first one, and keeps up to 32 MB in each heap.
+  MALLOC_MMAP_THRESHOLD_: '131072',
+};
