@@ -34,7 +34,7 @@ const AREAS: Record<string, Area> = {
   },
   import: {
     sources: ['src/{import,export}/**/*.ts'],
-    tests: ['src/{import,export}/**/*.test.ts', 'tests/api/import*.test.ts', 'tests/api/archive.test.ts'],
+    tests: ['src/{import,export}/**/*.test.ts', 'tests/api/{archive,import}.test.ts'],
   },
   collect: {
     sources: [

@@ -187,6 +187,13 @@ test('a backup is restored to where nothing is, and its folder stays as it is', 
   await checkFiles(folder, await readManifest(folder));
 });
 
+test('a restore creates the folder of a database outside of DATA_DIR', async () => {
+  const { owner, folder, target } = await backedUp();
+  const file = join(await freshFolder('elsewhere'), 'deep', 'site.db');
+  await restore.runOffline({ ...target, databaseUrl: `sqlite:${file}` }, args(folder));
+  expect(usersIn(file)).toEqual([owner]);
+});
+
 test('with a bucket a restore leaves the images to it', async () => {
   const { folder, dataDir, target } = await backedUp();
   await restore.runOffline({ ...target, storageUrl: 's3://pictures' }, args(folder));

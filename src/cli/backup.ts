@@ -57,7 +57,7 @@ export const restore: OfflineCommand = {
     const folder = resolve(argument(args, 0));
     const manifest = await readManifest(folder);
     await checkFiles(folder, manifest);
-    checkDatabase(join(folder, DATABASE_FILE));
+    checkDatabase(folder);
     const lock = lockDataDir(config);
     try {
       if (mayHoldAccounts(path) && !args.values.replace) {
@@ -113,16 +113,21 @@ async function copyImages(from: string, to: string): Promise<void> {
   }
 }
 
+/** A backup is left as it was written: opening it for writing could add a log to it. */
+function openCopy(folder: string): DatabaseSync {
+  return new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
+}
+
 /** '2 accounts, 5 images', as in the copy. */
 function contentsOf(folder: string): string {
-  using copy = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
+  using copy = openCopy(folder);
   const count = (table: string) => Number(copy.prepare(`select count(*) as rows from ${table}`).get()?.rows);
   return `${counted(count('users'), 'account')}, ${counted(count('images'), 'image')}`;
 }
 
 /** Fail visibly: the operator may still find the images elsewhere today. */
 function refuseMissingImages(folder: string): void {
-  using copy = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
+  using copy = openCopy(folder);
   const stored = new Set(readdirSync(join(folder, 'uploads')));
   const hashes = copy
     .prepare('select distinct hash from images')
@@ -135,8 +140,8 @@ function refuseMissingImages(folder: string): void {
   );
 }
 
-function checkDatabase(path: string): void {
-  using copy = new DatabaseSync(path, { readOnly: true });
+function checkDatabase(folder: string): void {
+  using copy = openCopy(folder);
   const { integrity_check } = copy.prepare('pragma integrity_check').get() as { integrity_check: string };
   if (integrity_check !== 'ok') throw new CommandError(`The backup is damaged: ${integrity_check}`);
 }
