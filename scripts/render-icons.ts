@@ -35,7 +35,7 @@ function png(svg: string, side: number): Uint8Array {
 }
 
 /** An icon file with one PNG. */
-function ico(picture: Uint8Array, side: number): Buffer {
+function ico(image: Uint8Array, side: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
@@ -43,9 +43,9 @@ function ico(picture: Uint8Array, side: number): Buffer {
   header.writeUInt8(side, 7);
   header.writeUInt16LE(1, 10);
   header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(image.length, 14);
   header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, picture]);
+  return Buffer.concat([header, image]);
 }
 
 await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));

@@ -16,8 +16,8 @@ const FOLDER = join(import.meta.dirname, '../src/site/landing/pictures');
 const PIXEL_RATIO = 3;
 
 const SHOTS = [
-  { name: 'gallery', hash: '#projects', width: 1_200, height: 900, pictureWidths: [600, 900, 1_200, 1_800] },
-  { name: 'dossier', hash: '', width: 390, height: 780, pictureWidths: [200, 400, 600] },
+  { name: 'gallery', hash: '#projects', width: 1_200, height: 900, imageWidths: [600, 900, 1_200, 1_800] },
+  { name: 'dossier', hash: '', width: 390, height: 780, imageWidths: [200, 400, 600] },
 ] as const;
 type Shot = (typeof SHOTS)[number];
 
@@ -39,7 +39,7 @@ try {
 
 async function shoot(
   browser: Browser,
-  { name, hash, width, height, pictureWidths }: Shot,
+  { name, hash, width, height, imageWidths }: Shot,
   colorScheme: 'light' | 'dark',
 ) {
   const page = await browser.newPage({
@@ -52,9 +52,9 @@ async function shoot(
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const png = await page.screenshot();
   await page.close();
-  for (const pictureWidth of pictureWidths) {
-    const file = join(FOLDER, `${name}-${colorScheme}-${pictureWidth}.avif`);
-    const { size } = await sharp(png).resize({ width: pictureWidth }).avif({ quality: 52, effort: 7 }).toFile(file);
+  for (const imageWidth of imageWidths) {
+    const file = join(FOLDER, `${name}-${colorScheme}-${imageWidth}.avif`);
+    const { size } = await sharp(png).resize({ width: imageWidth }).avif({ quality: 52, effort: 7 }).toFile(file);
     console.log(`${file} ${size} bytes`);
   }
 }

@@ -5,12 +5,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { partsOf } from '../src/images/decode/decode-image.server.ts';
-import { atWidth, type PictureShapes } from '../src/model/image-sizes.ts';
+import { atWidth, type ImageShapes } from '../src/model/image-sizes.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/sample/images');
 const SHAPES_FILE = join(import.meta.dirname, '../src/sample/content/picture-shapes.ts');
 
-const shapes: PictureShapes = {};
+const shapes: ImageShapes = {};
 for (const name of readdirSync(FOLDER).filter((file) => /^[a-z-]+\.webp$/.test(file))) {
   const { shape, smaller } = await partsOf(readFileSync(join(FOLDER, name)));
   for (const { width, webp } of smaller) writeFileSync(join(FOLDER, atWidth(name, width)), webp);
@@ -22,8 +22,8 @@ const entries = Object.entries(shapes).map(
 );
 writeFileSync(
   SHAPES_FILE,
-  `import type { PictureShapes } from '../../lib/picture-sizes.ts';
+  `import type { ImageShapes } from '../../lib/picture-sizes.ts';
 
 /** Written by scripts/size-sample-pictures.ts. */
-export const pictureShapes: PictureShapes = {\n${entries.join('')}};\n`,
+export const imageShapes: ImageShapes = {\n${entries.join('')}};\n`,
 );

@@ -33,9 +33,9 @@ import { mountOperations } from './http/health-and-metrics.server.ts';
 import { HTTP_LIMITS } from './http/http-limits.server.ts';
 import { mountOpenApi, NO_COMPILERS } from './http/openapi.server.ts';
 import { openRateLimits } from './http/rate-limits.server.ts';
-import { completePictures } from './images/image-store.server.ts';
+import { completeImages } from './images/image-store.server.ts';
 import { mountUploads } from './images/image-upload.server.ts';
-import { sweepPictures } from './images/pruning.server.ts';
+import { sweepImages } from './images/pruning.server.ts';
 import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
@@ -215,8 +215,8 @@ export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx:
     await sweepRestingNames(ctx);
     await endUnusedAccounts(ctx);
     await mailNewLeads(ctx, await siteOwner(ctx));
-    await sweepPictures(ctx);
-    await completePictures(ctx);
+    await sweepImages(ctx);
+    await completeImages(ctx);
   }
 
   return {

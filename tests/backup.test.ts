@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { passwordLink } from '../src/account/operator-accounts.server.ts';
 import { makeUser, startApp } from './support/app.ts';
-import { goodPicture } from './support/images.ts';
+import { validImage } from './support/images.ts';
 import { freshFolder } from './support/run-folder.ts';
 import { changeDatabase, vitrine } from './support/vitrine.ts';
 
@@ -14,7 +14,7 @@ async function backedUp() {
   const app = await startApp();
   const { user, request, cookie } = await makeUser(app);
   const body = new FormData();
-  body.append('file', new Blob([Uint8Array.from(goodPicture('ok.jpg'))]), 'ok.jpg');
+  body.append('file', new Blob([Uint8Array.from(validImage('ok.jpg'))]), 'ok.jpg');
   const { image_url } = (await request('POST', '/api/upload', { body })).json() as { image_url: string };
   await request('PATCH', `/api/users/${user.id}`, { json: { image_url } });
   await passwordLink(app.ctx, user.id);

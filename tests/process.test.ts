@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { goodPicture } from './support/images.ts';
+import { validImage } from './support/images.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -28,7 +28,7 @@ async function signIn({ url }: ServerProcess): Promise<string> {
 
 function upload({ url }: ServerProcess, cookie: string): Promise<Response> {
   const body = new FormData();
-  body.append('file', new Blob([Uint8Array.from(goodPicture('ok.jpg'))]), 'ok.jpg');
+  body.append('file', new Blob([Uint8Array.from(validImage('ok.jpg'))]), 'ok.jpg');
   return fetch(`${url}/api/upload`, { method: 'POST', headers: { cookie }, body });
 }
 
@@ -54,7 +54,7 @@ test.each<[string, (server: ServerProcess) => Promise<number | null>]>([
     await (await fetch(`${server.url}/home`)).text();
     const form = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
-      goodPicture('ok.jpg'),
+      validImage('ok.jpg'),
       Buffer.from('\r\n--x--\r\n'),
     ]);
     const [uploading, asking, idle] = await Promise.all([connectTo(server), connectTo(server), connectTo(server)]);

@@ -11,7 +11,7 @@ import { skills } from '../src/records/skill/skill.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from './support/app.ts';
 import { stillClock } from './support/clock.ts';
 import { engines } from './support/engines.ts';
-import { goodPicture } from './support/images.ts';
+import { validImage } from './support/images.ts';
 import { fieldsOf } from './support/record-samples.ts';
 
 type Values = Record<string, unknown>;
@@ -113,9 +113,9 @@ const CASES: Case[] = [
   },
 ];
 
-async function uploadPicture(user: TestUser): Promise<string> {
+async function uploadImage(user: TestUser): Promise<string> {
   const body = new FormData();
-  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], 'ok.png'));
+  body.set('file', new File([new Uint8Array(validImage('ok.png'))], 'ok.png'));
   const answer = await user.request('POST', '/api/upload', { body });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().image_url;
@@ -399,15 +399,15 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
   test('accepts only images that its owner has uploaded', async () => {
     const ada = await makeUser(app);
     const eve = await makeUser(app);
-    const picture = await uploadPicture(ada);
+    const image = await uploadImage(ada);
     const mine = await addOk(eve);
 
     for (const field of fieldsOf(kind, 'picture')) {
-      const record = await addOk(ada, { ...sent, [field]: picture });
-      const foreign = await add(eve, { ...sent, [field]: picture });
-      const change = await eve.request('PATCH', `${path}/${mine.id}`, { json: { [field]: picture } });
+      const record = await addOk(ada, { ...sent, [field]: image });
+      const foreign = await add(eve, { ...sent, [field]: image });
+      const change = await eve.request('PATCH', `${path}/${mine.id}`, { json: { [field]: image } });
 
-      expect(record[field]).toBe(picture);
+      expect(record[field]).toBe(image);
       expect([foreign.statusCode, change.statusCode]).toEqual([400, 400]);
       expect(foreign.json().details).toEqual([{ field, message: expect.stringContaining('uploaded') }]);
       expect(change.json().details).toEqual(foreign.json().details);

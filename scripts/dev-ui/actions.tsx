@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../src/ui/menu.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { Group, Row, State } from './group.tsx';
 
-const TONES: ButtonTone[] = ['primary', 'plain', 'quiet', 'danger', 'hall', 'hall-plain'];
+const TONES: ButtonTone[] = ['primary', 'plain', 'quiet', 'danger', 'band', 'band-plain'];
 
 /** Buttons and links, including hover and focus. */
 export function Actions() {
@@ -17,7 +17,7 @@ export function Actions() {
     <>
       <Group title="Button, LinkButton">
         {TONES.map((tone) => (
-          <div key={tone} className={tone.startsWith('hall') ? 'hall p-4' : ''}>
+          <div key={tone} className={tone.startsWith('band') ? 'band p-4' : ''}>
             <Row>
               <State name={tone}>
                 <Button tone={tone}>Save</Button>

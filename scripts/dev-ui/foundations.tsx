@@ -3,7 +3,7 @@ import { Group, Row, State } from './group.tsx';
 
 const COLOURS = [
   ...['wall', 'surface', 'sunk', 'lit', 'ink', 'soft', 'faint', 'line', 'edge'],
-  ...['accent', 'on-accent', 'paint', 'on-paint', 'hall', 'on-hall', 'danger', 'success'],
+  ...['accent', 'on-accent', 'paint', 'on-paint', 'band', 'on-band', 'danger', 'success'],
 ];
 const ACCENTS = ['vermilion', 'cobalt', 'moss', 'plum', 'graphite'];
 const TYPE = [
@@ -24,7 +24,7 @@ export function Foundations({ mode }: { mode: string }) {
         <Row>
           <Brand />
           <Mark className="size-14" />
-          <span className="hall p-4">
+          <span className="band p-4">
             <Brand />
           </span>
         </Row>

@@ -30,7 +30,7 @@ export function Surfaces() {
         </Panel>
       </Group>
       <Group title="Hall and pane">
-        <div className="hall pane p-8">
+        <div className="band pane p-8">
           <h3 className="font-bold font-display text-title">Log in</h3>
           <p>What stands on a painted wall is of one colour.</p>
         </div>

@@ -4,11 +4,11 @@ import {
   box,
   disc,
   INK,
+  image,
   label,
   PAPER,
   type Point,
   path,
-  picture,
   placed,
   polar,
   polygon,
@@ -109,7 +109,7 @@ function seal(x: number, y: number, { accent, glyph, petals }: Certificate): str
 export function certificate(name: Name): string {
   const entry = CERTIFICATES[name];
   const { accent, title, by } = entry;
-  return picture(720, 720, '#e4e8eb', [
+  return image(720, 720, '#e4e8eb', [
     box(84, 64, 552, 604, { fill: INK.full, opacity: 0.08 }),
     box(84, 52, 552, 604, { fill: accent.full }),
     box(98, 66, 524, 576, { fill: PAPER.case }),
@@ -127,5 +127,5 @@ export function certificate(name: Name): string {
 /** The certificate's glyph alone. */
 export function certificateIcon(name: Name): string {
   const { accent, glyph } = CERTIFICATES[name];
-  return picture(160, 160, accent.full, [placed(80, 78, `<g transform="scale(1.45)">${glyph}</g>`)]);
+  return image(160, 160, accent.full, [placed(80, 78, `<g transform="scale(1.45)">${glyph}</g>`)]);
 }

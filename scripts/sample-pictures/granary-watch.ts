@@ -10,7 +10,7 @@ import {
   PAPER,
   type Point,
   path,
-  projectPicture,
+  projectImage,
   range,
   sequence,
   throughPoints,
@@ -91,7 +91,7 @@ function chart(): string {
 
 /** Six silos by the warmth of their layers, and the week of the one that is too warm. */
 export function granaryWatch(): string {
-  return projectPicture(
+  return projectImage(
     PAPER.wall,
     label(56, 76, 'Granary Watch', { size: 32, weight: 700, spacing: -0.5 }),
     label(300, 76, 'Dyke Farm, north yard', { size: 18, fill: INK.faint }),

@@ -10,7 +10,7 @@ import {
   PAPER,
   type Point,
   path,
-  projectPicture,
+  projectImage,
   range,
   throughPoints,
 } from './pen.ts';
@@ -123,7 +123,7 @@ function entries(): string {
 
 /** A co-operative's books: three figures, a year in columns, the latest entries. */
 export function ledgerline(): string {
-  return projectPicture(
+  return projectImage(
     PAPER.wall,
     sidebar(),
     label(284, 78, 'Overview', { size: 34, weight: 700, spacing: -0.5 }),

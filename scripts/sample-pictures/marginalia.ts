@@ -10,7 +10,7 @@ import {
   PAPER,
   type Point,
   path,
-  projectPicture,
+  projectImage,
   range,
   sequence,
   throughPoints,
@@ -82,7 +82,7 @@ function finding(y: number, title: string, place: string, match: number, lengths
 
 /** Search in an archive: three findings, and the page that the first of them cites. */
 export function marginalia(): string {
-  return projectPicture(
+  return projectImage(
     '#eef0f3',
     label(56, 84, 'Marginalia', { size: 30, weight: 700, face: 'serif' }),
     card(56, 112, 528, 72),

@@ -3,11 +3,11 @@ import {
   box,
   disc,
   INK,
+  image,
   line,
   PAPER,
   type Point,
   path,
-  picture,
   polar,
   polygon,
   range,
@@ -17,7 +17,7 @@ import {
 const SIZE = 320;
 
 function mark(ground: string, ...parts: string[]): string {
-  return picture(SIZE, SIZE, ground, parts);
+  return image(SIZE, SIZE, ground, parts);
 }
 
 /** I and V, as two strokes and a wedge. */

@@ -4,12 +4,12 @@ import {
   box,
   disc,
   INK,
+  image,
   label,
   line,
   PAPER,
   type Point,
   path,
-  picture,
   polar,
   polygon,
   range,
@@ -26,7 +26,7 @@ function regular(corners: number, radius: number): Point[] {
 
 /** Two frames, one in the other, and a glyph in the field. */
 function medal(corners: number, { full, mid }: Accent, ...glyph: string[]): string {
-  return picture(SIZE, SIZE, PAPER.wall, [
+  return image(SIZE, SIZE, PAPER.wall, [
     polygon(
       regular(corners, 204).map(([x, y]): Point => [x, y + 10]),
       { fill: INK.full, opacity: 0.07 },

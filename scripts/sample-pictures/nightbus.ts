@@ -9,7 +9,7 @@ import {
   type Point,
   path,
   placed,
-  projectPicture,
+  projectImage,
   range,
   sequence,
   throughPoints,
@@ -152,7 +152,7 @@ function countdown(): string[] {
 /** Three screens of a timetable for the night: departures, the way home, the wait. */
 export function nightbus(): string {
   const stars = sequence(42);
-  return projectPicture(
+  return projectImage(
     NIGHT.ground,
     disc(960, 170, 300, { fill: '#28313a' }),
     ...range(26).map(() => disc(stars() * 1200, stars() * 800, 1 + stars() * 1.4, { fill: PAPER.rule, opacity: 0.5 })),

@@ -10,7 +10,7 @@ import {
   type Point,
   path,
   polygon,
-  projectPicture,
+  projectImage,
   range,
   throughPoints,
 } from './pen.ts';
@@ -62,11 +62,5 @@ function terminal(): string {
 
 /** One command in a terminal, and the boat that it is named after. */
 export function paperboat(): string {
-  return projectPicture(
-    PAPER.sunk,
-    disc(912, 330, 250, { fill: PAPER.wall }),
-    terminal(),
-    boat(912, 570, 165),
-    waves(),
-  );
+  return projectImage(PAPER.sunk, disc(912, 330, 250, { fill: PAPER.wall }), terminal(), boat(912, 570, 165), waves());
 }

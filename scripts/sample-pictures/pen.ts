@@ -139,13 +139,13 @@ export function polar(x: number, y: number, radius: number, degrees: number): Po
 }
 
 /** Drawn on `width` x `height` units; `scale` says how many pixels a unit gets. */
-export function picture(width: number, height: number, ground: string, parts: string[], scale = 1): string {
+export function image(width: number, height: number, ground: string, parts: string[], scale = 1): string {
   const size = `width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"`;
   const wall = `<rect width="${width}" height="${height}" fill="${ground}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${wall}${parts.join('')}</svg>`;
 }
 
 /** A project's picture is laid out on 1200 x 800 and stored as 960 x 640. */
-export function projectPicture(ground: string, ...parts: string[]): string {
-  return picture(1200, 800, ground, parts, 0.8);
+export function projectImage(ground: string, ...parts: string[]): string {
+  return image(1200, 800, ground, parts, 0.8);
 }

@@ -1,4 +1,4 @@
-import { ACCENT, disc, INK, line, PAPER, path, picture, range } from './pen.ts';
+import { ACCENT, disc, INK, image, line, PAPER, path, range } from './pen.ts';
 
 const { full, mid } = ACCENT.vermilion;
 const HAIR = '#262d32';
@@ -8,7 +8,7 @@ const SHADE = '#e6c6b7';
 /** A face without features, cut from a few sheets of paper, before a page of hand-set lines. */
 export function portrait(): string {
   const rules = range(15).map((index) => line([0, 60 + index * 52], [800, 60 + index * 52], '#dfe5e9', 2));
-  return picture(800, 800, '#e6ebee', [
+  return image(800, 800, '#e6ebee', [
     ...rules,
     disc(400, 372, 300, { fill: PAPER.wall }),
     // The hair behind, the neck, the coat.

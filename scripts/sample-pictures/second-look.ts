@@ -11,7 +11,7 @@ import {
   PAPER,
   path,
   placed,
-  projectPicture,
+  projectImage,
   range,
 } from './pen.ts';
 
@@ -113,7 +113,7 @@ function filmstrip(): string {
 
 /** Before and after of one screen, with what differs marked, and the causes that explain four hundred others. */
 export function secondLook(): string {
-  return projectPicture(
+  return projectImage(
     PAPER.wall,
     causes(),
     label(300, 74, 'Shop, front page', { size: 26, weight: 700 }),

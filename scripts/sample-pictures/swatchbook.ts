@@ -1,4 +1,4 @@
-import { ACCENT, bar, box, card, disc, INK, label, PAPER, projectPicture, range, turned } from './pen.ts';
+import { ACCENT, bar, box, card, disc, INK, label, PAPER, projectImage, range, turned } from './pen.ts';
 
 const FAN = [
   ['#fbe7e1', '#f3b9a7', '#e57f61', '#d13d18', '#8f2a10'],
@@ -47,7 +47,7 @@ function specimen(x: number, y: number, isDark: boolean): string {
 
 /** A fan of colour strips, and one accent tried out in light and in dark. */
 export function swatchbook(): string {
-  return projectPicture(
+  return projectImage(
     PAPER.wall,
     ...FAN.map((tones, index) => strip(index, tones)),
     specimen(740, 76, false),

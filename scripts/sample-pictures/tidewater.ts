@@ -10,7 +10,7 @@ import {
   type Point,
   path,
   placed,
-  projectPicture,
+  projectImage,
   range,
   sequence,
   throughPoints,
@@ -157,7 +157,7 @@ function panel(): string {
 
 /** A harbour chart with one free berth, and the tide of the day beside it. */
 export function tidewater(): string {
-  return projectPicture(
+  return projectImage(
     WATER,
     land(),
     jetty(640, 160, 74, 11),

@@ -8,7 +8,7 @@ import { notifyOtherNodes } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
-import { claimPicture } from '../images/ownership.server.ts';
+import { claimImage } from '../images/ownership.server.ts';
 import { AppError, type FieldFault } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
 import { DEFAULT_LAYOUT, DEFAULT_NOTICES, DEFAULT_THEME, Registration, StoredUser } from '../model/user.ts';
@@ -98,7 +98,7 @@ async function insertUser(db: Db, row: UserRow, { ticket, image_url }: NewAccoun
   const user = await db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
   // Check after the write: its row lock makes us wait for a concurrent rename that releases this name.
   if (await isFormerName(db, row.user_name)) throw taken(FAILED, [NAME_TAKEN]);
-  if (ticket) await claimPicture(db, ticket, user.id, image_url);
+  if (ticket) await claimImage(db, ticket, user.id, image_url);
   return user;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshFolder } from '../../tests/support/run-folder.ts';
-import { PICTURE_COLUMNS } from './image-columns.ts';
+import { IMAGE_COLUMNS } from './image-columns.ts';
 import { migrate, openDatabase } from './open.ts';
 
 test('every column with images is listed', async () => {
@@ -10,9 +10,9 @@ test('every column with images is listed', async () => {
   await migrate(database);
   const tables = await database.db.introspection.getTables();
   const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
-  const listed = PICTURE_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+  const listed = IMAGE_COLUMNS.map(({ table, column }) => `${table}.${column}`);
 
   expect(listed.filter((column) => !columns.includes(column))).toEqual([]);
   expect(columns.filter((column) => /\.(image|icon)/.test(column) && !listed.includes(column))).toEqual([]);
-  for (const { table, owner } of PICTURE_COLUMNS) expect(columns).toContain(`${table}.${owner}`);
+  for (const { table, owner } of IMAGE_COLUMNS) expect(columns).toContain(`${table}.${owner}`);
 });

@@ -1,9 +1,9 @@
 import { RECORD_KINDS } from '../model/record-kinds.ts';
 
-type PictureColumn = { table: string; owner: 'id' | 'user_id'; column: string };
+type ImageColumn = { table: string; owner: 'id' | 'user_id'; column: string };
 
 /** Every column that may name an uploaded image, `images/<hash>.webp`, as its whole value or inside a longer text. */
-export const PICTURE_COLUMNS: readonly PictureColumn[] = [
+export const IMAGE_COLUMNS: readonly ImageColumn[] = [
   { table: 'users', owner: 'id', column: 'image_url' },
   { table: 'users', owner: 'id', column: 'extras' },
   ...RECORD_KINDS.flatMap(({ path, imageColumns }) =>

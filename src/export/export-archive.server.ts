@@ -19,7 +19,7 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   yield { name: RESUME_FILE, chunks: textChunks(resume) };
   yield { name: ACCOUNT_FILE, chunks: textChunks(JSON.stringify(await readAccount(ctx, userId), null, 2)) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
-  yield* pictureEntries(ctx, userId);
+  yield* imageEntries(ctx, userId);
 }
 
 function* textChunks(text: string): Generator<Uint8Array> {
@@ -71,11 +71,11 @@ async function* messageChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8
   yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n');
 }
 
-async function* pictureEntries({ db, files, log }: Ctx, userId: string): AsyncGenerator<ZipEntry> {
+async function* imageEntries({ db, files, log }: Ctx, userId: string): AsyncGenerator<ZipEntry> {
   const images = await db.selectFrom('images').select('hash').where('owner', '=', userId).orderBy('hash').execute();
   for (const { hash } of images) {
     const bytes = await files.get(`${hash}.webp`);
     if (bytes) yield { name: `images/${hash}.webp`, chunks: [bytes], isPacked: true };
-    else log.warn({ picture: hash }, 'A picture has a row but no file');
+    else log.warn({ image: hash }, 'A picture has a row but no file');
   }
 }

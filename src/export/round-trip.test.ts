@@ -70,39 +70,39 @@ const entry = <V>(values: Record<string, fc.Arbitrary<unknown>>) =>
 const entries = <V>(values: Record<string, fc.Arbitrary<unknown>>) => fc.array(entry<V>(values), { maxLength: 4 });
 
 const place = { city: text, state: text, country: text };
-const pictured = { image_url: image, hidden: fc.boolean() };
+const withImageUrl = { image_url: image, hidden: fc.boolean() };
 const lists = fc.record({
   experiences: entries({
     ...{ company_name: text, position: text, responsibilities: fc.array(filled, { maxLength: 4 }) },
-    ...{ ...place, start_year: date, end_year: date, ...pictured },
+    ...{ ...place, start_year: date, end_year: date, ...withImageUrl },
   }),
   educations: entries({
     ...{ institution: text, field_of_study: text, school_name: text, specialization: text, name_of_award: text },
     ...{ level: choice(EDUCATION_LEVELS), grade: text, awards: longText },
-    ...{ ...place, start_year: date, end_year: date, ...pictured },
+    ...{ ...place, start_year: date, end_year: date, ...withImageUrl },
   }),
   projects: fc.uniqueArray(
     entry<{ slug: string }>({
       ...{ title: text, slug: text.map(slugOf), description: longText, category: choice(PROJECT_CATEGORIES) },
       ...{ technologies: fc.array(filled, { maxLength: 4 }), github_url: address, live_url: address },
-      ...{ projectdemo: address, show: fc.constantFrom('true', 'false'), ...pictured },
+      ...{ projectdemo: address, show: fc.constantFrom('true', 'false'), ...withImageUrl },
     }),
     { maxLength: 4, selector: ({ values }) => values.slug },
   ),
   badges: entries({
     ...{ title: text, category: choice(BADGE_CATEGORIES), awarded_by: text, awarded_date: date, badge_number: text },
-    ...{ badge_link: address, description: longText, skills: fc.array(filled, { maxLength: 4 }), ...pictured },
+    ...{ badge_link: address, description: longText, skills: fc.array(filled, { maxLength: 4 }), ...withImageUrl },
   }),
   certifications: entries({
     ...{ title: text, description: longText, category: choice(BADGE_CATEGORIES), awarded_by: text },
     ...{ certification_number: text, certification_link: address, awarded_date: date, expiration_date: date },
-    ...{ icon_url: image, ...pictured },
+    ...{ icon_url: image, ...withImageUrl },
   }),
   languages: entries({ language: text, fluency: text }),
   interests: entries({ name: text, keywords: fc.array(filled, { maxLength: 4 }) }),
   references: entries({ name: text, reference: longText }),
 });
-const skill = fc.record({ name: filled, description: text, ...pictured });
+const skill = fc.record({ name: filled, description: text, ...withImageUrl });
 const group = fc.record({
   name: text,
   category: choice(SKILL_CATEGORIES),

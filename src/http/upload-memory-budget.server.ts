@@ -49,12 +49,12 @@ export async function readBody(
   { maxBytes, memory, checkStart }: { maxBytes: number; memory: Lease; checkStart?(bytes: Buffer): void },
 ): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > maxBytes) throw pictureTooLarge();
+  if (announced > maxBytes) throw imageTooLarge();
   let held = Buffer.alloc(0);
   let length = 0;
   for await (const chunk of chunksOf(request)) {
     const needed = length + chunk.length;
-    if (needed > maxBytes) throw pictureTooLarge();
+    if (needed > maxBytes) throw imageTooLarge();
     memory.growTo(needed);
     if (needed > held.length) {
       // allocUnsafeSlow: the OS commits pages on first write, so over-allocating is free.
@@ -83,6 +83,6 @@ export function tooLarge(error: string): AppError {
   return new AppError('too_large', { message: UPLOAD_FAILED, error });
 }
 
-function pictureTooLarge(): AppError {
+function imageTooLarge(): AppError {
   return tooLarge('The picture is larger than 10 MB');
 }

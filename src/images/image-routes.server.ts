@@ -22,13 +22,13 @@ type Served = { bytes: Uint8Array; tag: string; cacheControl: string };
  * GET /images/<hash>.webp, its smaller widths under /images/<hash>-<width>.webp, and the images of the built-in sample
  * portfolio under /images/sample.
  */
-export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<void> {
+export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void> {
   app.get('/images/:name', { schema: { params: Params } }, async (request, reply) => {
     const { name } = request.params as z.infer<typeof Params>;
     const [, hash, width] = STORED_NAME.exec(name) ?? [];
-    const picture = hash && (await readPicture(ctx, hash, Number(width ?? WHOLE)));
-    if (!picture) throw notFound('Picture');
-    return send(request, reply, picture);
+    const image = hash && (await readImage(ctx, hash, Number(width ?? WHOLE)));
+    if (!image) throw notFound('Picture');
+    return send(request, reply, image);
   });
 
   const samples = await readSamples();
@@ -43,7 +43,7 @@ export async function mountPictures(app: FastifyInstance, ctx: Ctx): Promise<voi
  * Returns an image in a smaller width, or the original if it is not wider or has no smaller widths yet. An image of a
  * deleted or suspended account is not served, although its files exist.
  */
-async function readPicture({ db, files }: Ctx, hash: string, width: number): Promise<Served | undefined> {
+async function readImage({ db, files }: Ctx, hash: string, width: number): Promise<Served | undefined> {
   const { known } = await db
     .selectFrom('images')
     .select((image) => image.fn.max<number | null>('width').as('known'))

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { PICTURE_COLUMNS } from '../db/image-columns.ts';
+import { IMAGE_COLUMNS } from '../db/image-columns.ts';
 import type { Db } from '../db/open.ts';
 import { UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
 import { AppError, isAppError, notLoggedIn } from '../lib/app-error.ts';
 import { atWidth } from '../model/image-sizes.ts';
 import { isTicketOwner } from './anonymous-upload-token.server.ts';
-import { encodePicture, type PictureParts, partsOfStored } from './decode/decode-image.server.ts';
+import { encodeImage, type ImageParts, partsOfStored } from './decode/decode-image.server.ts';
 
 type ImageRow = { owner: string; hash: string; bytes: number; created_at: string };
 
 /** The files of an image: the original and the smaller widths. */
 export const STORED_NAME = /^([0-9a-f]{64})(?:-(240|480|960))?\.webp$/;
-const USER_MAX_PICTURES = 500;
+const USER_MAX_IMAGES = 500;
 const USER_MAX_BYTES = 200 * 1024 * 1024;
-const TICKET_MAX_PICTURES = 3;
+const TICKET_MAX_IMAGES = 3;
 /** An image that no record uses may still be in an unsaved form. */
 const UNUSED_AFTER_MS = 60 * 60 * 1_000;
 const COMPLETED_AT_ONCE = 200;
@@ -24,13 +24,13 @@ const COMPLETED_AT_ONCE = 200;
  * Encodes an image and stores it for its owner, a user's id or an upload token's name; returns its `image_url`. Storing
  * the same image again costs nothing. The file is durable before its row exists; a file without a row is pruned.
  */
-export async function storePicture(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
+export async function storeImage(ctx: Ctx, owner: string, bytes: Buffer): Promise<string> {
   const created_at = ctx.now().toISOString();
   const known = await findStoredImage(ctx.db, owner, bytes, created_at);
   if (known) return known;
   // Check first, so that a used-up token costs no decoding.
   if (isTicketOwner(owner)) await requireRoom(ctx, { owner, hash: '', bytes: 0, created_at });
-  const { webp, hash, shape, smaller } = await encodePicture(bytes);
+  const { webp, hash, shape, smaller } = await encodeImage(bytes);
   const row = { owner, hash, bytes: bytesOf([{ webp }, ...smaller]), created_at, ...shape };
   // Check before writing files for a full account.
   await requireRoom(ctx, row);
@@ -55,7 +55,7 @@ function bytesOf(files: readonly { webp: Uint8Array }[]): number {
   return files.reduce((sum, { webp }) => sum + webp.length, 0);
 }
 
-async function putSmaller({ files }: Ctx, hash: string, smaller: PictureParts['smaller']): Promise<void> {
+async function putSmaller({ files }: Ctx, hash: string, smaller: ImageParts['smaller']): Promise<void> {
   await Promise.all(smaller.map(({ width, webp }) => files.put(atWidth(`${hash}.webp`, width), webp)));
 }
 
@@ -86,8 +86,8 @@ async function requireRoom(ctx: Ctx, row: ImageRow): Promise<void> {
 
 function noRoom(owner: string): AppError {
   const error = isTicketOwner(owner)
-    ? `At most ${TICKET_MAX_PICTURES} pictures can be uploaded before you register`
-    : `You have as many pictures as an account may hold: ${USER_MAX_PICTURES}, or 200 MB`;
+    ? `At most ${TICKET_MAX_IMAGES} pictures can be uploaded before you register`
+    : `You have as many pictures as an account may hold: ${USER_MAX_IMAGES}, or 200 MB`;
   return new AppError('forbidden', { message: UPLOAD_FAILED, error });
 }
 
@@ -112,15 +112,15 @@ async function hasRoom(db: Db, { owner, hash, bytes }: ImageRow): Promise<boolea
   const held = await db
     .selectFrom('images')
     .select((image) => [
-      image.fn.countAll<number>().as('pictures'),
+      image.fn.countAll<number>().as('images'),
       image.fn.sum<number | null>('bytes').as('bytes'),
       image.fn.max(sql<number>`case when hash = ${hash} then 1 else 0 end`).as('has_this'),
     ])
     .where('owner', '=', owner)
     .executeTakeFirstOrThrow();
   if (held.has_this) return true;
-  const max = isTicketOwner(owner) ? TICKET_MAX_PICTURES : USER_MAX_PICTURES;
-  return held.pictures < max && (held.bytes ?? 0) + bytes <= USER_MAX_BYTES;
+  const max = isTicketOwner(owner) ? TICKET_MAX_IMAGES : USER_MAX_IMAGES;
+  return held.images < max && (held.bytes ?? 0) + bytes <= USER_MAX_BYTES;
 }
 
 async function releaseUnused(db: Db, { owner, created_at }: ImageRow): Promise<void> {
@@ -139,7 +139,7 @@ async function releaseUnused(db: Db, { owner, created_at }: ImageRow): Promise<v
 
 async function usedHashes(db: Db, userId: string): Promise<Set<string>> {
   const used = new Set<string>();
-  for (const { table, owner, column } of PICTURE_COLUMNS) {
+  for (const { table, owner, column } of IMAGE_COLUMNS) {
     const { rows } = await sql<{ text: string }>`
       select ${sql.ref(column)} as text from ${sql.table(table)}
       where ${sql.ref(owner)} = ${userId} and ${sql.ref(column)} like '%images/%'`.execute(db);
@@ -151,16 +151,16 @@ async function usedHashes(db: Db, userId: string): Promise<Set<string>> {
 }
 
 /** Makes the smaller widths of images that were stored without them, a limited number for each run. */
-export async function completePictures(ctx: Ctx): Promise<void> {
+export async function completeImages(ctx: Ctx): Promise<void> {
   const old = ctx.db.selectFrom('images').select('hash').distinct().where('width', '=', 0).limit(COMPLETED_AT_ONCE);
-  for (const { hash } of await old.execute()) await completePicture(ctx, hash);
+  for (const { hash } of await old.execute()) await completeImage(ctx, hash);
 }
 
-async function completePicture(ctx: Ctx, hash: string): Promise<void> {
+async function completeImage(ctx: Ctx, hash: string): Promise<void> {
   const webp = await ctx.files.get(`${hash}.webp`);
-  const parts = webp && (await partsOfStored(webp).catch(noPicture));
+  const parts = webp && (await partsOfStored(webp).catch(imageNotFound));
   if (!parts) {
-    ctx.log.warn({ picture: hash }, 'A picture has a row but no file that can be read');
+    ctx.log.warn({ image: hash }, 'A picture has a row but no file that can be read');
     await ctx.db.updateTable('images').set({ width: -1 }).where('hash', '=', hash).execute();
     return;
   }
@@ -173,7 +173,7 @@ async function completePicture(ctx: Ctx, hash: string): Promise<void> {
     .execute();
 }
 
-function noPicture(error: unknown): undefined {
+function imageNotFound(error: unknown): undefined {
   if (isAppError(error) && error.code === 'unsupported_media_type') return undefined;
   throw error;
 }

@@ -7,8 +7,8 @@ import { memoryForBodies, readBody, tooLarge, UPLOAD_FAILED } from '../http/uplo
 import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
 import { issueTicket, readTicket } from './anonymous-upload-token.server.ts';
-import { mountPictures } from './image-routes.server.ts';
-import { storePicture } from './image-store.server.ts';
+import { mountImages } from './image-routes.server.ts';
+import { storeImage } from './image-store.server.ts';
 import { IMAGE_MAX_BYTES } from './images-api.ts';
 import { parseMultipart } from './multipart.server.ts';
 
@@ -38,7 +38,7 @@ export async function mountUploads(app: FastifyInstance, ctx: Ctx): Promise<void
     mountUpload(scope, ctx);
   });
   mountTicket(app, ctx);
-  await mountPictures(app, ctx);
+  await mountImages(app, ctx);
 }
 
 function mountUpload(app: FastifyInstance, ctx: Ctx): void {
@@ -69,7 +69,7 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
     const body = await readBody(request.raw, { maxBytes: BODY_MAX_BYTES, memory, checkStart });
     const { file, ticket } = readForm(body, request.headers['content-type']);
     const owner = request.user?.id ?? requireTicket(ctx, ticket);
-    const image_url = await storePicture(ctx, owner, requirePicture(file));
+    const image_url = await storeImage(ctx, owner, requireImage(file));
     return { ...done('Image uploaded successfully'), image_url };
   });
 }
@@ -106,7 +106,7 @@ function requireTicket(ctx: Ctx, ticket: string | undefined): string {
   return owner;
 }
 
-function requirePicture(file: Buffer | undefined): Buffer {
+function requireImage(file: Buffer | undefined): Buffer {
   if (!file || file.length === 0) throw invalid(UPLOAD_FAILED, [{ field: 'file', message: 'Choose a picture' }]);
   if (file.length > IMAGE_MAX_BYTES) throw tooLarge('The picture is larger than 10 MB');
   return file;

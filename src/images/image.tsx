@@ -1,5 +1,5 @@
 import { type CSSProperties, createContext, useContext } from 'react';
-import type { PicturePlace, WantedPicture } from '../model/image-sizes.ts';
+import type { ImagePlace, WantedImage } from '../model/image-sizes.ts';
 import { imageSource } from '../model/safe-url.ts';
 
 type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
@@ -8,13 +8,13 @@ type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: st
  * What is known about an image before it loads. On the server only: hydration keeps the elements of the document, so
  * that neither its data nor its scripts contain this a second time.
  */
-export const ImageAttributes = createContext<(wanted: WantedPicture) => Attributes>(() => ({}));
+export const ImageAttributes = createContext<(wanted: WantedImage) => Attributes>(() => ({}));
 
-type PictureProps = {
+type ResponsiveImageProps = {
   imageUrl: string;
   alt: string;
   className: string;
-  place: PicturePlace;
+  place: ImagePlace;
   /** Shows a blurred placeholder until the image has loaded. */
   hasBlur?: boolean;
   /** Undefined: loaded lazily. 'first': loaded before everything else, because it is the first visible image. */
@@ -25,7 +25,7 @@ type PictureProps = {
  * An uploaded image. Its class sets a size or a ratio, so that the layout does not shift, even if its shape is unknown;
  * an image that fails to load leaves an empty frame.
  */
-export function Picture({ imageUrl, alt, className, place, hasBlur = false, urgency }: PictureProps) {
+export function ResponsiveImage({ imageUrl, alt, className, place, hasBlur = false, urgency }: ResponsiveImageProps) {
   const attributes = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
   const source = imageSource(imageUrl);
   if (!source) return null;
@@ -33,7 +33,7 @@ export function Picture({ imageUrl, alt, className, place, hasBlur = false, urge
     <img
       suppressHydrationWarning
       alt={alt}
-      className={`picture ${className}`}
+      className={`responsive-image ${className}`}
       loading={urgency ? 'eager' : 'lazy'}
       fetchPriority={urgency === 'first' ? 'high' : undefined}
       decoding="async"

@@ -5,13 +5,13 @@ import { ticketOwner } from './anonymous-upload-token.server.ts';
 
 type Values = Record<string, unknown>;
 
-const PICTURE_FIELDS = ['image_url', 'icon_url'];
+const IMAGE_FIELDS = ['image_url', 'icon_url'];
 
 /**
  * Transfers the image uploaded with this token to the account that is being registered, in its transaction. Throws
  * `invalid` if `imageUrl` does not belong to the token.
  */
-export async function claimPicture(db: Db, ticket: string, userId: string, imageUrl: string): Promise<void> {
+export async function claimImage(db: Db, ticket: string, userId: string, imageUrl: string): Promise<void> {
   if (imageUrl === '') return;
   const { numUpdatedRows } = await db
     .updateTable('images')
@@ -25,7 +25,7 @@ export async function claimPicture(db: Db, ticket: string, userId: string, image
 }
 
 /** True if this user has uploaded the image. */
-export async function ownsPicture(db: Db, userId: string, imageUrl: string): Promise<boolean> {
+export async function ownsImage(db: Db, userId: string, imageUrl: string): Promise<boolean> {
   if (!isUploadedImage(imageUrl)) return false;
   const row = await db
     .selectFrom('images')
@@ -38,16 +38,16 @@ export async function ownsPicture(db: Db, userId: string, imageUrl: string): Pro
 
 /** Rejects images that the user has not uploaded. */
 export async function assertOwnImages(db: Db, userId: string, values: Values, message: string): Promise<void> {
-  for (const field of PICTURE_FIELDS) {
+  for (const field of IMAGE_FIELDS) {
     const name = values[field];
-    if (!name || (await ownsPicture(db, userId, String(name)))) continue;
+    if (!name || (await ownsImage(db, userId, String(name)))) continue;
     throw invalid(message, [{ field, message: 'The picture must be one that you have uploaded' }]);
   }
 }
 
 /** Returns the images that the change adds to the stored record. */
-export function newPictures(stored: Values, change: Values): Values {
-  return Object.fromEntries(PICTURE_FIELDS.map((field) => [field, change[field] !== stored[field] && change[field]]));
+export function newImages(stored: Values, change: Values): Values {
+  return Object.fromEntries(IMAGE_FIELDS.map((field) => [field, change[field] !== stored[field] && change[field]]));
 }
 
 /** Returns the part of an image's name that all its files share. */

@@ -10,7 +10,7 @@ const SWEEP_FILES = 20_000;
 const SWEEP_BATCH = 500;
 
 /** Deletes images that no account has claimed, and files without a row. Called every hour. */
-export async function sweepPictures(ctx: Ctx): Promise<void> {
+export async function sweepImages(ctx: Ctx): Promise<void> {
   const now = ctx.now().getTime();
   await ctx.db
     .deleteFrom('images')

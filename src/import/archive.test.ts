@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isArchive, openArchive, readArchive } from './archive.ts';
 
 const nameOf = (index: number) => `images/${index.toString(16).padStart(64, '0')}.webp`;
-const resumeWith = (...pictures: string[]) => strToU8(JSON.stringify({ basics: { name: 'Ada' }, pictures }));
+const resumeWith = (...images: string[]) => strToU8(JSON.stringify({ basics: { name: 'Ada' }, images }));
 
 function opening(files: Zippable, resume = resumeWith()) {
   return () => openArchive(zipSync({ 'resume.json': resume, ...files }));
@@ -14,12 +14,12 @@ test("the résumé's images are stored one at a time, and its URLs are updated",
   const bytes = zipSync({ 'resume.json': resumeWith(nameOf(1), nameOf(2), nameOf(9)), ...files });
   expect(isArchive(bytes)).toBe(true);
   const stored: string[] = [];
-  const document = await readArchive(openArchive(bytes), async (picture, done, all) => {
-    stored.push(`${Buffer.from(picture)} ${done + 1}/${all}`);
+  const document = await readArchive(openArchive(bytes), async (image, done, all) => {
+    stored.push(`${Buffer.from(image)} ${done + 1}/${all}`);
     return nameOf(100 + done);
   });
   expect(stored).toEqual(['one 1/2', 'two 2/2']);
-  expect(document).toEqual({ basics: { name: 'Ada' }, pictures: [nameOf(100), nameOf(101), nameOf(9)] });
+  expect(document).toEqual({ basics: { name: 'Ada' }, images: [nameOf(100), nameOf(101), nameOf(9)] });
 });
 
 test('only file names that an export writes are accepted', () => {

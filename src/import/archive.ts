@@ -7,12 +7,12 @@ export const MESSAGES_FILE = 'messages.json';
 
 /** The file names that an export writes. Others are not read, so that none can point elsewhere. */
 const NAME = /^(?:(?:resume|account|messages)\.json|images\/[0-9a-f]{64}\.webp)$/;
-const PICTURE_NAME = /images\/[0-9a-f]{64}\.webp/g;
+const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 
 const ENTRIES_MAX = 1_000;
 /** Of all files together, unpacked; the archive itself is no larger. */
 export const ARCHIVE_MAX_BYTES = 250 * 1024 * 1024;
-const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+const ARCHIVED_IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const RESUME_MAX_BYTES = 64 * 1024 * 1024;
 /** More than deflate adds to incompressible bytes: an entry beyond this declares a false size. */
 const PACKING_MAX = 1.01;
@@ -22,13 +22,13 @@ export type Archive = {
   /** The text of `resume.json`. */
   resume: string;
   /** The images used in the résumé, as `image_url`s. */
-  pictures: string[];
+  images: string[];
   /** Returns the bytes of one of them. */
-  picture(name: string): Uint8Array<ArrayBuffer>;
+  image(name: string): Uint8Array<ArrayBuffer>;
 };
 
 /** Stores an image and returns its `image_url`. */
-export type StorePicture = (bytes: Uint8Array<ArrayBuffer>, done: number, all: number) => Promise<string>;
+export type StoreImage = (bytes: Uint8Array<ArrayBuffer>, done: number, all: number) => Promise<string>;
 
 export function isArchive(bytes: Uint8Array): boolean {
   return strFromU8(bytes.subarray(0, 4), true) === 'PK\x03\x04';
@@ -40,20 +40,20 @@ export function openArchive(bytes: Uint8Array): Archive {
   const names = listNames(bytes);
   if (!names.has(RESUME_FILE)) throw refused(`The archive has no ${RESUME_FILE}`);
   const resume = strFromU8(unpack(bytes, RESUME_FILE));
-  const named = new Set(resume.match(PICTURE_NAME));
+  const named = new Set(resume.match(IMAGE_NAME));
   return {
     resume,
-    pictures: [...named].filter((name) => names.has(name)),
-    picture: (name) => unpack(bytes, name),
+    images: [...named].filter((name) => names.has(name)),
+    image: (name) => unpack(bytes, name),
   };
 }
 
 /** Stores the archive's images one at a time, and returns the résumé with their new URLs. */
-export async function readArchive({ resume, pictures, picture }: Archive, store: StorePicture): Promise<unknown> {
+export async function readArchive({ resume, images, image }: Archive, store: StoreImage): Promise<unknown> {
   const stored = new Map<string, string>();
-  for (const [done, name] of pictures.entries()) stored.set(name, await store(picture(name), done, pictures.length));
+  for (const [done, name] of images.entries()) stored.set(name, await store(image(name), done, images.length));
   try {
-    return JSON.parse(resume.replaceAll(PICTURE_NAME, (name) => stored.get(name) ?? name));
+    return JSON.parse(resume.replaceAll(IMAGE_NAME, (name) => stored.get(name) ?? name));
   } catch (cause) {
     throw refused(`The archive's ${RESUME_FILE} is not JSON`, cause);
   }
@@ -75,7 +75,7 @@ function listNames(bytes: Uint8Array): Set<string> {
 
 function refuseOdd({ name, size, originalSize }: UnzipFileInfo, names: ReadonlySet<string>): void {
   if (!NAME.test(name) || names.has(name)) throw refused('The archive holds files that an export does not have');
-  const maxBytes = name.startsWith('images/') ? PICTURE_MAX_BYTES : RESUME_MAX_BYTES;
+  const maxBytes = name.startsWith('images/') ? ARCHIVED_IMAGE_MAX_BYTES : RESUME_MAX_BYTES;
   if (originalSize > maxBytes) throw tooLarge();
   if (size > originalSize * PACKING_MAX + PACKING_MAX_BYTES) throw refused('The archive is damaged');
 }

@@ -12,10 +12,10 @@ export async function runImport(document: unknown): Promise<ImportDone> {
   return ImportDone.parse(await call('/api/import', { method: 'POST', body: document }));
 }
 
-type OnPicture = (done: number, all: number) => void;
+type OnImage = (done: number, all: number) => void;
 
-/** Reads the chosen file as a document; an archive's images are uploaded, with progress reported to `onPicture`. */
-export async function readDocument(file: File, onPicture: OnPicture): Promise<unknown> {
+/** Reads the chosen file as a document; an archive's images are uploaded, with progress reported to `onImage`. */
+export async function readDocument(file: File, onImage: OnImage): Promise<unknown> {
   const { ARCHIVE_MAX_BYTES, isArchive, openArchive, readArchive } = await import('./archive.ts');
   const head = await file.slice(0, 4).arrayBuffer();
   if (!isArchive(new Uint8Array(head))) return parseDocument(file);
@@ -24,7 +24,7 @@ export async function readDocument(file: File, onPicture: OnPicture): Promise<un
   }
   const archive = openArchive(new Uint8Array(await file.arrayBuffer()));
   return readArchive(archive, (bytes, done, all) => {
-    onPicture(done, all);
+    onImage(done, all);
     return uploadImage(new File([bytes], 'picture.webp'), { onProgress: () => undefined });
   });
 }

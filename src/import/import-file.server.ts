@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Ctx } from '../context.ts';
-import { storePicture } from '../images/image-store.server.ts';
+import { storeImage } from '../images/image-store.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { ARCHIVE_MAX_BYTES, isArchive, openArchive, RESUME_MAX_BYTES, readArchive } from './archive.ts';
 import { importDocument } from './import.server.ts';
@@ -28,7 +28,7 @@ export async function importFile({ ctx, file, userName, print = toStandardOutput
     .executeTakeFirst();
   if (!user) throw failed('not_found', `There is no user named ${JSON.stringify(userName)}`);
   const document = isArchive(bytes)
-    ? await readArchive(openArchive(bytes), (picture) => storePicture(ctx, user.id, Buffer.from(picture)))
+    ? await readArchive(openArchive(bytes), (image) => storeImage(ctx, user.id, Buffer.from(image)))
     : parseDocument(bytes, file);
   print(reportText(await importDocument(ctx, user.id, document)));
 }

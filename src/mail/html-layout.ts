@@ -17,7 +17,7 @@ export const MAIL_COLOURS = {
 } as const;
 const PAINT = '#ff5c35';
 const ON_PAINT = '#13171a';
-const HALL_BY_NIGHT = '#38170f';
+const BAND_DARK = '#38170f';
 
 const DISPLAY = "'Bricolage Grotesque','Arial Black',Arial,sans-serif";
 const TEXT = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -27,7 +27,7 @@ const day = (colour: Colour) => MAIL_COLOURS[colour][0];
 const night = (colour: Colour) => `${MAIL_COLOURS[colour][1]}!important`;
 
 /** For mail clients that support it; others use the light colours, which are inline at each element. */
-const NIGHT_CSS = `@media (prefers-color-scheme:dark){.wall{background:${night('wall')}}.case{background:${night('surface')};color:${night('ink')}}.foot{color:${night('faint')}}.hall{background:${HALL_BY_NIGHT}!important;color:${night('ink')}}.mark{border-color:${night('ink')}}.head,.letter{color:${PAINT}!important}.link{color:${night('accent')}}}`;
+const NIGHT_CSS = `@media (prefers-color-scheme:dark){.wall{background:${night('wall')}}.case{background:${night('surface')};color:${night('ink')}}.foot{color:${night('faint')}}.band{background:${BAND_DARK}!important;color:${night('ink')}}.mark{border-color:${night('ink')}}.head,.letter{color:${PAINT}!important}.link{color:${night('accent')}}}`;
 
 /** Returns the plain text as HTML: tables and inline styles, with nothing to load. */
 export function mailHtml({ subject, text, link }: MailWords, origin: string): string {
@@ -39,7 +39,7 @@ export function mailHtml({ subject, text, link }: MailWords, origin: string): st
     `<body class="wall" style="margin:0;background:${day('wall')}">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">',
-    `<tr><td class="hall" style="padding:24px 28px 30px;background:${PAINT};color:${ON_PAINT}">${brand()}${heading(subject)}</td></tr>`,
+    `<tr><td class="band" style="padding:24px 28px 30px;background:${PAINT};color:${ON_PAINT}">${brand()}${heading(subject)}</td></tr>`,
     `<tr><td class="case" style="padding:28px;background:${day('surface')};color:${day('ink')};font:16px/1.6 ${TEXT};overflow-wrap:anywhere">`,
     ...paragraphs(text).map((paragraph) => (paragraph === link ? button(subject, link) : prose(paragraph, link))),
     `</td></tr><tr><td class="foot" style="padding:16px 28px;color:${day('faint')};font:13px/1.5 ${TEXT}">`,

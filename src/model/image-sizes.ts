@@ -4,7 +4,7 @@ export const SMALLER_WIDTHS = [240, 480, 960] as const;
 export type SmallerWidth = (typeof SMALLER_WIDTHS)[number];
 
 /** What a document knows about an image before it loads. */
-export type PictureShape = {
+export type ImageShape = {
   width: number;
   height: number;
   /** The placeholder, a tiny WebP in base64; '' for none, because it would be visible through a transparent image. */
@@ -12,12 +12,12 @@ export type PictureShape = {
 };
 
 /** By `image_url`. */
-export type PictureShapes = Record<string, PictureShape>;
+export type ImageShapes = Record<string, ImageShape>;
 
 /** Where an image appears, which determines its rendered width. */
-export type PicturePlace = 'portrait' | 'case' | 'wide' | 'page' | 'seal' | 'row' | 'icon' | 'mark';
+export type ImagePlace = 'portrait' | 'case' | 'wide' | 'page' | 'seal' | 'row' | 'icon' | 'mark';
 
-export type WantedPicture = { imageUrl: string; place: PicturePlace; hasBlur: boolean };
+export type WantedImage = { imageUrl: string; place: ImagePlace; hasBlur: boolean };
 
 export function smallerWidthsOf(width: number): SmallerWidth[] {
   return SMALLER_WIDTHS.filter((smaller) => smaller < width);
@@ -29,7 +29,7 @@ export function atWidth(source: string, width: SmallerWidth): string {
 }
 
 /** Returns a `srcset` of all stored widths; undefined if there is only one. */
-export function sourceSet(source: string, { width }: PictureShape): string | undefined {
+export function sourceSet(source: string, { width }: ImageShape): string | undefined {
   const smaller = smallerWidthsOf(width).map((each) => `${atWidth(source, each)} ${each}w`);
   return smaller.length === 0 ? undefined : [...smaller, `${source} ${width}w`].join(', ');
 }

@@ -7,13 +7,13 @@ import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import { internalRequest } from '../http/internal-request.server.ts';
 import { isAppError } from '../lib/app-error.ts';
-import type { PictureShape, PictureShapes } from '../model/image-sizes.ts';
+import type { ImageShape, ImageShapes } from '../model/image-sizes.ts';
 import { type RecordKind, UNSHOWN } from '../model/record.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import { KINDS } from '../records/kinds.ts';
 import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts';
 import { isPublicRow } from '../records/kit/record-store.server.ts';
-import { pictureShapes as samplePictures } from '../sample/content/picture-shapes.ts';
+import { imageShapes as samplePictures } from '../sample/content/picture-shapes.ts';
 import { sample } from '../sample/sample.ts';
 import { portfolioQueries, type ReadPortfolio } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
@@ -65,7 +65,7 @@ export function portfolioReader(database: Queries, publicUser: PageCtx['publicUs
     const [column, value] = columnOf(key);
     const [row] = await database.run(`portfolio by ${column}`, queries[column], [value]);
     if (!row) return undefined;
-    return { state: { profile: publicUser(row), queries: settledLists(row) }, pictures: shapesIn(row) };
+    return { state: { profile: publicUser(row), queries: settledLists(row) }, images: shapesIn(row) };
   };
   return read;
 }
@@ -102,7 +102,7 @@ async function readInParts(app: FastifyInstance, idOrName: string): Promise<Read
     const profile = (await ask(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
     const settled = await Promise.all(portfolioQueries(profile.id, ask).map(settleQuery));
     const queries = settled.map((query) => ('data' in query ? { ...query, data: shownOf(query.data) } : query));
-    return { state: { profile, queries }, pictures: samplePictures };
+    return { state: { profile, queries }, images: samplePictures };
   } catch (error) {
     if (isAppError(error) && error.code === 'not_found') return undefined;
     throw error;
@@ -196,8 +196,8 @@ function skillGroupsOf(row: PortfolioRow): Record<string, unknown>[] {
   });
 }
 
-function shapesIn(row: PortfolioRow): PictureShapes {
-  const stored = parsed(row.images) as (PictureShape & { hash: string })[];
+function shapesIn(row: PortfolioRow): ImageShapes {
+  const stored = parsed(row.images) as (ImageShape & { hash: string })[];
   return Object.fromEntries(stored.map(({ hash, ...shape }) => [`images/${hash}.webp`, shape]));
 }
 

@@ -1,4 +1,4 @@
-import type { PictureShapes } from '../model/image-sizes.ts';
+import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import { type Ask, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
@@ -11,7 +11,7 @@ export type PortfolioState = {
 };
 
 /** The same as read from the database, with the shapes of the owner's images, which only the server uses. */
-export type ReadPortfolio = { state: PortfolioState; pictures: PictureShapes };
+export type ReadPortfolio = { state: PortfolioState; images: ImageShapes };
 
 /** What the sections of a portfolio read. */
 export function portfolioQueries(userId: string, ask: Ask): ReadQuery<unknown>[] {

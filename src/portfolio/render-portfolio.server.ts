@@ -32,7 +32,7 @@ function planPortfolio(hasSession: boolean, read: ReadPortfolio, origin: string,
   return {
     owner: state.profile.id,
     project: '',
-    page: { kind: 'portfolio', origin, state, pictures: read.pictures, hasSession },
+    page: { kind: 'portfolio', origin, state, images: read.images, hasSession },
     isComplete: state.queries.every((query) => 'data' in query),
     changesAt,
   };
@@ -44,7 +44,7 @@ function planProject(slug: string, read: ReadPortfolio, origin: string): Planned
   const { profile } = read.state;
   const state = projectState(profile, projectsOf(read.state), slug, toHtml);
   if (!state) return undefined;
-  const page = { kind: 'project', origin, state, pictures: read.pictures } as const;
+  const page = { kind: 'project', origin, state, images: read.images } as const;
   return { owner: profile.id, project: state.project.id, page, isComplete: true };
 }
 

@@ -13,20 +13,20 @@ import { educations } from '../records/education/education.ts';
 import { experiences } from '../records/experience/experience.ts';
 import { COLLAPSED_VIEW_SIZE, projects } from '../records/project/project.ts';
 import { SkillGroup, skills } from '../records/skill/skill.ts';
-import { pictureShapes } from './content/picture-shapes.ts';
+import { imageShapes } from './content/picture-shapes.ts';
 import { sample } from './sample.ts';
 
-const PICTURES = join(import.meta.dirname, 'images');
-const PICTURE_MAX_BYTES = 25_000;
+const IMAGES = join(import.meta.dirname, 'images');
+const IMAGE_MAX_BYTES = 25_000;
 const kinds = [projects, experiences, educations, certifications, badges, skills];
 
 /** The schemas accept uploaded images only; the sample's images are tested separately. */
-function withoutPictures(record: object): Record<string, unknown> {
+function withoutImages(record: object): Record<string, unknown> {
   return { ...record, image_url: '', ...('icon_url' in record && { icon_url: '' }) };
 }
 
-function picturesOf(record: Record<string, unknown>): string[] {
-  return [record.image_url, record.icon_url].map((picture) => String(picture ?? '')).filter((url) => url !== '');
+function imagesOf(record: Record<string, unknown>): string[] {
+  return [record.image_url, record.icon_url].map((image) => String(image ?? '')).filter((url) => url !== '');
 }
 
 test('the sample person is a public profile whose name is reserved', () => {
@@ -40,7 +40,7 @@ for (const kind of kinds) {
     const records = sample.records[kind.path] ?? [];
     expect(records).not.toEqual([]);
     for (const record of records) {
-      const bare = withoutPictures(record);
+      const bare = withoutImages(record);
       expect(z.strictObject(kind.record.shape).parse(bare)).toEqual(bare);
       expect(record.user_id).toBe(sample.user.id);
       expect(() => checkRules(kind, record, 'unfit')).not.toThrow();
@@ -67,19 +67,19 @@ test('every id of the sample is a unique UUID', () => {
 
 test("the sample's images are small existing files, in all widths, and every file is used", async () => {
   const records: Record<string, unknown>[] = [sample.user, ...Object.values(sample.records).flat()];
-  const shown = new Set(records.flatMap(picturesOf));
-  const files = readdirSync(PICTURES);
-  const expected = Object.entries(pictureShapes).flatMap(([name, { width }]) => [
+  const shown = new Set(records.flatMap(imagesOf));
+  const files = readdirSync(IMAGES);
+  const expected = Object.entries(imageShapes).flatMap(([name, { width }]) => [
     name,
     ...smallerWidthsOf(width).map((smaller) => atWidth(name, smaller)),
   ]);
   expect(files.map((file) => `images/sample/${file}`).sort()).toEqual(expected.sort());
-  expect(Object.keys(pictureShapes).sort()).toEqual([...shown].sort());
-  for (const [name, { width, height }] of Object.entries(pictureShapes)) {
-    expect(await sharp(join(PICTURES, name.slice('images/sample/'.length))).metadata()).toMatchObject({
+  expect(Object.keys(imageShapes).sort()).toEqual([...shown].sort());
+  for (const [name, { width, height }] of Object.entries(imageShapes)) {
+    expect(await sharp(join(IMAGES, name.slice('images/sample/'.length))).metadata()).toMatchObject({
       width,
       height,
     });
   }
-  for (const file of files) expect(statSync(join(PICTURES, file)).size, file).toBeLessThan(PICTURE_MAX_BYTES);
+  for (const file of files) expect(statSync(join(IMAGES, file)).size, file).toBeLessThan(IMAGE_MAX_BYTES);
 });

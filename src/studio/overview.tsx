@@ -62,7 +62,7 @@ function FirstStepsOffer({ profile, counts }: { profile: PageProfile; counts: Vi
     setSkipped([...FIRST_STEPS]);
   }
   return (
-    <section aria-label="First steps" className="hall flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
+    <section aria-label="First steps" className="band flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
       <div className="min-w-0">
         <h2 className="font-bold font-display text-heading">Three steps to a page worth sending</h2>
         <p className="text-sm">
@@ -70,10 +70,10 @@ function FirstStepsOffer({ profile, counts }: { profile: PageProfile; counts: Vi
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <AppLinkButton to="/studio/welcome" tone="hall">
+        <AppLinkButton to="/studio/welcome" tone="band">
           {done === 0 ? 'Start' : 'Continue'}
         </AppLinkButton>
-        <Button tone="hall-plain" onClick={decline}>
+        <Button tone="band-plain" onClick={decline}>
           No, thanks
         </Button>
       </div>

@@ -1,15 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'hall' | 'hall-plain';
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'band' | 'band-plain';
 
 const TONES: Record<ButtonTone, string> = {
   primary: 'border-paint bg-paint text-on-paint hover:border-ink hover:bg-ink hover:text-wall',
   plain: 'border-edge bg-surface text-ink hover:bg-sunk',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunk',
   danger: 'border-danger bg-surface text-danger hover:bg-sunk',
-  hall: 'border-on-hall bg-on-hall text-hall hover:bg-transparent hover:text-on-hall',
-  'hall-plain': 'border-on-hall bg-transparent text-on-hall hover:bg-on-hall hover:text-hall',
+  band: 'border-on-band bg-on-band text-band hover:bg-transparent hover:text-on-band',
+  'band-plain': 'border-on-band bg-transparent text-on-band hover:bg-on-band hover:text-band',
 };
 
 /** Returns the classes of a button, for any element: a link can look the same. */

@@ -22,7 +22,7 @@ function register(app: TestApp, changes: object = {}, address = '198.51.100.1') 
   return app.request('POST', '/api/users/register/new', { json: { ...ada, ...changes }, address });
 }
 
-function somePicture(): Promise<Buffer> {
+function someImage(): Promise<Buffer> {
   return sharp({ create: { width: 8, height: 8, channels: 3, background: '#c43' } })
     .png()
     .toBuffer();
@@ -165,7 +165,7 @@ for (const engine of engines) {
     const { ticket } = (await app.request('GET', '/api/users/register/upload-ticket')).json();
     const form = new FormData();
     form.append('ticket', ticket);
-    form.append('file', new Blob([new Uint8Array(await somePicture())], { type: 'image/png' }), 'me.png');
+    form.append('file', new Blob([new Uint8Array(await someImage())], { type: 'image/png' }), 'me.png');
     const { image_url } = (await app.request('POST', '/api/upload', { body: form })).json();
 
     const other = `images/${'a'.repeat(64)}.webp`;

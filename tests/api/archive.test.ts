@@ -10,10 +10,10 @@ import { engines } from '../support/engines.ts';
 import { colouredPng } from '../support/images.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
-const PICTURE = `images/${'a'.repeat(64)}.webp`;
+const IMAGE = `images/${'a'.repeat(64)}.webp`;
 const RESUME = {
   basics: { name: 'Ada Lovelace' },
-  projects: [{ name: 'Engine', 'x-vitrine': { image_url: PICTURE } }],
+  projects: [{ name: 'Engine', 'x-vitrine': { image_url: IMAGE } }],
 };
 const MESSAGES = 450;
 
@@ -28,9 +28,9 @@ async function upload(user: TestUser, index: number): Promise<string> {
 /** An account with its own image, a project with another, and more messages than one batch. */
 async function fullAccount(app: TestApp) {
   const ada = await makeUser(app);
-  const [portrait, picture] = [await upload(ada, 1), await upload(ada, 2)];
+  const [portrait, image] = [await upload(ada, 1), await upload(ada, 2)];
   await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { image_url: portrait, headline: 'Analyst' } });
-  await ada.request('POST', '/api/projects/new', { json: { title: 'Engine', image_url: picture } });
+  await ada.request('POST', '/api/projects/new', { json: { title: 'Engine', image_url: image } });
   const message = { user_id: ada.user.id, name: 'Bob', email: 'bob@example.com', subject: 'Hi', message: 'Ü', read: 0 };
   const rows = Array.from({ length: MESSAGES }, (_, index) => ({
     ...message,
@@ -39,7 +39,7 @@ async function fullAccount(app: TestApp) {
     created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, index % 7)).toISOString(),
   }));
   await app.ctx.db.insertInto('messages').values(rows).execute();
-  return { ada, portrait, picture };
+  return { ada, portrait, image };
 }
 
 async function archiveOf(user: TestUser) {
@@ -69,7 +69,7 @@ const zipOf = (files: Zippable) => zipSync({ 'resume.json': strToU8(JSON.stringi
 describe.each(engines)('archives on $name', (engine) => {
   test('an archive contains the portfolio, the account, all messages and the images, and no secret', async () => {
     const app = await startApp({ engine });
-    const { ada, portrait, picture } = await fullAccount(app);
+    const { ada, portrait, image } = await fullAccount(app);
     const other = await makeUser(app);
     await upload(other, 3);
 
@@ -77,10 +77,8 @@ describe.each(engines)('archives on $name', (engine) => {
 
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toBe(`attachment; filename="${ada.user.user_name}.vitrine.zip"`);
-    expect(Object.keys(files).sort()).toEqual(
-      ['account.json', 'messages.json', 'resume.json', portrait, picture].sort(),
-    );
-    for (const name of [portrait, picture]) {
+    expect(Object.keys(files).sort()).toEqual(['account.json', 'messages.json', 'resume.json', portrait, image].sort());
+    for (const name of [portrait, image]) {
       const hash = createHash('sha256').update(files[name] ?? '');
       expect(`images/${hash.digest('hex')}.webp`).toBe(name);
     }
@@ -145,7 +143,7 @@ describe.each(engines)('archives on $name', (engine) => {
       .withExif({ IFD0: { Artist: 'somebody' } })
       .jpeg()
       .toBuffer();
-    await importArchive(app, ada, zipOf({ [PICTURE]: foreign }));
+    await importArchive(app, ada, zipOf({ [IMAGE]: foreign }));
     const [project] = await projectsOf(app, ada);
     const stored = (await app.request('GET', `/${project.image_url}`)).rawPayload;
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1_600 });
@@ -155,7 +153,7 @@ describe.each(engines)('archives on $name', (engine) => {
   test('an invalid image stops the import before anything is written', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    await expect(importArchive(app, ada, zipOf({ [PICTURE]: strToU8('<svg/>') }))).rejects.toMatchObject({
+    await expect(importArchive(app, ada, zipOf({ [IMAGE]: strToU8('<svg/>') }))).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });
     expect(await projectsOf(app, ada)).toEqual([]);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { HTTP_LIMITS } from '../../src/http/http-limits.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
-import { goodPicture } from '../support/images.ts';
+import { validImage } from '../support/images.ts';
 
 // The same limits at a tenth of the time. Set before an app is built in this process, which runs only this file.
 const SHORT = {
@@ -93,10 +93,10 @@ test('a body that arrives a byte at a time is rejected, with any content type', 
 test('an upload may take longer than other bodies', async () => {
   const { app, open } = await start();
   const ada = await makeUser(app);
-  const picture = Buffer.from(goodPicture('ok.png'));
+  const image = Buffer.from(validImage('ok.png'));
   const head =
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]);
+  const body = Buffer.concat([Buffer.from(head), image, Buffer.from('\r\n--x--\r\n')]);
   const { socket, received } = open();
   const headers = ['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${body.length}`];
   socket.write(

@@ -2,22 +2,22 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { completePictures } from '../../src/images/image-store.server.ts';
+import { completeImages } from '../../src/images/image-store.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { plainPicture } from '../support/images.ts';
+import { plainImage } from '../support/images.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 /** Uploads an image of this width; returns its path without extension: `/images/<hash>`. */
-async function addPicture(user: TestUser, width: number): Promise<string> {
+async function addImage(user: TestUser, width: number): Promise<string> {
   const body = new FormData();
   body.append(
     'file',
     new Blob([
       new Uint8Array(
-        await plainPicture(width, width / 2)
+        await plainImage(width, width / 2)
           .png()
           .toBuffer(),
       ),
@@ -37,71 +37,71 @@ async function widthAt(app: TestApp, path: string): Promise<[number, unknown]> {
 }
 
 /** As if the image had been stored before smaller widths existed. */
-async function forgetSizes(app: TestApp, picture: string): Promise<void> {
+async function forgetSizes(app: TestApp, image: string): Promise<void> {
   await app.ctx.db.updateTable('images').set({ width: 0, height: 0, blur: '' }).execute();
   for (const width of [240, 480, 960]) {
-    await rm(join(folderOf(app), `${picture.slice('/images/'.length)}-${width}.webp`));
+    await rm(join(folderOf(app), `${image.slice('/images/'.length)}-${width}.webp`));
   }
 }
 
 describe.each(engines)("an image's widths on $name", (engine) => {
   test('are made at upload, and immutable', async () => {
     const app = await startApp({ engine });
-    const picture = await addPicture(await makeUser(app), 2000);
+    const image = await addImage(await makeUser(app), 2000);
 
-    expect(await widthAt(app, `${picture}.webp`)).toEqual([1600, FOR_EVER]);
+    expect(await widthAt(app, `${image}.webp`)).toEqual([1600, FOR_EVER]);
     for (const width of [240, 480, 960]) {
-      expect(await widthAt(app, `${picture}-${width}.webp`)).toEqual([width, FOR_EVER]);
+      expect(await widthAt(app, `${image}-${width}.webp`)).toEqual([width, FOR_EVER]);
     }
-    const { headers } = await app.request('GET', `${picture}-480.webp`);
+    const { headers } = await app.request('GET', `${image}-480.webp`);
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
     const known = { 'if-none-match': String(headers.etag) };
-    expect((await app.request('GET', `${picture}-480.webp`, { headers: known })).statusCode).toBe(304);
-    expect((await app.request('GET', `${picture}-240.webp`, { headers: known })).statusCode).toBe(200);
+    expect((await app.request('GET', `${image}-480.webp`, { headers: known })).statusCode).toBe(304);
+    expect((await app.request('GET', `${image}-240.webp`, { headers: known })).statusCode).toBe(200);
     const row = await app.ctx.db.selectFrom('images').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ width: 1600, height: 800, blur: expect.stringMatching(/^UklGR[\w+/]+=*$/) });
   });
 
   test('are three, and no other is served', async () => {
     const app = await startApp({ engine });
-    const picture = await addPicture(await makeUser(app), 1000);
+    const image = await addImage(await makeUser(app), 1000);
     for (const other of ['-1', '-481', '-0480', '-480-240', '-1600', '-', '-480px', '-٤٨٠']) {
-      expect([other, (await app.request('GET', `${picture}${other}.webp`)).statusCode]).toEqual([other, 404]);
+      expect([other, (await app.request('GET', `${image}${other}.webp`)).statusCode]).toEqual([other, 404]);
     }
   });
 
   test('are smaller than the image: a larger width returns the image itself', async () => {
     const app = await startApp({ engine });
-    const picture = await addPicture(await makeUser(app), 300);
+    const image = await addImage(await makeUser(app), 300);
 
     expect(await readdir(folderOf(app))).toHaveLength(2);
-    expect(await widthAt(app, `${picture}-240.webp`)).toEqual([240, FOR_EVER]);
-    expect(await widthAt(app, `${picture}-480.webp`)).toEqual([300, FOR_EVER]);
+    expect(await widthAt(app, `${image}-240.webp`)).toEqual([240, FOR_EVER]);
+    expect(await widthAt(app, `${image}-480.webp`)).toEqual([300, FOR_EVER]);
   });
 
   test('are made later for older images; until then the image itself is served', async () => {
     const app = await startApp({ engine });
-    const picture = await addPicture(await makeUser(app), 1000);
+    const image = await addImage(await makeUser(app), 1000);
     const before = await app.ctx.db.selectFrom('images').selectAll().executeTakeFirstOrThrow();
-    await forgetSizes(app, picture);
-    expect(await widthAt(app, `${picture}-480.webp`)).toEqual([1000, FOR_AN_HOUR]);
+    await forgetSizes(app, image);
+    expect(await widthAt(app, `${image}-480.webp`)).toEqual([1000, FOR_AN_HOUR]);
 
-    await completePictures(app.ctx);
+    await completeImages(app.ctx);
 
-    expect(await widthAt(app, `${picture}-480.webp`)).toEqual([480, FOR_EVER]);
+    expect(await widthAt(app, `${image}-480.webp`)).toEqual([480, FOR_EVER]);
     expect(await app.ctx.db.selectFrom('images').selectAll().executeTakeFirstOrThrow()).toEqual(before);
   });
 
   test('are not made again and again if the file is missing or broken', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const [gone, broken] = [await addPicture(ada, 1000), await addPicture(ada, 1100)];
-    for (const picture of [gone, broken]) await forgetSizes(app, picture);
+    const [gone, broken] = [await addImage(ada, 1000), await addImage(ada, 1100)];
+    for (const image of [gone, broken]) await forgetSizes(app, image);
     await app.ctx.files.delete(`${gone.slice(8)}.webp`);
     await app.ctx.files.put(`${broken.slice(8)}.webp`, Buffer.from('RIFF'));
 
-    await completePictures(app.ctx);
-    await completePictures(app.ctx);
+    await completeImages(app.ctx);
+    await completeImages(app.ctx);
 
     const noted = app.log.filter(({ msg }) => String(msg).includes('no file that can be read'));
     expect(noted).toHaveLength(2);
@@ -110,27 +110,27 @@ describe.each(engines)("an image's widths on $name", (engine) => {
 
   test('fall back to the image itself if one of them is missing', async () => {
     const app = await startApp({ engine });
-    const picture = await addPicture(await makeUser(app), 1000);
-    await app.ctx.files.delete(`${picture.slice(8)}-480.webp`);
-    expect(await widthAt(app, `${picture}-480.webp`)).toEqual([1000, FOR_AN_HOUR]);
+    const image = await addImage(await makeUser(app), 1000);
+    await app.ctx.files.delete(`${image.slice(8)}-480.webp`);
+    expect(await widthAt(app, `${image}-480.webp`)).toEqual([1000, FOR_AN_HOUR]);
   });
 
   test('are in the markup of the image, and omitted if unknown', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const picture = await addPicture(ada, 600);
+    const image = await addImage(ada, 600);
     const project = {
       title: 'Engine',
       description: 'Of brass',
       category: 'backend',
-      image_url: `${picture.slice(1)}.webp`,
+      image_url: `${image.slice(1)}.webp`,
     };
     expect((await ada.request('POST', '/api/projects/new', { json: project })).statusCode).toBe(200);
 
     for (const path of [`/u/${ada.user.user_name}`, `/u/${ada.user.user_name}/projects/engine`]) {
-      const [image] = /<img [^>]*alt="Engine"[^>]*>/.exec((await app.request('GET', path)).body) ?? [];
-      expect(image).toContain(`srcSet="${picture}-240.webp 240w, ${picture}-480.webp 480w, ${picture}.webp 600w"`);
-      expect(image).toMatch(
+      const [tag] = /<img [^>]*alt="Engine"[^>]*>/.exec((await app.request('GET', path)).body) ?? [];
+      expect(tag).toContain(`srcSet="${image}-240.webp 240w, ${image}-480.webp 480w, ${image}.webp 600w"`);
+      expect(tag).toMatch(
         /width="600" height="300" .*style="background-image:url\(data:image\/webp;base64,UklGR[\w+/]+=*\)"/,
       );
     }
@@ -138,7 +138,7 @@ describe.each(engines)("an image's widths on $name", (engine) => {
     await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Drawn anew' } });
     const [unknown] =
       /<img [^>]*alt="Engine"[^>]*>/.exec((await app.request('GET', `/u/${ada.user.user_name}`)).body) ?? [];
-    expect(unknown).toContain(`src="${picture}.webp"`);
+    expect(unknown).toContain(`src="${image}.webp"`);
     expect(unknown).not.toMatch(/srcSet|sizes|style|width/);
   });
 });

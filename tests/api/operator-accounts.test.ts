@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { suspend, unsuspend } from '../../src/account/operator-accounts.server.ts';
 import { makeUser, PASSWORD, startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { goodPicture } from '../support/images.ts';
+import { validImage } from '../support/images.ts';
 
 describe.each(engines)('suspended accounts on $name', (engine) => {
   test('have no public data on any node, until they are no longer suspended', async () => {
@@ -14,7 +14,7 @@ describe.each(engines)('suspended accounts on $name', (engine) => {
     const ada = await makeUser(app, { user_name: 'ada' });
     const bob = await makeUser(app, { user_name: 'bob' });
     const body = new FormData();
-    body.append('file', new Blob([Uint8Array.from(goodPicture('ok.jpg'))]), 'ok.jpg');
+    body.append('file', new Blob([Uint8Array.from(validImage('ok.jpg'))]), 'ok.jpg');
     const { image_url } = (await ada.request('POST', '/api/upload', { body })).json() as { image_url: string };
     const added = await ada.request('POST', '/api/projects/new', {
       json: { title: 'Engine', image_url, live_url: 'https://a.example' },

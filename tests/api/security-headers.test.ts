@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { goodPicture } from '../support/images.ts';
+import { validImage } from '../support/images.ts';
 import { routesOf } from '../support/routes.ts';
 
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp();
   ada = await makeUser(app);
   const body = new FormData();
-  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], 'x.html'));
+  body.set('file', new File([new Uint8Array(validImage('ok.png'))], 'x.html'));
   const { image_url } = (await ada.request('POST', '/api/upload', { body })).json();
   const badge = (await ada.request('POST', '/api/badges/new', { json: { title: 'x', image_url } })).json().badge;
   const routes = routesOf(app).filter((route) => route.startsWith('GET ') && !route.endsWith('*'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { hostileData } from '../support/hostile.ts';
-import { goodPicture } from '../support/images.ts';
+import { validImage } from '../support/images.ts';
 
 /** As written, and against the folders of this program. */
 const PATHS = hostileData('paths').flatMap((path) => [
@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await startApp({ config: { logLevel: 'silent' } });
   ada = await makeUser(app);
   const body = new FormData();
-  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], '../../evil.php'));
+  body.set('file', new File([new Uint8Array(validImage('ok.png'))], '../../evil.php'));
   image = (await ada.request('POST', '/api/upload', { body })).json().image_url;
   port = Number(new URL(await app.listen()).port);
 });

@@ -33,13 +33,13 @@ async function makeTenant(app: TestApp, colour: number): Promise<Tenant> {
   const image = (await person.request('POST', '/api/upload', { body: form })).json().image_url;
   const ids: string[] = [];
   for (const kind of KINDS) {
-    const pictures = Object.fromEntries(fieldsOf(kind, 'picture').map((field) => [field, image]));
+    const images = Object.fromEntries(fieldsOf(kind, 'picture').map((field) => [field, image]));
     for (const [text, hidden] of [
       [mark, false],
       [secret, true],
     ] as const) {
       const path = `/api/${kind.path}`;
-      const json = { ...saying(kind, text), ...(hidden ? {} : pictures) };
+      const json = { ...saying(kind, text), ...(hidden ? {} : images) };
       const { id } = (await person.request('POST', `${path}/new`, { json })).json()[kind.entity];
       if (hidden) await person.request('PATCH', `${path}/${id}`, { json: { hidden } });
       ids.push(id);

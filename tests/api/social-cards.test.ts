@@ -7,7 +7,7 @@ import { openCardStore } from '../../src/web/social-cards/card-store.server.ts';
 import { openCardRenderer } from '../../src/web/social-cards/render-card.server.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { goodPicture } from '../support/images.ts';
+import { validImage } from '../support/images.ts';
 import { headOf } from '../support/page-head.ts';
 import { freshFolder } from '../support/run-folder.ts';
 
@@ -21,7 +21,7 @@ async function cardOf(app: TestApp, page: string): Promise<string> {
 
 async function uploadedImage(user: TestUser): Promise<string> {
   const body = new FormData();
-  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], 'ada.png'));
+  body.set('file', new File([new Uint8Array(validImage('ok.png'))], 'ada.png'));
   return (await user.request('POST', '/api/upload', { body })).json().image_url;
 }
 

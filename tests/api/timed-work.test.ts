@@ -4,7 +4,7 @@ import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
-import { goodPicture } from '../support/images.ts';
+import { validImage } from '../support/images.ts';
 import { FIREFOX } from '../support/visits.ts';
 
 const SECOND_MS = 1_000;
@@ -30,7 +30,7 @@ async function uploadUnclaimed(app: TestApp): Promise<void> {
   expect(ticket.statusCode).toBe(200);
   const form = new FormData();
   form.append('ticket', ticket.json().ticket);
-  form.append('file', new Blob([Uint8Array.from(goodPicture('ok.jpg'))]), 'ok.jpg');
+  form.append('file', new Blob([Uint8Array.from(validImage('ok.jpg'))]), 'ok.jpg');
   expect((await app.request('POST', '/api/upload', { body: form })).statusCode).toBe(200);
 }
 

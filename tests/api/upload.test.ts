@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
-import { ownsPicture } from '../../src/images/ownership.server.ts';
-import { sweepPictures } from '../../src/images/pruning.server.ts';
+import { ownsImage } from '../../src/images/ownership.server.ts';
+import { sweepImages } from '../../src/images/pruning.server.ts';
 import { makeUser, PASSWORD, type Request, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
-import { colouredPng, goodPicture, HOSTILE_FOLDER, withTextBombs } from '../support/images.ts';
+import { colouredPng, HOSTILE_FOLDER, validImage, withTextBombs } from '../support/images.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,10 +20,10 @@ const MEGABYTE = 1024 * 1024;
 const FAILED = 'Error uploading image';
 const TICKET_PATH = '/api/users/register/upload-ticket';
 
-function form(picture: Uint8Array, { name = 'picture.png', ticket }: { name?: string; ticket?: string } = {}) {
+function form(image: Uint8Array, { name = 'picture.png', ticket }: { name?: string; ticket?: string } = {}) {
   const data = new FormData();
   if (ticket !== undefined) data.append('ticket', ticket);
-  data.append('file', new Blob([new Uint8Array(picture)]), name);
+  data.append('file', new Blob([new Uint8Array(image)]), name);
   return data;
 }
 
@@ -78,7 +78,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
 
-    const answer = await upload(ada.request, form(goodPicture('ok.png')));
+    const answer = await upload(ada.request, form(validImage('ok.png')));
 
     expect(answer.json()).toEqual({
       status: 200,
@@ -87,12 +87,12 @@ describe.each(engines)('uploads on $name', (engine) => {
       image_url: expect.stringMatching(/^images\/[0-9a-f]{64}\.webp$/),
     });
     const imageUrl = (answer.json() as { image_url: string }).image_url;
-    const picture = await app.request('GET', `/${imageUrl}`);
-    expect(picture.statusCode).toBe(200);
-    expect(picture.rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
-    expect(picture.headers).toMatchObject({
+    const image = await app.request('GET', `/${imageUrl}`);
+    expect(image.statusCode).toBe(200);
+    expect(image.rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
+    expect(image.headers).toMatchObject({
       'content-type': 'image/webp',
-      'content-length': String(picture.rawPayload.length),
+      'content-length': String(image.rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
@@ -108,7 +108,7 @@ describe.each(engines)('uploads on $name', (engine) => {
   test('a known image is not stored again', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const path = `/${await imageUrlOf(upload(ada.request, form(goodPicture('ok.jpg'))))}`;
+    const path = `/${await imageUrlOf(upload(ada.request, form(validImage('ok.jpg'))))}`;
     const whole = await app.request('GET', path);
     const head = await app.request('HEAD', path);
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
@@ -128,11 +128,11 @@ describe.each(engines)('uploads on $name', (engine) => {
 
   test('without a session or an upload token nothing is accepted', async () => {
     const app = await startApp({ engine });
-    const picture = goodPicture('ok.png');
+    const image = validImage('ok.png');
     const attempts = [
-      upload(app.request, form(picture)),
-      upload(app.request, form(picture, { ticket: '' })),
-      upload(app.request, form(picture, { ticket: 'a.b.c' })),
+      upload(app.request, form(image)),
+      upload(app.request, form(image, { ticket: '' })),
+      upload(app.request, form(image, { ticket: 'a.b.c' })),
       app.request('POST', '/api/upload', { json: {} }),
       app.request('POST', '/api/upload'),
     ];
@@ -147,7 +147,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     const ada = await makeUser(app);
     const empty = new FormData();
     const other = new FormData();
-    other.append('image', new Blob([new Uint8Array(goodPicture('ok.png'))]), 'a.png');
+    other.append('image', new Blob([new Uint8Array(validImage('ok.png'))]), 'a.png');
     const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 
     for (const body of [empty, other, form(new Uint8Array())]) {
@@ -184,7 +184,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       '',
     ];
     const urls = new Set<string>();
-    for (const name of names) urls.add(await imageUrlOf(upload(ada.request, form(goodPicture('ok.webp'), { name }))));
+    for (const name of names) urls.add(await imageUrlOf(upload(ada.request, form(validImage('ok.webp'), { name }))));
     expect([...urls]).toEqual([expect.stringMatching(/^images\/[0-9a-f]{64}\.webp$/)]);
     expect((await readdir(uploadsFolder(app))).sort()).toEqual([...urls].flatMap(filesOf));
   });
@@ -192,8 +192,8 @@ describe.each(engines)('uploads on $name', (engine) => {
   test('an image over 10 MB is too large', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const picture = goodPicture('ok.png');
-    const ofSize = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+    const image = validImage('ok.png');
+    const ofSize = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
 
     expect((await upload(ada.request, form(ofSize(10 * MEGABYTE)))).statusCode).toBe(200);
     const answer = await upload(ada.request, form(ofSize(10 * MEGABYTE + 1)));
@@ -204,16 +204,16 @@ describe.each(engines)('uploads on $name', (engine) => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
     const answers = await Promise.all(
-      [ada, ada, ada, eve, eve].map((user) => imageUrlOf(upload(user.request, form(goodPicture('ok.png'))))),
+      [ada, ada, ada, eve, eve].map((user) => imageUrlOf(upload(user.request, form(validImage('ok.png'))))),
     );
 
     expect(new Set(answers).size).toBe(1);
     const owners = (await storedRows(app)).map(({ owner }) => owner);
     expect(owners.sort()).toEqual([ada.user.id, eve.user.id].sort());
-    expect(await ownsPicture(app.ctx.db, ada.user.id, answers[0] ?? '')).toBe(true);
-    expect(await ownsPicture(app.ctx.db, randomUUID(), answers[0] ?? '')).toBe(false);
+    expect(await ownsImage(app.ctx.db, ada.user.id, answers[0] ?? '')).toBe(true);
+    expect(await ownsImage(app.ctx.db, randomUUID(), answers[0] ?? '')).toBe(false);
     for (const foreign of ['', 'images/x.webp', 'https://example.com/a.webp', `images/${'0'.repeat(64)}.webp`]) {
-      expect(await ownsPicture(app.ctx.db, ada.user.id, foreign)).toBe(false);
+      expect(await ownsImage(app.ctx.db, ada.user.id, foreign)).toBe(false);
     }
   });
 
@@ -221,9 +221,9 @@ describe.each(engines)('uploads on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await fillAccount(app, ada, 497);
-    const pictures = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(colouredPng));
+    const images = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(colouredPng));
 
-    const answers = await Promise.all(pictures.map((picture) => upload(ada.request, form(picture))));
+    const answers = await Promise.all(images.map((image) => upload(ada.request, form(image))));
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
     expect(await storedRows(app)).toHaveLength(500);
@@ -234,7 +234,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       error: expect.stringContaining('500'),
     });
     // An already stored image costs nothing.
-    const [held] = pictures.filter((_, index) => answers[index]?.statusCode === 200);
+    const [held] = images.filter((_, index) => answers[index]?.statusCode === 200);
     expect((await upload(ada.request, form(held ?? Buffer.alloc(0)))).statusCode).toBe(200);
   });
 
@@ -243,7 +243,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     const ada = await makeUser(app);
     await fillAccount(app, ada, 2, 100 * MEGABYTE - 100);
 
-    const answer = await upload(ada.request, form(goodPicture('ok.png')));
+    const answer = await upload(ada.request, form(validImage('ok.png')));
 
     expect(answer.json()).toMatchObject({ status: 403, code: 'forbidden', message: FAILED });
     expect(await readdir(uploadsFolder(app))).toEqual([]);
@@ -253,39 +253,39 @@ describe.each(engines)('uploads on $name', (engine) => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ada = await makeUser(app);
-    const picture = goodPicture('ok.png');
-    const used = await imageUrlOf(upload(ada.request, form(goodPicture('ok.jpg'))));
+    const image = validImage('ok.png');
+    const used = await imageUrlOf(upload(ada.request, form(validImage('ok.jpg'))));
     const badge = { title: 'Badge', category: 'ai', image_url: used };
     expect((await ada.request('POST', '/api/badges/new', { json: badge })).statusCode).toBe(200);
     await fillAccount(app, ada, 499);
-    expect((await upload(ada.request, form(picture))).statusCode).toBe(403);
+    expect((await upload(ada.request, form(image))).statusCode).toBe(403);
 
     clock.advance(HOUR_MS + 1);
 
-    expect((await upload(ada.request, form(picture))).statusCode).toBe(200);
+    expect((await upload(ada.request, form(image))).statusCode).toBe(200);
     expect(await storedRows(app)).toHaveLength(2);
-    expect(await ownsPicture(app.ctx.db, ada.user.id, used)).toBe(true);
+    expect(await ownsImage(app.ctx.db, ada.user.id, used)).toBe(true);
   });
 
   test('registration claims the image of its upload token', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
     const ticket = await takeTicket(app);
-    const image_url = await imageUrlOf(upload(app.request, form(goodPicture('ok.png'), { ticket })));
+    const image_url = await imageUrlOf(upload(app.request, form(validImage('ok.png'), { ticket })));
 
     const ada = await makeUser(app, { ticket, image_url });
 
     expect(ada.user.image_url).toBe(image_url);
-    expect(await ownsPicture(app.ctx.db, ada.user.id, image_url)).toBe(true);
+    expect(await ownsImage(app.ctx.db, ada.user.id, image_url)).toBe(true);
     clock.advance(2 * HOUR_MS);
-    await sweepPictures(app.ctx);
+    await sweepImages(app.ctx);
     expect((await app.request('GET', `/${image_url}`)).statusCode).toBe(200);
   });
 
   test("registration rejects an image that is not the token's", async () => {
     const app = await startApp({ engine });
     const [mine, other] = [await takeTicket(app), await takeTicket(app)];
-    const image_url = await imageUrlOf(upload(app.request, form(goodPicture('ok.png'), { ticket: mine })));
+    const image_url = await imageUrlOf(upload(app.request, form(validImage('ok.png'), { ticket: mine })));
     const registration = { user_name: 'eve', email: 'eve@example.com', password: PASSWORD, confirm_password: PASSWORD };
 
     for (const ticket of [other, 'a.b.c']) {
@@ -312,7 +312,7 @@ describe.each(engines)('uploads on $name', (engine) => {
 
   test('a token after the image is accepted too', async () => {
     const app = await startApp({ engine });
-    const body = form(goodPicture('ok.png'));
+    const body = form(validImage('ok.png'));
     body.append('ticket', await takeTicket(app));
     expect((await upload(app.request, body)).statusCode).toBe(200);
   });
@@ -324,22 +324,22 @@ describe.each(engines)('uploads on $name', (engine) => {
     const [id = '', expiry = '', signature = ''] = ticket.split('.');
     const later = `${Number(expiry) + HOUR_MS}`;
     for (const forged of [`${id}.${later}.${signature}`, `${'0'.repeat(32)}.${expiry}.${signature}`, `${ticket}x`]) {
-      const answer = await upload(app.request, form(goodPicture('ok.png'), { ticket: forged }));
+      const answer = await upload(app.request, form(validImage('ok.png'), { ticket: forged }));
       expect(answer.json()).toMatchObject({ status: 401, code: 'unauthorized', message: FAILED });
     }
 
     clock.advance(30 * MINUTE_MS - 1);
-    expect((await upload(app.request, form(goodPicture('ok.png'), { ticket }))).statusCode).toBe(200);
+    expect((await upload(app.request, form(validImage('ok.png'), { ticket }))).statusCode).toBe(200);
     clock.advance(1);
-    expect((await upload(app.request, form(goodPicture('ok.png'), { ticket }))).statusCode).toBe(401);
+    expect((await upload(app.request, form(validImage('ok.png'), { ticket }))).statusCode).toBe(401);
   });
 
   test('a token accepts three images, also concurrently', async () => {
     const app = await startApp({ engine });
     const ticket = await takeTicket(app);
-    const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(colouredPng));
+    const images = await Promise.all([1, 2, 3, 4, 5, 6].map(colouredPng));
 
-    const answers = await Promise.all(pictures.map((picture) => upload(app.request, form(picture, { ticket }))));
+    const answers = await Promise.all(images.map((image) => upload(app.request, form(image, { ticket }))));
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403]);
     expect(await storedRows(app)).toHaveLength(3);
@@ -368,14 +368,14 @@ describe.each(engines)('uploads on $name', (engine) => {
     const clock = stillClock(new Date().toISOString());
     const app = await startApp({ engine, now: clock.now });
     const image_url = await imageUrlOf(
-      upload(app.request, form(goodPicture('ok.png'), { ticket: await takeTicket(app) })),
+      upload(app.request, form(validImage('ok.png'), { ticket: await takeTicket(app) })),
     );
     clock.advance(HOUR_MS - 1);
-    await sweepPictures(app.ctx);
+    await sweepImages(app.ctx);
     expect(await storedRows(app)).toHaveLength(1);
 
     clock.advance(2);
-    await sweepPictures(app.ctx);
+    await sweepImages(app.ctx);
     expect(await storedRows(app)).toEqual([]);
     for (const name of filesOf(image_url)) {
       expect((await app.request('GET', `/images/${name}`)).statusCode).toBe(404);
@@ -384,14 +384,14 @@ describe.each(engines)('uploads on $name', (engine) => {
 
     const old = new Date(clock.now().getTime() - 24 * HOUR_MS - 1);
     for (const name of filesOf(image_url)) await utimes(join(uploadsFolder(app), name), old, old);
-    await sweepPictures(app.ctx);
+    await sweepImages(app.ctx);
     expect(await readdir(uploadsFolder(app))).toEqual([]);
   });
 
   test('pruning keeps used files and foreign files, and deletes leftovers of interrupted writes', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const kept = filesOf(await imageUrlOf(upload(ada.request, form(goodPicture('ok.png')))));
+    const kept = filesOf(await imageUrlOf(upload(ada.request, form(validImage('ok.png')))));
     const unfinished = kept.map((name) => `${name}.${randomUUID()}.tmp`);
     const unnamed = [`${'f'.repeat(64)}.webp`, `${'f'.repeat(64)}-240.webp`, kept[0]?.replace('240', '241') ?? ''];
     const files = [...unfinished, ...unnamed, 'notes.txt', 'a.webp'];
@@ -400,7 +400,7 @@ describe.each(engines)('uploads on $name', (engine) => {
       await utimes(join(uploadsFolder(app), name), new Date('2020-01-01'), new Date('2020-01-01'));
     }
 
-    await sweepPictures(app.ctx);
+    await sweepImages(app.ctx);
 
     expect((await readdir(uploadsFolder(app))).sort()).toEqual([...kept, 'a.webp', 'notes.txt'].sort());
   });
@@ -408,7 +408,7 @@ describe.each(engines)('uploads on $name', (engine) => {
   test("a deleted account's images are no longer served", async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const image_url = await imageUrlOf(upload(ada.request, form(goodPicture('ok.png'))));
+    const image_url = await imageUrlOf(upload(ada.request, form(validImage('ok.png'))));
 
     const deleted = await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
 
@@ -515,7 +515,7 @@ describe('over a real connection', () => {
     socket.write(Buffer.alloc(100_000), () => socket.destroy());
     await gone;
 
-    const answer = await upload(ada.request, form(goodPicture('ok.png')));
+    const answer = await upload(ada.request, form(validImage('ok.png')));
     expect(answer.statusCode).toBe(200);
     expect(app.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
@@ -523,7 +523,7 @@ describe('over a real connection', () => {
   test('hostile images in parallel do not disturb other requests', async () => {
     const app = await startApp();
     const ada = await makeUser(app);
-    const bomb = withTextBombs(goodPicture('ok.png'), 200);
+    const bomb = withTextBombs(validImage('ok.png'), 200);
     const answers = await Promise.all(Array.from({ length: 15 }, () => upload(ada.request, form(bomb))));
 
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

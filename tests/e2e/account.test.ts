@@ -5,7 +5,7 @@ import { openPage } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
 import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
 
-const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
+const IMAGE = `${HOSTILE_FOLDER}/control/ok.png`;
 const UNAUTHORIZED = /status of 401/;
 /** The advanced clock keeps running: what must be gone by then is gone at once. */
 const SOON_MS = 1_500;
@@ -33,7 +33,7 @@ test('registering with an image stores the record and moves to the login after f
   await page.clock.install();
   await page.goto('/register');
   await fillRegistration(page, 'grace');
-  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await page.locator('input[type=file]').setInputFiles(IMAGE);
   await page.getByText('Image uploaded successfully').waitFor();
   await expect.poll(() => page.locator('[name=image_url]').inputValue()).toMatch(/^images\/[0-9a-f]{64}\.webp$/);
   expect(await page.locator('[name=image_url]').isDisabled()).toBe(true);

@@ -21,9 +21,9 @@ function mosaic(seed: number, width: number, height: number): Promise<Buffer> {
   return sharp(tiles, { raw }).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
 }
 
-async function upload(user: TestUser, picture: Buffer): Promise<string> {
+async function upload(user: TestUser, image: Buffer): Promise<string> {
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(picture)]), 'a.jpg');
+  body.append('file', new Blob([new Uint8Array(image)]), 'a.jpg');
   const answer = await user.request('POST', '/api/upload', { body });
   expect(answer.statusCode).toBe(200);
   return (answer.json() as { image_url: string }).image_url;
@@ -65,7 +65,7 @@ async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; address
 type Drawn = { alt: string; file: string; width: number; said: number };
 
 /** Returns each visible image: its rendered width, and the one that `sizes` declares. */
-function drawnPictures(page: Page): Promise<Drawn[]> {
+function visibleImages(page: Page): Promise<Drawn[]> {
   return page.locator('#main img').evaluateAll((elements) =>
     (elements as HTMLImageElement[])
       .filter((image) => image.checkVisibility())
@@ -83,9 +83,9 @@ function drawnPictures(page: Page): Promise<Drawn[]> {
 }
 
 async function scrollThrough(page: Page): Promise<void> {
-  for (const picture of await page.locator('#main img:visible').all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await picture.evaluate((image: HTMLImageElement) => image.decode());
+  for (const image of await page.locator('#main img:visible').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await image.evaluate((image: HTMLImageElement) => image.decode());
   }
 }
 
@@ -113,7 +113,7 @@ test.each(LAYOUTS)('in the %s, each window gets images of their rendered width',
     for (const path of [address, `${address}/projects/exhibit-1`]) {
       await page.goto(path);
       await scrollThrough(page);
-      const drawn = await drawnPictures(page);
+      const drawn = await visibleImages(page);
       expect(drawn.length).toBe(path === address ? 4 : 1);
       for (const each of drawn) {
         expect([path, width, each], 'is told its width').toSatisfy(() => Math.abs(each.width - each.said) <= 2);
@@ -128,7 +128,7 @@ test('a high-density screen gets more pixels', async () => {
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3 });
   await page.goto(address);
   await scrollThrough(page);
-  expect((await drawnPictures(page)).map(({ file }) => file)).toEqual(Array(4).fill('-960.webp'));
+  expect((await visibleImages(page)).map(({ file }) => file)).toEqual(Array(4).fill('-960.webp'));
 });
 
 test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or without', async (layout) => {
@@ -148,7 +148,9 @@ test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or 
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await nextFrames(page);
         const heights = () =>
-          page.locator('.picture').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+          page
+            .locator('.responsive-image')
+            .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
         const before = await heights();
         release();
         await page.waitForLoadState('load');
@@ -291,7 +293,7 @@ test("the studio's lists show the smallest width", async () => {
   await page.goto('/studio/projects');
   await page.getByText('Exhibit 3').waitFor();
   await page.waitForLoadState('networkidle');
-  const pictures = asked.filter((url) => url.includes('/images/'));
-  expect(pictures.length).toBeGreaterThanOrEqual(3);
-  expect(pictures.filter((url) => !url.endsWith('-240.webp'))).toEqual([]);
+  const images = asked.filter((url) => url.includes('/images/'));
+  expect(images.length).toBeGreaterThanOrEqual(3);
+  expect(images.filter((url) => !url.endsWith('-240.webp'))).toEqual([]);
 });

@@ -65,7 +65,7 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
       .first()
       .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(await written('.facts a')).toContain('https://');
-  expect(await written('.exhibit .links a')).toContain('https://');
+  expect(await written('.card .links a')).toContain('https://');
   expect(await written('#certifications .links a')).toContain('https://');
   expect(await written('#page')).toContain('/u/sample');
 });
@@ -105,7 +105,7 @@ test.each(LAYOUTS)('the %s of a right-to-left writer is right to left, and acces
   const nameEndsAt = await page.locator('h1').evaluate((name) => name.getBoundingClientRect().right);
   expect(nameEndsAt).toBeGreaterThan(1_200);
   const directions = await page
-    .locator('.exhibit')
+    .locator('.card')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).direction));
   expect(directions).toEqual(['rtl', 'ltr']);
   await expectAccessible(page);

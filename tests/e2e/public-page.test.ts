@@ -213,7 +213,7 @@ test('the project list expands to all projects and collapses to the marked ones'
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
   const page = await openPage(origin);
   await page.goto(addressOf(ada));
-  const visible = page.locator('#projects li.exhibit:visible');
+  const visible = page.locator('#projects li.card:visible');
   expect(await visible.count()).toBe(6);
 
   await page.getByRole('button', { name: 'Show More' }).click();
@@ -263,7 +263,7 @@ test('the navigation links to every section', async () => {
   for (const target of targets) expect(await page.locator(`section${target}`).count()).toBe(1);
   await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Certifications' }).click();
   await expect
-    .poll(() => page.locator('#certifications').evaluate((room) => room.getBoundingClientRect().top))
+    .poll(() => page.locator('#certifications').evaluate((section) => section.getBoundingClientRect().top))
     .toBeLessThan(200);
 });
 
@@ -273,7 +273,7 @@ test('without scripts the page shows everything, and accepts a message', async (
   await add(ada, 'skills', SKILLS[0] ?? {});
   const page = await openPage(origin, { javaScriptEnabled: false });
   await page.goto(addressOf(ada));
-  expect(await page.locator('#projects li.exhibit:visible').count()).toBe(8);
+  expect(await page.locator('#projects li.card:visible').count()).toBe(8);
   expect(await page.getByRole('button', { name: 'Show More' }).isVisible()).toBe(false);
   expect(await page.getByRole('tab').first().isVisible()).toBe(false);
   expect(await textOf(page, 'skills')).toContain('Loops');
@@ -351,11 +351,11 @@ test('a click before the script has loaded is repeated afterwards', async () => 
   await page.goto(addressOf(ada));
   await page.getByRole('button', { name: 'Show More' }).click();
   const script = await asked.promise;
-  expect(await page.locator('#projects li.exhibit:visible').count()).toBe(6);
+  expect(await page.locator('#projects li.card:visible').count()).toBe(6);
 
   await script.continue();
   await page.getByRole('button', { name: 'Show Less' }).waitFor();
-  expect(await page.locator('#projects li.exhibit:visible').count()).toBe(8);
+  expect(await page.locator('#projects li.card:visible').count()).toBe(8);
 });
 
 test.each(['/home', '/api/docs', '/no-such-page'])('%s is accessible in light and dark', async (path) => {

@@ -4,7 +4,7 @@ import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
 import { signedInPage } from './logged-in-page.ts';
 
-const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
+const IMAGE = `${HOSTILE_FOLDER}/control/ok.png`;
 
 /** The advanced clock keeps running: what must be gone by then is gone at once. */
 const GONE = { state: 'hidden', timeout: 1_500 } as const;
@@ -219,7 +219,7 @@ for (const { path, submit, success, clearsAfterMs, labels, typed, stored } of CA
     expect(await page.locator('[name=image_url]').isDisabled()).toBe(true);
 
     await fill(page, typed);
-    await page.locator('input[type=file]').first().setInputFiles(PICTURE);
+    await page.locator('input[type=file]').first().setInputFiles(IMAGE);
     await page.getByText('Image uploaded successfully').waitFor();
     const sent = page.waitForRequest(`**/api/${path}/new`);
     await page.getByRole('button', { name: submit }).click();

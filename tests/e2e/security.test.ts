@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { openPage, screenShown } from '../support/browser.ts';
 import { hostileData } from '../support/hostile.ts';
-import { goodPicture } from '../support/images.ts';
+import { validImage } from '../support/images.ts';
 import { KINDS, saying } from '../support/record-samples.ts';
 import { signedInPage, signIn } from './logged-in-page.ts';
 
@@ -102,7 +102,7 @@ test('API responses and images opened directly are not documents', async () => {
   expect(await page.locator('#forged').count()).toBe(0);
 
   const body = new FormData();
-  body.set('file', new File([new Uint8Array(goodPicture('ok.png'))], 'worker.js', { type: 'text/javascript' }));
+  body.set('file', new File([new Uint8Array(validImage('ok.png'))], 'worker.js', { type: 'text/javascript' }));
   const { image_url } = (await person.request('POST', '/api/upload', { body })).json();
   await page.goto('/login');
   const registered = await page.evaluate(async (url) => {

@@ -5,7 +5,7 @@ import { doubleLetters, expectAccessible, openPage, screenShown } from '../suppo
 import { HOSTILE_FOLDER } from '../support/images.ts';
 import { signedInPage, signIn } from './logged-in-page.ts';
 
-const PICTURE = `${HOSTILE_FOLDER}/control/ok.png`;
+const IMAGE = `${HOSTILE_FOLDER}/control/ok.png`;
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
 
@@ -139,7 +139,7 @@ test('the checklist links to what is missing, until nothing is', async () => {
   await list.getByText('A first project').waitFor();
 
   await page.goto(`/users/edit/${id}`);
-  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await page.locator('input[type=file]').setInputFiles(IMAGE);
   await page.getByText('Image uploaded successfully').waitFor();
   const image_url = await page.locator('[name=image_url]').inputValue();
   const ownLinks = [{ label: 'Notes', url: 'https://example.com' }];
@@ -190,7 +190,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await second.waitFor();
   await expect.poll(() => second.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await page.getByLabel('Headline').fill('Analyst and metaphysician');
-  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await page.locator('input[type=file]').setInputFiles(IMAGE);
   await page.getByText('Image uploaded successfully').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and continue' }).click();

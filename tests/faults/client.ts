@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { goodPicture } from '../support/images.ts';
+import { validImage } from '../support/images.ts';
 
 const PASSWORD = 'correct horse battery';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -51,7 +51,7 @@ export async function titles(url: string, { id }: Account): Promise<string[]> {
 
 export function upload(url: string, { cookie }: Account): Promise<Answer> {
   const body = new FormData();
-  body.append('file', new Blob([Uint8Array.from(goodPicture('ok.jpg'))]), 'ok.jpg');
+  body.append('file', new Blob([Uint8Array.from(validImage('ok.jpg'))]), 'ok.jpg');
   return send(`${url}/api/upload`, { method: 'POST', headers: { cookie }, body });
 }
 

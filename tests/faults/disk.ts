@@ -43,8 +43,8 @@ export const diskFull: Fault = {
       statuses.every((status) => status === 200 || status === 507),
       `writes on the full disk: ${countOf(statuses)}`,
     );
-    const picture = await upload(server.url, ada);
-    check(picture.status === 507, `an upload on the full disk: ${picture.status} ${picture.body}`);
+    const image = await upload(server.url, ada);
+    check(image.status === 507, `an upload on the full disk: ${image.status} ${image.body}`);
     const page = await ask(`${server.url}/u/${ada.userName}`);
     check(page.status === 200, `a page on the full disk: ${page.status}`);
 

@@ -7,18 +7,18 @@ export const HOSTILE_FOLDER = join(import.meta.dirname, '..', 'data', 'hostile')
 const PNG_HEADER_END = 33;
 
 /** A valid image of 320 x 240: 'ok.jpg', 'ok.png' or 'ok.webp'. */
-export function goodPicture(name: string): Buffer {
+export function validImage(name: string): Buffer {
   return readFileSync(join(HOSTILE_FOLDER, 'control', name));
 }
 
-export function plainPicture(width: number, height: number, background = '#789') {
+export function plainImage(width: number, height: number, background = '#789') {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
 /** Small images of different colours, far enough apart to differ after compression. */
 export function colouredPng(index: number): Promise<Buffer> {
   const colour = (index * 0x2a5763) % 0x1000000;
-  return plainPicture(8, 8, `#${colour.toString(16).padStart(6, '0')}`)
+  return plainImage(8, 8, `#${colour.toString(16).padStart(6, '0')}`)
     .png()
     .toBuffer();
 }
@@ -52,7 +52,7 @@ export function pngWithHeader({ width, height, depth = 8, colour = 2, interlaced
   header.writeUInt32BE(height, 4);
   header.set([depth, colour, 0, 0, Number(interlaced)], 8);
   const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(64)))];
-  return Buffer.concat([goodPicture('ok.png').subarray(0, 8), ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([validImage('ok.png').subarray(0, 8), ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
 /** Changes the size in the JPEG's header. */
@@ -108,7 +108,7 @@ function forOneCoefficient(jpeg: Buffer, scan: Scan | undefined, coefficient: nu
  * of which a decoder processes the whole image.
  */
 export async function jpegWithManyScans(width: number, height: number): Promise<Buffer> {
-  const jpeg = await plainPicture(width, height).jpeg({ progressive: true }).toBuffer();
+  const jpeg = await plainImage(width, height).jpeg({ progressive: true }).toBuffer();
   const scans = singleScans(jpeg);
   const parts: Buffer[] = [jpeg.subarray(0, scans[0]?.tables)];
   for (const component of [1, 2, 3]) {

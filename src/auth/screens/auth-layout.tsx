@@ -14,7 +14,7 @@ export function AuthFrame({ title, caption, intro, children, links }: AuthFrameP
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:min-h-136 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
       <title>{`${title} · Vitrine`}</title>
-      <header className="hall pane flex flex-col justify-between gap-10 p-6 sm:p-9">
+      <header className="band pane flex flex-col justify-between gap-10 p-6 sm:p-9">
         <p className="text-sm">{caption}</p>
         <div className="flex flex-col gap-4">
           <h1

@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { tooLarge, UPLOAD_FAILED } from '../../http/upload-memory-budget.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { semaphore } from '../../lib/semaphore.ts';
-import { type PictureShape, type SmallerWidth, smallerWidthsOf } from '../../model/image-sizes.ts';
+import { type ImageShape, type SmallerWidth, smallerWidthsOf } from '../../model/image-sizes.ts';
 import { countScans } from './jpeg-scans.ts';
 import { isPng, keepPixelChunks } from './png-chunks.server.ts';
 
@@ -29,9 +29,9 @@ const DECODES_WAITING = 20;
 const LIGHT_PIXELS_MAX = 16_000_000;
 
 /** Data derived from an image: its shape and its smaller widths. */
-export type PictureParts = { shape: PictureShape; smaller: { width: SmallerWidth; webp: Buffer }[] };
+export type ImageParts = { shape: ImageShape; smaller: { width: SmallerWidth; webp: Buffer }[] };
 
-type Picture = PictureParts & { webp: Buffer; hash: string };
+type EncodedImage = ImageParts & { webp: Buffer; hash: string };
 
 const inTurn = semaphore({ slots: DECODES_AT_ONCE, waiting: DECODES_WAITING });
 
@@ -40,7 +40,7 @@ const inTurn = semaphore({ slots: DECODES_AT_ONCE, waiting: DECODES_WAITING });
  * side, upright, without metadata; `hash` is the SHA-256 of its bytes, hex. Throws `unsupported_media_type`,
  * `too_large`, or `unavailable` if too many images wait.
  */
-export async function encodePicture(bytes: Buffer): Promise<Picture> {
+export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const pixels = withoutTraps(bytes);
   const sharp = await loadSharp();
   const header = await sharp(pixels, { limitInputPixels: false }).metadata().catch(refuse);
@@ -101,7 +101,7 @@ function refuseTooLarge({ width, height, channels, depth, format, isProgressive 
   }
 }
 
-async function reencode(source: Sharp): Promise<Picture> {
+async function reencode(source: Sharp): Promise<EncodedImage> {
   const side = STORED_SIDE_MAX_PIXELS;
   const webp = await source
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -114,19 +114,19 @@ async function reencode(source: Sharp): Promise<Picture> {
 }
 
 /** Returns the derived data of an image that was stored without it. */
-export function partsOfStored(webp: Uint8Array): Promise<PictureParts> {
+export function partsOfStored(webp: Uint8Array): Promise<ImageParts> {
   return inTurn(1, () => partsOf(webp));
 }
 
 /** Depends on the stored bytes only: the result is always the same. */
-export async function partsOf(webp: Uint8Array): Promise<PictureParts> {
+export async function partsOf(webp: Uint8Array): Promise<ImageParts> {
   const sharp = await loadSharp();
   const decoded = sharp(webp).timeout({ seconds: TIMEOUT_SECONDS }).raw();
   const { data, info } = await decoded.toBuffer({ resolveWithObject: true }).catch(refuse);
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   const isOpaque = async () => channels === 3 || (await pixels().stats()).isOpaque;
-  const smaller: PictureParts['smaller'] = [];
+  const smaller: ImageParts['smaller'] = [];
   for (const each of smallerWidthsOf(width)) {
     smaller.push({ width: each, webp: await pixels().resize({ width: each }).webp(SMALLER_WEBP).toBuffer() });
   }

@@ -26,7 +26,7 @@ export type Tools = {
   recordsMax: number;
 };
 
-const PICTURES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
+const IMAGES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
 
 /** How the entries of each list are recognised, and named in a report. */
 const LISTS: Record<ListName, Identity & { title: readonly string[] }> = {
@@ -46,7 +46,7 @@ const LISTS: Record<ListName, Identity & { title: readonly string[] }> = {
 
 function paired(name: ListName, entries: readonly ReadEntry[], present: readonly { values: Values }[]) {
   const { texts, date } = LISTS[name];
-  const identity: Identity = { texts, ...(date !== undefined && { date }), loose: PICTURES_AND_CHOICES };
+  const identity: Identity = { texts, ...(date !== undefined && { date }), loose: IMAGES_AND_CHOICES };
   const values = entries.map((entry) => entry.values);
   const pairs = pairUp(
     values,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Picture } from '../../images/image.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
 import { OwnerFact, OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { fullName, longestWord, type Profile } from '../profile.ts';
@@ -10,29 +10,29 @@ export function AboutSection({ profile }: { profile: Profile }) {
   const name = fullName(profile);
   const text = useTextAttributes();
   return (
-    <section id="about" aria-labelledby="about-heading" className="entrance">
-      <div className="entrance-title">
+    <section id="about" aria-labelledby="about-heading" className="intro">
+      <div className="intro-title">
         <h1 {...text(name)} style={{ '--longest-word': longestWord(name) } as CSSProperties}>
           {name}
         </h1>
         {profile.headline && (
-          <p {...text(profile.headline)} className="entrance-headline">
+          <p {...text(profile.headline)} className="intro-headline">
             {profile.headline}
           </p>
         )}
         <EditLink href={`/users/edit/${profile.id}`} name="your profile" />
       </div>
-      <div className="entrance-text">
+      <div className="intro-text">
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
           About
         </h2>
-        {profile.about_html && <TrustedHtml html={profile.about_html} className="wall-text" />}
+        {profile.about_html && <TrustedHtml html={profile.about_html} className="markdown" />}
       </div>
-      <div className="entrance-label">
-        <Picture
+      <div className="intro-label">
+        <ResponsiveImage
           imageUrl={profile.image_url}
           alt={`Portrait of ${name}`}
-          className="entrance-portrait"
+          className="intro-portrait"
           place="portrait"
           hasBlur
           urgency="early"

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
-import { Picture } from '../../images/image.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import { choiceLabel, EditLink, Tags } from '../../records/kit/record-display.tsx';
 import { PROJECT_CATEGORIES } from '../../records/project/project.ts';
@@ -63,10 +63,10 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
           <EditLink href={`/projects/edit/${project.id}`} name={title} />
         </p>
       </header>
-      <Picture
+      <ResponsiveImage
         imageUrl={project.image_url}
         alt={title}
-        className="project-picture"
+        className="project-image"
         place="page"
         hasBlur
         urgency="first"
@@ -77,7 +77,7 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
         </p>
         <Tags items={project.technologies} label="Technologies" />
       </div>
-      {project.description_html && <TrustedHtml html={project.description_html} className="wall-text project-text" />}
+      {project.description_html && <TrustedHtml html={project.description_html} className="markdown project-text" />}
     </article>
   );
 }

@@ -31,7 +31,9 @@ function useCurrentSection(sections: readonly RecordPath[]): string {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);
-        setCurrent((room) => entered?.target.id ?? (entries.some(({ target }) => target.id === room) ? '' : room));
+        setCurrent(
+          (section) => entered?.target.id ?? (entries.some(({ target }) => target.id === section) ? '' : section),
+        );
       },
       { rootMargin: '-50% 0px -50% 0px' },
     );

@@ -1,4 +1,4 @@
-import { Picture } from '../../images/image.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
@@ -33,7 +33,7 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
   return (
     <li dir={textDirection(badge.title)} className="case badge">
-      <Picture
+      <ResponsiveImage
         imageUrl={badge.image_url}
         alt={`Picture of ${badge.title}`}
         className="size-20 object-contain"

@@ -1,4 +1,4 @@
-import { Picture } from '../../images/image.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
@@ -32,8 +32,8 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
   const text = useTextAttributes();
   const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
   return (
-    <li dir={textDirection(title)} className="ledger-row">
-      <p className="placard ledger-margin">
+    <li dir={textDirection(title)} className="timeline-row">
+      <p className="placard timeline-margin">
         {awarded_date && (
           <span>
             Awarded <DateText date={awarded_date} />
@@ -45,9 +45,14 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
           </span>
         )}
       </p>
-      <div className="ledger-body">
+      <div className="timeline-body">
         <div className="flex items-start gap-3">
-          <Picture imageUrl={certification.icon_url} alt="" className="size-7 flex-none object-contain" place="icon" />
+          <ResponsiveImage
+            imageUrl={certification.icon_url}
+            alt=""
+            className="size-7 flex-none object-contain"
+            place="icon"
+          />
           <h3 {...text(title)}>{title}</h3>
         </div>
         <p className="placard dotted">
@@ -61,7 +66,7 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
           <EditLink href={`/certifications/edit/${certification.id}`} name={title} />
         </p>
       </div>
-      <Picture imageUrl={certification.image_url} alt={title} className="ledger-picture" place="row" />
+      <ResponsiveImage imageUrl={certification.image_url} alt={title} className="timeline-image" place="row" />
     </li>
   );
 }

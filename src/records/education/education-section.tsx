@@ -1,4 +1,4 @@
-import { Picture } from '../../images/image.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
@@ -35,14 +35,14 @@ function EducationItem({ education }: { education: Shown<Education> }) {
   const text = useTextAttributes();
   const title = name_of_award || field_of_study || institution;
   return (
-    <li dir={textDirection(title)} className="ledger-row">
-      <p className="placard ledger-margin">
+    <li dir={textDirection(title)} className="timeline-row">
+      <p className="placard timeline-margin">
         <span>
           <Period from={education.start_year} to={education.end_year} ongoing="" />
         </span>
         <OwnerFact>{place}</OwnerFact>
       </p>
-      <div className="ledger-body">
+      <div className="timeline-body">
         <h3 {...text(title)}>{title}</h3>
         <p className="dotted text-soft">
           {institution !== title && <OwnerFact>{institution}</OwnerFact>}
@@ -57,10 +57,10 @@ function EducationItem({ education }: { education: Shown<Education> }) {
         <Prose>{education.awards}</Prose>
         <EditLink href={`/educations/edit/${education.id}`} name={title} />
       </div>
-      <Picture
+      <ResponsiveImage
         imageUrl={education.image_url}
         alt={`Picture of ${institution}`}
-        className="ledger-picture"
+        className="timeline-image"
         place="row"
       />
     </li>

@@ -1,4 +1,4 @@
-import { Picture } from '../../images/image.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
@@ -34,14 +34,14 @@ function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
   const text = useTextAttributes();
   const title = position || company_name;
   return (
-    <li dir={textDirection(title)} className="ledger-row">
-      <p className="placard ledger-margin">
+    <li dir={textDirection(title)} className="timeline-row">
+      <p className="placard timeline-margin">
         <span>
           <Period from={experience.start_year} to={experience.end_year} ongoing="Present" />
         </span>
         <OwnerFact>{place}</OwnerFact>
       </p>
-      <div className="ledger-body">
+      <div className="timeline-body">
         <h3 {...text(title)}>{title}</h3>
         {position && (
           <p {...text(company_name)} className="text-soft">
@@ -57,10 +57,10 @@ function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
         )}
         <EditLink href={`/experiences/edit/${experience.id}`} name={title} />
       </div>
-      <Picture
+      <ResponsiveImage
         imageUrl={experience.image_url}
         alt={`Picture of ${company_name}`}
-        className="ledger-picture"
+        className="timeline-image"
         place="row"
       />
     </li>

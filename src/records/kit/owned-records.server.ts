@@ -6,7 +6,7 @@ import { restoreStashed, stash } from '../../db/deleted-records.server.ts';
 import type { Db } from '../../db/open.ts';
 import type { OwnedRow, UserTable } from '../../db/tables.ts';
 import { entityTag, matchesIfMatch, staleVersion } from '../../http/entity-tags.server.ts';
-import { assertOwnImages, newPictures } from '../../images/ownership.server.ts';
+import { assertOwnImages, newImages } from '../../images/ownership.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { checkChange, checkRules, type RecordKind } from '../../model/record.ts';
 import { sample } from '../../sample/sample.ts';
@@ -195,7 +195,7 @@ export function ownedRecords(kind: RecordKind) {
       throw staleVersion(kind.wording.saveFailed, asAnswered(kind, stored));
     }
     checkChange(kind, stored, change, kind.wording.saveFailed);
-    await assertOwnImages(db, userId, newPictures(stored, change), kind.wording.saveFailed);
+    await assertOwnImages(db, userId, newImages(stored, change), kind.wording.saveFailed);
     const row = await records(db)
       .updateTable(table)
       .set({ ...toRow(change), updated_at: now.toISOString() })

@@ -18,8 +18,8 @@ type PageSectionProps = {
 /** A section of the page with its heading. */
 export function PageSection({ id, numeral, title, caption, children }: PageSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="room">
-      <div className="room-head">
+    <section id={id} aria-labelledby={`${id}-heading`} className="page-section">
+      <div className="section-head">
         {numeral !== undefined && (
           <span className="numeral" aria-hidden="true">
             {numeral}
@@ -45,12 +45,12 @@ export function RecordSection<T extends { hidden?: boolean }>({
   query,
   emptyText,
   children,
-  ...room
+  ...section
 }: SectionProps<T>) {
   const result = useQuery(query);
   const records = result.data?.filter(({ hidden }) => !hidden);
   return (
-    <PageSection {...room} caption={records && records.length > 0 && records.length}>
+    <PageSection {...section} caption={records && records.length > 0 && records.length}>
       <QueryState result={result} emptyText={emptyText} isEmpty={records?.length === 0}>
         {records && children(records)}
       </QueryState>
@@ -84,7 +84,7 @@ export function QueryState({ result, isEmpty, emptyText, children }: QueryStateP
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="room-note">
+    <p role="status" className="section-note">
       {children}
     </p>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Picture } from '../../images/image.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
@@ -40,7 +40,7 @@ function ProjectList({
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
-  const hasPictures = projects.some(({ image_url }) => imageSource(image_url));
+  const hasImages = projects.some(({ image_url }) => imageSource(image_url));
   return (
     <>
       <ul id="project-list" className="hang" data-full={isFull || undefined}>
@@ -52,7 +52,7 @@ function ProjectList({
             label={`${numeral}.${index + 1}`}
             isFolded={!shown.includes(project)}
             wide={wideSide(shown.indexOf(project), shown.length)}
-            hasMount={hasPictures}
+            hasMount={hasImages}
             rank={shown.indexOf(project)}
           />
         ))}
@@ -91,26 +91,26 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: I
   const { title, description, image_url, technologies } = project;
   const text = useTextAttributes();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
-  const hasPicture = imageSource(image_url) !== undefined;
+  const hasImage = imageSource(image_url) !== undefined;
   return (
-    <li className="case exhibit" dir={textDirection(title)} hidden={isFolded} data-wide={wide}>
-      {hasPicture && (
-        <Picture
+    <li className="case card" dir={textDirection(title)} hidden={isFolded} data-wide={wide}>
+      {hasImage && (
+        <ResponsiveImage
           imageUrl={image_url}
           alt={title}
-          className="exhibit-mount"
+          className="card-image"
           place={wide ? 'wide' : 'case'}
           hasBlur={rank >= 0 && rank < BLURS_MAX}
         />
       )}
-      {hasMount && !hasPicture && <span className="exhibit-mount" data-letter={[...title][0]} />}
-      <div className="exhibit-card">
+      {hasMount && !hasImage && <span className="card-image" data-letter={[...title][0]} />}
+      <div className="card-text">
         <p className="placard dotted">
           <span className="index">{label}</span>
           {category && <span>{category}</span>}
         </p>
         <h3 {...text(title)}>
-          <a href={path} className="exhibit-link">
+          <a href={path} className="card-link">
             {title}
           </a>
         </h3>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Picture } from '../../images/image.tsx';
+import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerText } from '../../ui/owner-text.tsx';
@@ -34,8 +34,8 @@ function withVisibleSkills(groups: readonly ShownGroup[]): ShownGroup[] {
 function SkillGroups({ groups }: { groups: ShownGroup[] }) {
   if (groups.length === 0) return <p className="text-faint">No skills found</p>;
   return groups.map((group) => (
-    <div key={group.id} className="ledger-row">
-      <h3 className="ledger-margin">
+    <div key={group.id} className="timeline-row">
+      <h3 className="timeline-margin">
         <OwnerText>{group.name}</OwnerText>
       </h3>
       <ul className="skills">
@@ -51,7 +51,7 @@ function SkillItem({ skill: { id, name, description, image_url } }: { skill: Sho
   return (
     <li dir={textDirection(description)}>
       <span className="skill-name">
-        <Picture imageUrl={image_url} alt="" className="size-5 object-contain" place="mark" />
+        <ResponsiveImage imageUrl={image_url} alt="" className="size-5 object-contain" place="mark" />
         <span>
           <OwnerText>{name}</OwnerText>
         </span>

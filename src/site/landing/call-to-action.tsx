@@ -5,8 +5,8 @@ import { JOINED, TRIAL } from './sample-content.ts';
 
 export function CallToAction() {
   return (
-    <section id="cta" aria-labelledby="cta-heading" className="cta hall">
-      <div className="cta-frame room-frame">
+    <section id="cta" aria-labelledby="cta-heading" className="cta band">
+      <div className="cta-frame section-frame">
         <h2 id="cta-heading">Hang your first project today.</h2>
         <p>Join {JOINED} professionals. Leave your address, and we will show you how.</p>
         <p id={STORED_NOTE_ID} role="status" className="cta-note">
@@ -36,7 +36,7 @@ function LeadForm() {
         maxLength={254}
         required
       />
-      <Button type="submit" tone="hall" pending={isSending}>
+      <Button type="submit" tone="band" pending={isSending}>
         Get Started
       </Button>
       <p role="status">{sent}</p>

@@ -5,7 +5,7 @@ import { Showcase } from './showcase.tsx';
 
 export function Hero({ site }: { site: SiteDetails }) {
   return (
-    <section aria-labelledby="hero-heading" className="hero hall">
+    <section aria-labelledby="hero-heading" className="hero band">
       <div className="hero-frame">
         <div className="hero-text">
           {/* Explicit line breaks: the lines are the same in every typeface. */}
@@ -19,10 +19,10 @@ export function Hero({ site }: { site: SiteDetails }) {
             keeps it in order, and visitor figures that respect the visitor.
           </p>
           <p className="flex flex-wrap gap-3">
-            <LinkButton href="/register" tone="hall" className="min-h-13! px-6! text-base!">
+            <LinkButton href="/register" tone="band" className="min-h-13! px-6! text-base!">
               Create your portfolio
             </LinkButton>
-            <LinkButton href="/home" tone="hall-plain" className="min-h-13! px-6! text-base!">
+            <LinkButton href="/home" tone="band-plain" className="min-h-13! px-6! text-base!">
               See a portfolio
             </LinkButton>
           </p>

@@ -18,14 +18,14 @@ export class LandingBoundary extends Component<Props, { hasFailed: boolean }> {
 
 function LandingFailure() {
   return (
-    <main className="landing-failure hall">
+    <main className="landing-failure band">
       <h1 role="alert">Oops! Something went wrong.</h1>
       <p>The page could not be shown. It may be there again in a moment.</p>
       <p className="flex flex-wrap gap-3">
-        <LinkButton href="/" tone="hall">
+        <LinkButton href="/" tone="band">
           Try again
         </LinkButton>
-        <LinkButton href="/home" tone="hall-plain">
+        <LinkButton href="/home" tone="band-plain">
           To the portfolio
         </LinkButton>
       </p>

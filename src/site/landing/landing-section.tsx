@@ -14,8 +14,8 @@ type LandingSectionProps = {
 /** A section of the page with its name and content. */
 export function LandingSection({ id, title, intro, aside, isDark = false, children }: LandingSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className={`landing-room ${isDark ? 'night' : ''}`}>
-      <div className="landing-room-head">
+    <section id={id} aria-labelledby={`${id}-heading`} className={`landing-section ${isDark ? 'night' : ''}`}>
+      <div className="landing-section-head">
         <h2 id={`${id}-heading`}>{title}</h2>
         <p>{intro}</p>
         {aside}

@@ -37,7 +37,7 @@ function BillingChoice() {
 
 function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecommended } }: { plan: Plan }) {
   return (
-    <li className={`plan ${isRecommended ? 'plan-recommended hall' : ''}`}>
+    <li className={`plan ${isRecommended ? 'plan-recommended band' : ''}`}>
       <h3>{name}</h3>
       <p className="plan-audience">{audience}</p>
       <Price billing="annual" dollars={annual} note="per month, billed annually" />
@@ -50,7 +50,7 @@ function PlanCard({ plan: { name, audience, annual, monthly, includes, isRecomme
           </li>
         ))}
       </ul>
-      <LinkButton href="/register" tone={isRecommended ? 'hall' : 'plain'} className="min-h-12!">
+      <LinkButton href="/register" tone={isRecommended ? 'band' : 'plain'} className="min-h-12!">
         Start free trial<span className="sr-only"> of {name}</span>
       </LinkButton>
     </li>

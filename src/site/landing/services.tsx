@@ -41,14 +41,14 @@ export function Services() {
       title="Services"
       intro="Everything between the work you have done and the people who should see it."
     >
-      <ul className="floor-plan">
+      <ul className="service-grid">
         {SERVICES.map(({ Icon, name, text }, index) => (
-          <li key={name} className="plan-room">
+          <li key={name} className="service-cell">
             <span aria-hidden="true" className="plan-numeral">
               {index + 1}
             </span>
             <Icon aria-hidden="true" strokeWidth={1.5} className="plan-icon" />
-            <div className="plan-room-text">
+            <div className="service-text">
               <h3>{name}</h3>
               <p>{text}</p>
             </div>

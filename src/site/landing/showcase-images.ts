@@ -14,7 +14,7 @@ import galleryLight900 from './pictures/gallery-light-900.avif?url';
 import galleryLight1200 from './pictures/gallery-light-1200.avif?url';
 import galleryLight1800 from './pictures/gallery-light-1800.avif?url';
 
-export type PictureSet = {
+export type ImageSet = {
   light: string;
   dark: string;
   /** The fallback for browsers without `srcset`. */
@@ -24,7 +24,7 @@ export type PictureSet = {
   height: number;
 };
 
-export const GALLERY: PictureSet = {
+export const GALLERY: ImageSet = {
   light: `${galleryLight600} 600w, ${galleryLight900} 900w, ${galleryLight1200} 1200w, ${galleryLight1800} 1800w`,
   dark: `${galleryDark600} 600w, ${galleryDark900} 900w, ${galleryDark1200} 1200w, ${galleryDark1800} 1800w`,
   src: galleryLight1200,
@@ -32,7 +32,7 @@ export const GALLERY: PictureSet = {
   height: 450,
 };
 
-export const DOSSIER: PictureSet = {
+export const DOSSIER: ImageSet = {
   light: `${dossierLight200} 200w, ${dossierLight400} 400w, ${dossierLight600} 600w`,
   dark: `${dossierDark200} 200w, ${dossierDark400} 400w, ${dossierDark600} 600w`,
   src: dossierLight400,

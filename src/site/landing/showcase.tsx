@@ -1,19 +1,19 @@
 import { SHOWN_PERSON } from './showcase-content.ts';
-import { DOSSIER, GALLERY, GALLERY_SIZES, type PictureSet } from './showcase-images.ts';
+import { DOSSIER, GALLERY, GALLERY_SIZES, type ImageSet } from './showcase-images.ts';
 
 /** The sample portfolio on a wide window and a phone. One link to the real one. */
 export function Showcase() {
   return (
     <a href="/u/sample" className="showcase">
       <span className="glass glass-wide">
-        <ProductPicture
+        <ProductImage
           set={GALLERY}
           sizes={GALLERY_SIZES}
           alt={`The portfolio of ${SHOWN_PERSON.name} in the gallery layout`}
         />
       </span>
       <span className="glass glass-phone">
-        <ProductPicture set={DOSSIER} sizes="12rem" alt="The same on a phone, in the dossier layout" />
+        <ProductImage set={DOSSIER} sizes="12rem" alt="The same on a phone, in the dossier layout" />
       </span>
       <span className="showcase-label">
         <b>{SHOWN_PERSON.name}</b>
@@ -24,9 +24,9 @@ export function Showcase() {
   );
 }
 
-type ProductPictureProps = { set: PictureSet; sizes: string; alt: string };
+type ProductImageProps = { set: ImageSet; sizes: string; alt: string };
 
-function ProductPicture({ set, sizes, alt }: ProductPictureProps) {
+function ProductImage({ set, sizes, alt }: ProductImageProps) {
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={set.dark} sizes={sizes} />

@@ -22,12 +22,12 @@ type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   isFixed: boolean;
   isShownAtOnce: boolean;
   /** True if the rows of this list have an image. */
-  hasPicture: boolean;
+  hasImage: boolean;
   onMove: (move: Move) => void;
   actions: ListActions;
 };
 
-export function ListRow({ item, index, offset, count, isFixed, hasPicture, isShownAtOnce, ...props }: ListRowProps) {
+export function ListRow({ item, index, offset, count, isFixed, hasImage, isShownAtOnce, ...props }: ListRowProps) {
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
     id: item.id,
     index,
@@ -53,7 +53,7 @@ export function ListRow({ item, index, offset, count, isFixed, hasPicture, isSho
             <GripVertical aria-hidden="true" className="size-5" />
           </button>
         )}
-        {hasPicture && <Thumbnail imageUrl={item.image_url} faded={!isVisible(item)} />}
+        {hasImage && <Thumbnail imageUrl={item.image_url} faded={!isVisible(item)} />}
       </div>
       <RowText item={item} isShownAtOnce={isShownAtOnce} />
       <RowActions {...props} item={item} place={index + offset} count={isFixed ? 1 : count} />

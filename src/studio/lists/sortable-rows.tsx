@@ -22,7 +22,7 @@ type SortableRowsProps = {
 /** A part of a list that is small enough to render, with its group headings. */
 export function SortableRows({ kind, items, start, end, isFixed, actions }: SortableRowsProps) {
   const [manager] = useState(createDragManager);
-  const hasPictures = items.some(({ image_url }) => image_url !== '');
+  const hasImages = items.some(({ image_url }) => image_url !== '');
   const atOnce = kind.canPin ? shownAtOnce(items) : undefined;
   return (
     <DragDropProvider
@@ -45,7 +45,7 @@ export function SortableRows({ kind, items, start, end, isFixed, actions }: Sort
                 offset={start - first}
                 count={count}
                 isFixed={isFixed}
-                hasPicture={hasPictures}
+                hasImage={hasImages}
                 isShownAtOnce={atOnce?.has(item.id) ?? false}
                 onMove={(move) => actions.move(index, placeAfter(items, index, move))}
                 actions={actions}

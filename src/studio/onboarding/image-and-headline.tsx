@@ -10,14 +10,14 @@ import type { PageProfile } from './onboarding-progress.ts';
 /** Saves keys of the profile and returns the success message. */
 export type ProfileSave = (keys: { image_url: string; headline: string }) => Promise<string>;
 
-type PictureAndHeadlineProps = {
+type ImageAndHeadlineProps = {
   profile: PageProfile;
   save: ProfileSave;
   onSaved: () => void;
   onSkip: () => void;
 };
 
-export function PictureAndHeadline({ profile, save, onSaved, onSkip }: PictureAndHeadlineProps) {
+export function ImageAndHeadline({ profile, save, onSaved, onSkip }: ImageAndHeadlineProps) {
   const form = useForm({ defaultValues: { image_url: profile.image_url, headline: profile.headline } });
   const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
     async save(values) {

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
 import { PagePreview } from '../page-preview.tsx';
 import { FirstProject } from './first-project.tsx';
-import { PictureAndHeadline, type ProfileSave } from './image-and-headline.tsx';
+import { ImageAndHeadline, type ProfileSave } from './image-and-headline.tsx';
 import { doneSteps, nextStep, type PageProfile, type VisibleCounts } from './onboarding-progress.ts';
 
 const LABELS: Record<FirstStep, string> = { start: 'Start', profile: 'Profile', project: 'Project' };
@@ -59,7 +59,7 @@ function Steps({ profile, counts, importPanel, saveProfile }: WelcomeProps & { c
           <StepFrame key={step} title={TITLES[step]}>
             {step === 'start' && <Start importPanel={importPanel} hasRecords={done.includes('start')} onGoOn={skip} />}
             {step === 'profile' && (
-              <PictureAndHeadline profile={profile} save={saveProfile} onSaved={goOn} onSkip={skip} />
+              <ImageAndHeadline profile={profile} save={saveProfile} onSaved={goOn} onSkip={skip} />
             )}
             {step === 'project' && <FirstProject onAdded={goOn} onSkip={skip} isAdded={done.includes('project')} />}
           </StepFrame>

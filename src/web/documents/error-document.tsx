@@ -14,7 +14,7 @@ export function errorTitle({ status, message, error }: FailureParts): string {
 /** An empty case, the error, and links to continue. */
 export function ErrorPage({ failure }: { failure: FailureParts }) {
   return (
-    <div className="error-page hall">
+    <div className="error-page band">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -24,15 +24,15 @@ export function ErrorPage({ failure }: { failure: FailureParts }) {
         </a>
       </header>
       <main id="main" tabIndex={-1}>
-        <p className="error-case pane">{failure.status}</p>
+        <p className="error-status pane">{failure.status}</p>
         <div className="error-text">
           <h1>{errorTitle(failure)}</h1>
           {failure.request_id && <p>Tell the operator this number: {failure.request_id}</p>}
           <p className="error-ways">
-            <a href="/home" className={buttonClass('hall')}>
+            <a href="/home" className={buttonClass('band')}>
               To the portfolio
             </a>
-            <a href="/login" className={buttonClass('hall-plain')}>
+            <a href="/login" className={buttonClass('band-plain')}>
               Log in
             </a>
           </p>

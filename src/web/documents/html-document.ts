@@ -8,8 +8,7 @@ import loaderScript from './loader.client.ts?inline';
  * Without scripts everything is shown, except controls that need them. In the first of Tailwind's layers: an important
  * declaration in an earlier layer wins, and the base layer has one for [hidden].
  */
-export const NO_SCRIPT_CSS =
-  '@layer theme{.needs-script{display:none!important}.exhibit[hidden]{display:flex!important}}';
+export const NO_SCRIPT_CSS = '@layer theme{.needs-script{display:none!important}.card[hidden]{display:flex!important}}';
 
 /**
  * The icon is inline: as a file it would load before the content is painted. Search engines do not show inline icons,

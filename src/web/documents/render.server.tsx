@@ -116,10 +116,7 @@ export async function renderCompressed(page: LargePage, into: Gzip): Promise<str
 
 type PortfolioDocument = Extract<SitePage, { kind: 'portfolio' }>;
 
-function portfolioDocument(
-  { state, pictures, origin, hasSession }: PortfolioDocument,
-  toHtml = renderToString,
-): string {
+function portfolioDocument({ state, images, origin, hasSession }: PortfolioDocument, toHtml = renderToString): string {
   const { headline, layout, theme } = state.profile;
   const { language, variants } = portfolioLanguage(state);
   const page = portfolioHead(state, origin, language);
@@ -135,7 +132,7 @@ function portfolioDocument(
     css: layout === 'dossier' ? dossierCss : galleryCss,
     body: hydratedBody(
       toHtml,
-      <ImageAttributes value={imageAttributes(layout, pictures)}>
+      <ImageAttributes value={imageAttributes(layout, images)}>
         <OwnerLanguage value={languageIn(variants)}>
           <Portfolio state={state} />
         </OwnerLanguage>
@@ -147,7 +144,7 @@ function portfolioDocument(
 }
 
 function projectDocument(
-  { state, pictures, origin }: Extract<SitePage, { kind: 'project' }>,
+  { state, images, origin }: Extract<SitePage, { kind: 'project' }>,
   toHtml = renderToString,
 ): string {
   const { profile, project } = state;
@@ -163,7 +160,7 @@ function projectDocument(
     css: projectCss,
     body: hydratedBody(
       toHtml,
-      <ImageAttributes value={imageAttributes(profile.layout, pictures)}>
+      <ImageAttributes value={imageAttributes(profile.layout, images)}>
         <OwnerLanguage value={languageIn(variants)}>
           <ProjectPage state={state} />
         </OwnerLanguage>

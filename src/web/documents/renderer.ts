@@ -1,7 +1,7 @@
 import type { Gzip } from 'node:zlib';
 import type { ApiDocument } from '../../http/api-document.ts';
 import type { Failure } from '../../lib/app-error.ts';
-import type { PictureShapes } from '../../model/image-sizes.ts';
+import type { ImageShapes } from '../../model/image-sizes.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
 import type { SiteDetails } from '../../site/operator-info.ts';
@@ -11,8 +11,8 @@ import type { SiteDetails } from '../../site/operator-info.ts';
  * lost record of the logged-in user.
  */
 export type SitePage =
-  | { kind: 'portfolio'; origin: string; state: PortfolioState; pictures: PictureShapes; hasSession: boolean }
-  | { kind: 'project'; origin: string; state: ProjectState; pictures: PictureShapes }
+  | { kind: 'portfolio'; origin: string; state: PortfolioState; images: ImageShapes; hasSession: boolean }
+  | { kind: 'project'; origin: string; state: ProjectState; images: ImageShapes }
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: SiteDetails }
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }

@@ -17,7 +17,7 @@ const LETTER_WIDTH = 0.6;
 export type CardTexts = Pick<Card, 'title' | 'line' | 'caption' | 'initials'>;
 
 /** Returns the card as a tree for satori. `picture` is a data URL. */
-export function cardLayout(card: Card, texts: CardTexts, picture: string | undefined): ReactElement {
+export function cardLayout(card: Card, texts: CardTexts, image: string | undefined): ReactElement {
   const colours = coloursOf(card);
   const { wallPx } = FRAMES[card.frame];
   const textWidthPx = CARD_WIDTH - wallPx - 2 * MARGIN_PX;
@@ -32,7 +32,7 @@ export function cardLayout(card: Card, texts: CardTexts, picture: string | undef
       clamped(texts.caption, 2, { fontSize: 26, color: colours.faint, minHeight: 36 }),
     ]),
     box({ ...centred, width: wallPx, height: CARD_HEIGHT, background: colours.paint }, [
-      recordImage(card, texts.initials, picture, colours),
+      recordImage(card, texts.initials, image, colours),
     ]),
   ]);
 }
@@ -89,11 +89,11 @@ function line(text: string, { soft }: CardColours): ReactElement {
 }
 
 /** The image in its frame; without one the initials, without these the mark. */
-function recordImage(card: Card, initials: string, picture: string | undefined, colours: CardColours): ReactElement {
+function recordImage(card: Card, initials: string, image: string | undefined, colours: CardColours): ReactElement {
   const { width, height } = FRAMES[card.frame];
-  if (card.frame === 'mark' || (!picture && !initials)) return mark(280, ON_PAINT, ON_PAINT);
-  const content = picture
-    ? createElement('img', { src: picture, width, height })
+  if (card.frame === 'mark' || (!image && !initials)) return mark(280, ON_PAINT, ON_PAINT);
+  const content = image
+    ? createElement('img', { src: image, width, height })
     : box({ ...centred, width, height, background: colours.wall, color: colours.accent }, [
         box({ fontFamily: DISPLAY_FONTS.join(), fontSize: 148, letterSpacing: -4 }, [initials]),
       ]);

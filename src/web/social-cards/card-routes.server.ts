@@ -43,7 +43,7 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
     if (holdsPage(request.headers['if-none-match'], file)) return reply.status(304).send();
     const png = await store.get(path, async () => {
       limitRenderings(request);
-      return renderer.render(card, await pictureAt(app, card.picture));
+      return renderer.render(card, await imageAt(app, card.image));
     });
     return reply.type('image/png').send(png);
   }
@@ -76,7 +76,7 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
 }
 
 /** Returns the bytes of one of our images; undefined if there is none. */
-async function pictureAt(app: FastifyInstance, path: string): Promise<Buffer | undefined> {
+async function imageAt(app: FastifyInstance, path: string): Promise<Buffer | undefined> {
   if (path === '') return undefined;
   return innerFile(app, path);
 }

@@ -13,7 +13,7 @@ import { type CardTexts, cardLayout } from './card-layout.ts';
 import { drawableText } from './renderable-text.ts';
 
 /** A card, and its image as a JPEG. */
-export type CardOrder = { card: Card; picture: Uint8Array | undefined };
+export type CardOrder = { card: Card; image: Uint8Array | undefined };
 
 const FOLDER = join(import.meta.dirname, 'fonts');
 
@@ -43,9 +43,9 @@ function loadFonts(card: Card): Font[] {
 }
 
 /** Renders the letters; renders again without missing ones, which would otherwise be gaps or boxes. */
-async function drawLetters({ card, picture }: CardOrder): Promise<string> {
+async function drawLetters({ card, image }: CardOrder): Promise<string> {
   const fonts = loadFonts(card);
-  const source = picture && `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`;
+  const source = image && `data:image/jpeg;base64,${Buffer.from(image).toString('base64')}`;
   let texts: CardTexts = card;
   for (;;) {
     const missing = new Set<string>();

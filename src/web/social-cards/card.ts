@@ -19,7 +19,7 @@ export type Card = {
   /** The page's URL, without the protocol. */
   address: string;
   /** The path of its image; '' for none. */
-  picture: string;
+  image: string;
   /** The format of the image: upright for a person, landscape for a project, the program's mark. */
   frame: 'portrait' | 'landscape' | 'mark';
   /** Shown instead of a missing image. */
@@ -46,7 +46,7 @@ export function portfolioCard(person: Person, origin: string): CardOfPage {
     line: headline,
     caption: location || availability,
     address: shortAddress(origin, path),
-    picture: imageSource(image_url) ?? '',
+    image: imageSource(image_url) ?? '',
     frame: 'portrait',
     ...lookOf(person),
   });
@@ -60,7 +60,7 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
     line: nameOf(owner),
     caption: project.technologies.slice(0, TECHNOLOGIES_SHOWN).join(' · '),
     address: shortAddress(origin, `/u/${owner.user_name}`),
-    picture: imageSource(project.image_url) ?? '',
+    image: imageSource(project.image_url) ?? '',
     frame: 'landscape',
     ...lookOf(owner),
   });
@@ -70,7 +70,7 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
 export function siteCard(path: string, title: string, line: string, origin: string): CardOfPage {
   const address = shortAddress(origin, path === '/' ? '' : path);
   const look = { initials: '', mode: 'light', accent: 'vermilion' } as const;
-  return ofPage(path, { title, titleInstead: '', line, caption: '', address, picture: '', frame: 'mark', ...look });
+  return ofPage(path, { title, titleInstead: '', line, caption: '', address, image: '', frame: 'mark', ...look });
 }
 
 function ofPage(path: string, card: Card): CardOfPage {

@@ -35,11 +35,11 @@ export function openCardRenderer() {
   });
 
   /** `picture` is the WebP image on the card. */
-  async function render(card: Card, picture: Uint8Array | undefined): Promise<Buffer> {
+  async function render(card: Card, image: Uint8Array | undefined): Promise<Buffer> {
     const sharp = await loadSharp();
     const { width, height } = FRAMES[card.frame];
-    const jpeg = picture && (await sharp(picture).resize({ width, height }).jpeg({ quality: JPEG_QUALITY }).toBuffer());
-    const order: CardOrder = { card, picture: jpeg };
+    const jpeg = image && (await sharp(image).resize({ width, height }).jpeg({ quality: JPEG_QUALITY }).toBuffer());
+    const order: CardOrder = { card, image: jpeg };
     const pixels = await thread.run<Uint8Array>(order);
     const raw = { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 4 } as const;
     return sharp(pixels, { raw }).removeAlpha().png({ palette: true }).toBuffer();
