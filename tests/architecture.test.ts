@@ -196,7 +196,7 @@ function foldersAbove(path: string): string[] {
 }
 
 test('every file is named in kebab-case', () => {
-  const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test))*\.[a-z0-9]+$/;
+  const name = /^([a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test))*\.[a-z0-9]+|README\.md)$/;
   const folder = /^[a-z0-9]+(-[a-z0-9]+)*$/;
   const odd = paths.filter((path) => {
     const parts = path.split('/');

@@ -50,20 +50,19 @@ function DeleteForm({ account }: { account: Account }) {
         <strong className="break-words">
           {account.first_name} {account.last_name} ({account.email})
         </strong>{' '}
-        for good. There is no way back. With it go:
+        permanently. This cannot be undone. It also deletes:
       </p>
       <ul className="list-disc ps-6 text-soft marker:text-accent">
         <li>
-          the page at <strong className="break-words">/u/{account.user_name}</strong>, which then answers that it does
-          not exist
+          the page at <strong className="break-words">/u/{account.user_name}</strong>, which then no longer exists
         </li>
         <li>all projects, experiences, educations, certifications, badges and skills</li>
-        <li>every picture that you have uploaded</li>
+        <li>every image that you have uploaded</li>
         <li>the messages in your inbox and the statistics of your visitors</li>
         <li>your sessions, here and on every other device</li>
       </ul>
       <p>
-        An archive of all that you own, pictures and messages included, is a click away:{' '}
+        You can keep an archive of all your data, including images and messages:{' '}
         <a
           href="/api/export/archive"
           download="vitrine.zip"

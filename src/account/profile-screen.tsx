@@ -83,7 +83,7 @@ function ProfileForm({ version: shown, change, show }: OwnAccountProps) {
         </FieldRow>
         <TextField
           label="User name"
-          hint={`Your page is at /u/${shown.account.user_name}. Where you change it, the old address leads to the new one.`}
+          hint={`Your page is at /u/${shown.account.user_name}. If you change it, the old address redirects to the new one.`}
           autoCapitalize="none"
           spellCheck={false}
           {...fieldProps(form, 'user_name')}

@@ -135,7 +135,7 @@ describe.each(engines)("an image's widths on $name", (engine) => {
       );
     }
     await app.ctx.db.updateTable('images').set({ width: 0 }).execute();
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Drawn anew' } });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Rendered again' } });
     const [unknown] =
       /<img [^>]*alt="Engine"[^>]*>/.exec((await app.request('GET', `/u/${ada.user.user_name}`)).body) ?? [];
     expect(unknown).toContain(`src="${image}.webp"`);

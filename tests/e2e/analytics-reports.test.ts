@@ -262,7 +262,7 @@ test('a country in the URL filters the reports, but not the countries; its place
       .filter({ hasText: /^(GB|US)/ })
       .count(),
   ).toBe(2);
-  await panel(page, 'United Kingdom').getByText('they cannot be crossed with the other filters').waitFor();
+  await panel(page, 'United Kingdom').getByText('they cannot be combined with the other filters').waitFor();
 
   await page.getByRole('link', { name: 'Remove the filter Country: United Kingdom' }).click();
   await page.waitForURL('**/analytics/country?range=today&device=Desktop');

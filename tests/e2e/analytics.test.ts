@@ -73,11 +73,11 @@ test('a country without known cities shows the reason', async () => {
   await visit(person, ['2001:218::1']);
   await page.goto('/analytics/country/JP');
 
-  await page.getByText('The place data tells no regions or cities here.').waitFor();
+  await page.getByText('The location data has no regions or cities here.').waitFor();
   await visit(person);
   await page.goto('/analytics/country/GB');
   await page.getByRole('link', { name: 'London', exact: true }).waitFor();
-  expect(await page.getByText('The place data tells no regions or cities here.').count()).toBe(0);
+  expect(await page.getByText('The location data has no regions or cities here.').count()).toBe(0);
 });
 
 test('without visitors the chart stays, with a friendly text', async () => {

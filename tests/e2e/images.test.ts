@@ -138,7 +138,7 @@ test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or 
   const origin = await app.listen();
   for (const matchesIfNoneMatch of [true, false]) {
     if (!matchesIfNoneMatch) await old.execute();
-    await save(ada, { headline: `Drawn anew: ${matchesIfNoneMatch}` });
+    await save(ada, { headline: `Rendered again: ${matchesIfNoneMatch}` });
     for (const width of [360, 1280]) {
       const page = await openPage(origin, { viewport: { width, height: 4_000 } });
       const shifts = await watchShifts(page);

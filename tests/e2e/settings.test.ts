@@ -38,7 +38,7 @@ test('the page moves to a new URL, the old one redirects, and the stored record 
   const { user_name } = person.user;
   await page.goto('/settings');
   const address = panel(page, 'Page address');
-  await address.getByText('the old address keeps leading here').waitFor();
+  await address.getByText('the old address redirects here').waitFor();
   await address.getByLabel('User name').fill(`${user_name}-b`);
   await address.getByLabel('User name').press('Enter');
   await address.getByRole('status').getByText(`/u/${user_name}-b now`).waitFor();

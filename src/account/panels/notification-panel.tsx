@@ -12,7 +12,7 @@ export function NoticesPanel(own: OwnAccountProps) {
       <Checkbox
         name="notices.messages"
         label="Mail me each message from my page"
-        hint={`To ${email}${email_confirmed ? '' : ', once it is confirmed'}. Where this is off, messages still arrive in your inbox here.`}
+        hint={`To ${email}${email_confirmed ? '' : ', once it is confirmed'}. If this is off, messages still arrive in your inbox here.`}
         checked={notices.messages}
         onChange={({ target }) => save({ notices: { ...notices, messages: target.checked } })}
       />

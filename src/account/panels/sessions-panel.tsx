@@ -40,7 +40,7 @@ export function SessionsPanel() {
   return (
     <Panel
       title="Sessions"
-      intro="Where you are logged in. Places are approximate; neither addresses nor what browsers say of themselves are kept."
+      intro="Where you are logged in. Places are approximate; neither IP addresses nor user agents are stored."
     >
       <LoadState result={result}>
         {(sessions) => (

@@ -29,7 +29,7 @@ export function PageAddressPanel({ version, change, onChanged }: OwnAccountProps
           <a href={`/u/${user_name}`} className="break-all text-accent underline underline-offset-4">
             {addressOf(user_name)}
           </a>
-          . Where you change it, the old address keeps leading here.
+          . If you change it, the old address redirects here.
         </>
       }
     >

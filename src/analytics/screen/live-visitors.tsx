@@ -5,7 +5,7 @@ import { countWords } from './report-labels.ts';
 /** The number of current visitors, updated while the screen is visible. */
 export function LiveVisitors() {
   const { data, isError } = useQuery(liveQuery);
-  if (isError) return <p className="text-faint text-sm">Who is looking now cannot be read.</p>;
+  if (isError) return <p className="text-faint text-sm">The number of current visitors could not be loaded.</p>;
   const { visitors, minutes } = data ?? { visitors: 0, minutes: 5 };
   return (
     // Reserves the space until it is known.

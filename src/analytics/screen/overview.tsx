@@ -52,7 +52,7 @@ function OneAddress() {
     <Notice tone="error">
       <p className="font-medium">All of today’s visitors seem to come from one address.</p>
       <p>
-        Then a proxy stands before this server and hides theirs, and many people count as one.{' '}
+        If so, a proxy in front of this server hides theirs, and many people count as one.{' '}
         <AppLink to={DIAGNOSTICS_PATH}>See what the server sees of you</AppLink>
       </p>
     </Notice>

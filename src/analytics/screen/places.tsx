@@ -26,7 +26,7 @@ export function Places({ country }: { country: string }) {
     <Panel
       title={code === undefined ? country : countryName(code)}
       intro={
-        isCrossed && 'Regions and cities show all visitors from here: they cannot be crossed with the other filters.'
+        isCrossed && 'Regions and cities show all visitors from here: they cannot be combined with the other filters.'
       }
       aside={code !== undefined && <DownloadMenu name="Regions and cities" files={filesOf(code)} />}
     >
@@ -98,8 +98,8 @@ function Rows({ report }: { report: PlaceReport }) {
     <div className="grid items-start gap-8 sm:grid-cols-2">
       {cities.length > 0 && cities.every(isUnknown) && (
         <p className="max-w-prose text-soft text-sm sm:col-span-full">
-          The place data tells no regions or cities here. What comes with the program has countries alone; whoever runs
-          the server can name other data in <code>GEOIP_DB</code>.
+          The location data has no regions or cities here. The bundled data has countries only; the operator can set
+          other data in <code>GEOIP_DB</code>.
         </p>
       )}
       <PlaceRows

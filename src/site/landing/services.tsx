@@ -15,7 +15,7 @@ const SERVICES: readonly { Icon: LucideIcon; name: string; text: string }[] = [
   {
     Icon: Globe,
     name: 'An address of your own',
-    text: 'Your name in the link from the first day. If you change it, the old link leads to the new one for good.',
+    text: 'Your name in the link from the first day. If you change it, the old link redirects to the new one permanently.',
   },
   {
     Icon: ChartNoAxesColumn,

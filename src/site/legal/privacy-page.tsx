@@ -84,8 +84,8 @@ function Account() {
       </p>
       <p>
         Your portfolio is public, apart from entries that you hide. Your e-mail address is not shown on it. Pictures are
-        drawn anew when you upload them: what a camera adds to them, such as the place, is removed. A picture that was
-        sent from the registration form and not used is deleted after about an hour.
+        encoded again when you upload them: what a camera adds to them, such as the place, is removed. A picture that
+        was sent from the registration form and not used is deleted after about an hour.
       </p>
     </Clause>
   );
