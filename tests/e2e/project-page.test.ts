@@ -59,7 +59,7 @@ test('a click anywhere on a card opens the project, and its own links work', asy
   await page.getByRole('img', { name: 'Ledgerline' }).click({ force: true });
   await page.waitForURL('/u/sample/projects/ledgerline');
   await page.goBack();
-  const card = page.locator('.exhibit', { hasText: 'Ledgerline' });
+  const card = page.locator('.card', { hasText: 'Ledgerline' });
   // Fails if the card's own link covers it.
   for (const name of ['Project Link', 'GitHub']) await card.getByRole('link', { name }).click({ trial: true });
 });

@@ -53,7 +53,7 @@ function PortfolioPage({ profile, sections }: PortfolioPageProps) {
       <SiteHeader name={fullName(profile)} />
       <main id="main" tabIndex={-1}>
         <AboutSection profile={profile} />
-        <div className="rooms">
+        <div className="page-sections">
           <Sidebar sections={sections} />
           <div className="min-w-0">
             {sections.map((path, index) => {

@@ -38,8 +38,8 @@ function useCurrentSection(sections: readonly RecordPath[]): string {
       { rootMargin: '-50% 0px -50% 0px' },
     );
     for (const id of [...sections, CONTACTS]) {
-      const room = document.getElementById(id);
-      if (room) observer.observe(room);
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
     }
     return () => observer.disconnect();
   }, [sections]);
