@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
+import { axeOf, doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
 import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
 
 const NARROWEST_PX = 320;
@@ -57,7 +56,7 @@ async function expectTouchable(page: Page): Promise<void> {
 
 /** Without the focus guards at its ends, which pass the focus on at once. */
 async function expectOpenMenuAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
+  const { violations } = await axeOf(page).exclude('[data-base-ui-focus-guard]').analyze();
   expect(violations).toEqual([]);
 }
 

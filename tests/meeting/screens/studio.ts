@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { projects } from '../../../src/records/project/project.ts';
 import { skills } from '../../../src/records/skill/skill.ts';
 import { ALL_LISTS } from '../../../src/studio/lists/record-lists.ts';
-import { screenShown } from '../../support/browser.ts';
+import { axeOf, screenShown } from '../../support/browser.ts';
 import { KINDS } from '../../support/record-samples.ts';
 import { type Account, readList, titleOf } from '../account.ts';
 
@@ -24,7 +23,7 @@ async function expectToFit(page: Page): Promise<void> {
 
 /** With axe, on a phone; the colour schemes do not depend on data. */
 async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 }
 
