@@ -1,4 +1,4 @@
-// What `vitrine start` tells Node and the C library; the benchmarks start the server with the same.
+// The options of `vitrine start` for Node and the C library; the benchmarks start the server with the same.
 
 export const SERVER_FLAGS = [
   // Input cannot reach an object's prototype by that name; with `throw`, a header of that name would crash the process.

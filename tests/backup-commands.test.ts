@@ -33,7 +33,7 @@ function printed(): string[] {
   return lines;
 }
 
-/** An account with images on the embedded database, in a data folder of its own. */
+/** An account with images on the embedded database, in its own data folder. */
 async function site(hashes = HASHES.slice(0, 2)) {
   const dataDir = await freshFolder('data');
   const config = readConfig({ DATA_DIR: dataDir });
@@ -51,7 +51,7 @@ async function site(hashes = HASHES.slice(0, 2)) {
   return { ctx: { config, db: database.db, now: () => NOW } as Ctx, dataDir, uploads, owner, folder };
 }
 
-/** A backup, and the configuration of a place to restore it to. */
+/** A backup, and the configuration of a location to restore it to. */
 async function backedUp() {
   const lines = printed();
   const { ctx, owner, folder } = await site();
@@ -81,13 +81,13 @@ function execIn(path: string, statement: string): void {
   database.exec(statement);
 }
 
-/** Describes the files as they are now, as if the backup had been written so. */
+/** Rewrites the manifest, as if the backup had been written with these files. */
 async function describeAnew(folder: string): Promise<void> {
   await rm(join(folder, 'manifest.json'));
   await writeManifest(folder, NOW);
 }
 
-test('a backup has the rows, the images and their checksums, and nobody else can read it', async () => {
+test('a backup has the rows, the images and their checksums, and only its owner can read it', async () => {
   const lines = printed();
   const { ctx, owner, folder } = await site();
 
@@ -122,7 +122,7 @@ test('without a folder a backup goes to a new one named by the time', async () =
   expect(lines[0]).toContain(join(process.cwd(), 'vitrine-backup-2026-03-01T12-34-56-789Z'));
 });
 
-test('neither command takes a PostgreSQL, and a backup no folder that is there', async () => {
+test('neither command supports PostgreSQL, and a backup needs a folder that does not exist', async () => {
   const { ctx, folder } = await site();
   const config = { ...ctx.config, databaseUrl: 'postgres://localhost/site' };
   await expect(backup.run({ ...ctx, config }, args(folder))).rejects.toThrow('own pg_dump -Fc');
@@ -133,7 +133,7 @@ test('neither command takes a PostgreSQL, and a backup no folder that is there',
   await expect(backup.run(ctx, args(folder))).rejects.toThrow(`${folder} exists already`);
 });
 
-test('a backup names the images that the storage lacks, three at most', async () => {
+test('a backup reports the images that the storage lacks, three at most', async () => {
   printed();
   const { ctx, uploads, folder } = await site(HASHES);
   const [first, ...missing] = HASHES;
@@ -144,7 +144,7 @@ test('a backup names the images that the storage lacks, three at most', async ()
   expect(readdirSync(join(folder, 'uploads'))).toEqual([`${first}.webp`]);
 });
 
-test('a site without images has a backup, and with a bucket one that says where they are', async () => {
+test('a site without images can be backed up, and with a bucket the backup states where they are', async () => {
   const lines = printed();
   const { ctx, uploads, folder } = await site([]);
   await rm(uploads, { recursive: true });
@@ -156,7 +156,7 @@ test('a site without images has a backup, and with a bucket one that says where 
   expect(lines[2]).toBe('The images are in a bucket, s3://pictures, and not in this backup: copy them there.');
 });
 
-test('secrets of a day or a session are neither in a backup nor in what an older one restores', async () => {
+test('secrets of a day or a session are neither in a backup nor in the restored data of an older one', async () => {
   printed();
   const { ctx, dataDir, folder } = await site();
   execIn(join(dataDir, 'vitrine.db'), SECRETS);
@@ -173,7 +173,7 @@ test('secrets of a day or a session are neither in a backup nor in what an older
   expect(secrets(copy)).toHaveLength(2);
 });
 
-test('a backup is restored to where nothing is, and its folder stays as it is', async () => {
+test('a backup is restored to an empty location, and its folder is not changed', async () => {
   const { lines, owner, folder, dataDir, target, file } = await backedUp();
 
   await restore.runOffline(target, args(folder));
@@ -194,13 +194,13 @@ test('a restore creates the folder of a database outside of DATA_DIR', async () 
   expect(usersIn(file)).toEqual([owner]);
 });
 
-test('with a bucket a restore leaves the images to it', async () => {
+test('with a bucket a restore does not touch the images', async () => {
   const { folder, dataDir, target } = await backedUp();
   await restore.runOffline({ ...target, storageUrl: 's3://pictures' }, args(folder));
   expect(existsSync(join(dataDir, 'uploads'))).toBe(false);
 });
 
-test('a database with accounts, or one that cannot be read, is put aside only with --replace', async () => {
+test('a database with accounts, or one that cannot be read, is renamed only with --replace', async () => {
   const { lines, owner, folder, target, file } = await backedUp();
   await restore.runOffline(target, args(folder));
   execIn(file, "update users set id = 'somebody'");
@@ -219,7 +219,7 @@ test('a database with accounts, or one that cannot be read, is put aside only wi
   expect(readFileSync(file, 'utf8')).toBe('no database');
 });
 
-test('a database without accounts is put aside without being asked', async () => {
+test('a database without accounts is renamed without --replace', async () => {
   const { owner, folder, target, file } = await backedUp();
   await restore.runOffline(target, args(folder));
   execIn(file, 'delete from users');
@@ -227,7 +227,7 @@ test('a database without accounts is put aside without being asked', async () =>
   expect(usersIn(file)).toEqual([owner]);
 });
 
-test('logs that are left of a database that is gone are put aside', async () => {
+test('leftover logs of a missing database are renamed', async () => {
   const { owner, folder, dataDir, target, file } = await backedUp();
   const logs = ['-journal', '-shm', '-wal'];
   await mkdir(dataDir);
@@ -243,7 +243,7 @@ test('logs that are left of a database that is gone are put aside', async () => 
   expect(logs.filter((suffix) => existsSync(file + suffix))).toEqual([]);
 });
 
-test('what the log of a replaced database holds is put aside in its file', async () => {
+test("the contents of a replaced database's log are renamed with its file", async () => {
   const { lines, folder, target, file } = await backedUp();
   await restore.runOffline(target, args(folder));
   const killed = await freshFolder('killed');
@@ -260,7 +260,7 @@ test('what the log of a replaced database holds is put aside in its file', async
   expect(usersIn(aside)).toEqual(['late']);
 });
 
-test('a restore refuses the folder of a running server', async () => {
+test('a restore rejects the folder of a running server', async () => {
   const { folder, target, file } = await backedUp();
   const lock = lockDataDir(target);
   await expect(restore.runOffline(target, args(folder))).rejects.toThrow('in use by');
@@ -268,7 +268,7 @@ test('a restore refuses the folder of a running server', async () => {
   lock.release();
 });
 
-test('a damaged or incomplete backup is refused before anything is written', async () => {
+test('a damaged or incomplete backup is rejected before anything is written', async () => {
   const { folder, dataDir, target } = await backedUp();
   const image = join(folder, 'uploads', `${HASHES[0]}.webp`);
   const manifest = join(folder, 'manifest.json');
@@ -289,7 +289,7 @@ test('a damaged or incomplete backup is refused before anything is written', asy
   await refuses('is no complete backup');
   await writeFile(manifest, whole);
 
-  // Whole files, in whose database an index lacks a row.
+  // Complete files, but an index of the database lacks a row.
   const copy = join(folder, 'vitrine.db');
   execIn(copy, "create table t (x); insert into t values ('indexed'); create index i on t (x)");
   const bytes = await readFile(copy);
@@ -299,7 +299,7 @@ test('a damaged or incomplete backup is refused before anything is written', asy
   await refuses(/^The backup is damaged: .*index/);
 });
 
-test('a manifest names only files inside its folder', async () => {
+test('a manifest contains only files inside its folder', async () => {
   const parent = await freshFolder('manifest');
   const folder = join(parent, 'one');
   await mkdir(join(folder, '..also inside'), { recursive: true });

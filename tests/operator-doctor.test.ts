@@ -114,7 +114,7 @@ test('outdated or broken location data is a fault', async () => {
 test('visitors who all have one IP are a fault', async () => {
   const app = await startApp();
   const { user } = await makeUser(app);
-  expect(await checkVisitors(app.ctx)).toBe('nobody today');
+  expect(await checkVisitors(app.ctx)).toBe('none today');
   const behindProxy = { ...app.ctx, config: { ...app.ctx.config, secure: true } };
   await expect(checkVisitors(behindProxy)).rejects.toThrow('set TRUST_PROXY to that proxy');
   const view = (address: string, agent: number) =>
@@ -127,5 +127,5 @@ test('visitors who all have one IP are a fault', async () => {
   await expect(checkVisitors(app.ctx)).rejects.toThrow('share one address');
   await view('203.0.113.8', 20);
   await app.ctx.visits.flush();
-  expect(await checkVisitors(app.ctx)).toContain('their addresses differ');
+  expect(await checkVisitors(app.ctx)).toContain('their IPs differ');
 });

@@ -382,7 +382,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect(await list(ada)).toEqual([]);
   });
 
-  test('names in the message what an invalid request has failed to do', async () => {
+  test('the message of an invalid request states which operation failed', async () => {
     const ada = await makeUser(app);
     const tooLong = `${path}/${'x'.repeat(101)}`;
     for (const [method, url, json, message] of [

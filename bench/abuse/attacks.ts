@@ -33,7 +33,7 @@ const MANY = JSON.stringify({
   projects: items(7_000, (i) => ({ name: `P${i}`, description: '- **a** `b`\n'.repeat(90) })),
 });
 
-/** Made once: what the attack itself costs would slow whoever measures. */
+/** Created once, because the cost of creating it would slow the measuring process. */
 const UPLOAD = Buffer.concat([
   Buffer.from('--part\r\nContent-Disposition: form-data; name="ticket"\r\n\r\na.b.c\r\n'),
   Buffer.from('--part\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),

@@ -1,11 +1,11 @@
-// Another visitor, who requests a cached document regularly, from their own IP and in a process of their own: the
-// process that runs the attack must not slow the measurement.
+// Another visitor, who requests a cached document regularly, from their own IP and in a separate process: the process
+// that runs the attack must not slow the measurement.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BROWSER } from '../site.ts';
 
 const EVERY_MS = 20;
 
-/** The site to visit from now on, or `end`, which is answered with the measurement. */
+/** The site to visit from now on, or `end`, which requests the measurement. */
 export type VisitorTask = { url: string } | 'end';
 /** The 99th percentile of the visits' durations. */
 export type VisitorOutcome = { p99Ms: number };

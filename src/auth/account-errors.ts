@@ -14,7 +14,7 @@ export function wrongPassword(message: string): AppError {
 
 /** The error for an action that needs the password again. */
 export function passwordNeeded(message: string): AppError {
-  return new AppError('reauth_required', { message, error: 'Please give your password' });
+  return new AppError('reauth_required', { message, error: 'Please enter your password' });
 }
 
 /** The error for a mailed link that was used, has expired or never existed. */

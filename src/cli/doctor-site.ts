@@ -110,5 +110,5 @@ export const checkVisitors: Check = async ({ config, db, database, now }) => {
       "All of today's visitors of a portfolio share one address, a proxy's: set TRUST_PROXY to that proxy and restart",
     );
   }
-  return rows.length === 0 ? 'nobody today' : 'their addresses differ, as far as there are several';
+  return rows.length === 0 ? 'none today' : 'their IPs differ, as far as there are several';
 };

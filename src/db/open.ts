@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 
 /** Before this version, the WAL reset bug can corrupt files (fixed 2026-03-13). */
 const SQLITE_MINIMUM = '3.51.3';
-/** Of the file's pages, held by the connection that writes and by the one that reads. */
+/** For the file's pages, in the writing and in the reading connection. */
 const CACHE_KIB = 16_384;
 /** A thread reads most pages once. */
 const THREAD_CACHE_KIB = 2_048;

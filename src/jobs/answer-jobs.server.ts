@@ -14,7 +14,7 @@ export function answerJobs<Job>(answer: (job: Job) => Promise<unknown>): void {
       message = { failure: { code, message: headline, error, details } };
     }
     parentPort?.postMessage(message);
-    // Not referenced any more when memory is freed.
+    // Remove the last reference before memory is freed.
     message = { result: undefined };
     await freeMemory();
   });

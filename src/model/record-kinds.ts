@@ -1,6 +1,6 @@
-/** A kind of record: what the whole program derives routes, reserved names, navigation and reports from. */
+/** A kind of record: the source of routes, reserved names, navigation and reports. */
 type RecordKindRow = {
-  /** Table, URL segment, query key and section id in one. */
+  /** Table, URL segment, query key and section id. */
   path: string;
   /** The key of the record in responses: `{ badge: {…} }`. */
   entity: string;
@@ -8,11 +8,11 @@ type RecordKindRow = {
   label: string;
   /** 'Badges', as the heading of a list. */
   plural: string;
-  /** The columns that name an uploaded image. */
+  /** The columns with the name of an uploaded image. */
   imageColumns: readonly string[];
   /** True if the screen that adds one is open without a login: the specification shows no check on these. */
   isAddScreenOpen?: boolean;
-  /** True if the page has its section only while there is something in it. */
+  /** True if the page has its section only if it is not empty. */
   isOptional?: boolean;
 };
 

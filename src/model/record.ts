@@ -40,7 +40,7 @@ type Wording = {
 };
 
 type Definition<F extends Fields, S extends Fields> = {
-  /** Of its row in RECORD_KINDS. */
+  /** The path of its row in RECORD_KINDS. */
   path: RecordPath;
   fields: F;
   /** Columns that the server sets: returned in responses, ignored in requests. */

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { RecordPath } from '../model/record-kinds.ts';
 
-/** In the studio's navigation and in the add dialog, which is a file of its own: it is loaded when it is opened. */
+/** For the studio's navigation and the add dialog, which is a separate file loaded when it is opened. */
 export const KIND_ICONS: Record<RecordPath, LucideIcon> = {
   projects: FolderKanban,
   skills: Sparkles,

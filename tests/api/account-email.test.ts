@@ -60,7 +60,7 @@ for (const engine of engines) {
       status: 401,
       code: 'reauth_required',
       message: 'Error changing e-mail address',
-      error: 'Please give your password',
+      error: 'Please enter your password',
     });
     expect((await ask(ada, { password: 'something else' })).json()).toMatchObject({
       status: 403,

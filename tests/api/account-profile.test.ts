@@ -251,7 +251,7 @@ for (const engine of engines) {
       status: 401,
       code: 'reauth_required',
       message: 'Error deleting account',
-      error: 'Please give your password',
+      error: 'Please enter your password',
     };
     expect((await ada.request('DELETE', path)).json()).toEqual(missing);
     expect((await ada.request('DELETE', path, { json: {} })).json()).toEqual(missing);

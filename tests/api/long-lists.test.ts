@@ -7,7 +7,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.
 import { engines } from '../support/engines.ts';
 
 const WAIT = { timeout: 30_000 };
-/** Sent in slices of 100 rows: the last one is full. */
+/** Sent in batches of 100 rows: the last one is full. */
 const LONG = 300;
 
 const numbered = (count: number, name: (index: number) => unknown) => Array.from({ length: count }, (_, i) => name(i));
@@ -126,7 +126,7 @@ test.each(['/api/projects', '/api/export/json-resume'])(
       await expect.poll(async () => await connectionsOf(app), WAIT).toBe(0);
     }
 
-    // The last response may still be in the making.
+    // The last response may not be complete yet.
     await expect
       .poll(async () => (await ada.request('GET', path, { address: '127.0.0.1' })).statusCode, WAIT)
       .toBe(200);

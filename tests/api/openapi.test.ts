@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts';
 
 type Operation = { tags?: string[]; responses?: Record<string, { content?: Record<string, { schema?: object }> }> };
 
-/** A zip file: JSON Schema has no words for its content. */
+/** A zip file, whose content JSON Schema cannot describe. */
 const WITHOUT_SCHEMA = ['get /api/export/archive'];
 
 test('every operation of the API document has a tag, and a schema of its response', async () => {

@@ -9,7 +9,7 @@ const firefox = (version: number) =>
 const AGENTS = Array.from({ length: VISITORS_OF_ADDRESS_MAX + EXTRA }, (_, index) => firefox(90 + index));
 
 describe.each(engines)('on $name, behind a proxy', (engine) => {
-  test('one IP with many user agents is counted up to the bound, in the report and in front of the router', async () => {
+  test('one IP with many user agents is counted up to the limit, in the report and on the fast path', async () => {
     const app = await startApp({ engine, config: { trustProxy: ['loopback'] } });
     const origin = await app.listen();
     const [ada, bob] = [await makeUser(app), await makeUser(app)];
@@ -27,7 +27,7 @@ describe.each(engines)('on $name, behind a proxy', (engine) => {
     for (const agent of AGENTS) await view(ada, '203.0.113.7', agent);
     expect(await report(ada)).toEqual([VISITORS_OF_ADDRESS_MAX, EXTRA]);
 
-    // A visitor who counts already does so again, and the bound is one of this IP and portfolio alone.
+    // A known visitor still counts, and the limit applies to this IP and portfolio only.
     await view(ada, '203.0.113.7', firefox(90));
     await view(ada, '203.0.113.8', firefox(90));
     await view(bob, '203.0.113.7', AGENTS.at(-1) ?? '');

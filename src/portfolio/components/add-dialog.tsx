@@ -4,7 +4,7 @@ import { RECORD_KINDS } from '../../model/record-kinds.ts';
 import { KIND_ICONS } from '../../records/kind-icons.tsx';
 import '../styles/owner-toolbar.css';
 
-/** The specification's seven: kinds that a page has only sometimes are added in the studio. */
+/** The specification's seven; optional kinds are added in the studio. */
 const SCREENS = [
   ...RECORD_KINDS.filter((kind) => !('isOptional' in kind)).map(
     ({ path, label }) => [path, label, KIND_ICONS[path]] as const,

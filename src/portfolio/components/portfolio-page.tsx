@@ -34,7 +34,7 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
   return queries.every((query) => 'data' in query && Array.isArray(query.data) && query.data.length === 0);
 }
 
-/** The sections in their order; an optional kind has one only if there is something in it. */
+/** Returns the sections in order; an optional kind only if it is not empty. */
 function shownSections(queries: PortfolioState['queries']): RecordPath[] {
   const isEmptyList = (path: string) =>
     queries.some(({ key, ...query }) => key[0] === path && isEmpty([{ key, ...query }]));

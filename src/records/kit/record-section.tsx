@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReadQuery } from './record-queries.ts';
 
-/** What every kind's section of the page is given. */
+/** The props of every kind's section of the page. */
 export type KindSectionProps = { userId: string; userName: string; numeral: number };
 
 type PageSectionProps = {

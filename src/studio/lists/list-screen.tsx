@@ -18,7 +18,7 @@ import { type ListActions, useList } from './use-list.tsx';
 /** Rows rendered at a time: a list may have thousands. */
 const ROWS_ON_SCREEN = 50;
 
-/** The list of a kind, as a component without props. */
+/** Returns the list screen of a kind, as a component without props. */
 export function listScreen(path: RecordPath): ComponentType {
   return () => <ListScreen kind={LISTS[path]} />;
 }

@@ -10,7 +10,7 @@ import type { ListItem } from './list-item.ts';
 
 const TECHNOLOGIES_NAMED = 4;
 
-/** One of the lists that make a portfolio, as the studio shows it. */
+/** One of the lists of a portfolio in the studio. */
 export type ListKind = {
   path: RecordPath;
   entity: string;

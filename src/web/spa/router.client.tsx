@@ -32,7 +32,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/analytics/country/:country/:city/:region': visitors,
 };
 
-/** The four screens of a kind of record: its list in the studio, and what adds, edits and deletes one. */
+/** The four screens of a kind of record: its list in the studio, and the screens to add, edit and delete. */
 function recordScreens(path: RecordPath): Partial<Record<RecordRoute, Screen>> {
   const screens = KIND_SCREENS[path];
   return {
