@@ -187,7 +187,7 @@ export default defineConfig(({ command }) => ({
         target: 'node24',
         ssr: true,
         rolldownOptions: {
-          input: { render: 'src/web/documents/render.server.tsx', main: 'src/main.ts' },
+          input: { render: 'src/web/documents/render.server.tsx', main: 'src/main.ts', cli: 'src/cli/main.ts' },
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',

@@ -22,7 +22,7 @@ const options = [
 if (command === 'start' && args.length === 0) {
   runOnNode([...options, ...SERVER_FLAGS, join(ROOT, 'scripts', 'start.ts')], env);
 } else {
-  runOnNode([...options, join(ROOT, 'src', 'cli', 'main.ts'), ...process.argv.slice(2)], env);
+  runOnNode([...options, join(ROOT, 'scripts', 'command.ts'), ...process.argv.slice(2)], env);
 }
 
 /** Node skips a line without `=`: such a DATA_DIR would be ignored, and an empty site started. */

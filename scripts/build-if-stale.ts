@@ -31,7 +31,8 @@ export function writeStamp(stamp: string): void {
   writeFileSync(STAMP, stamp);
 }
 
-function isFresh(): boolean {
+/** True if `dist` was built from the sources as they are now. */
+export function isFresh(): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === sourceStamp();
   } catch (error) {

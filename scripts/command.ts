@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isFresh } from './build-if-stale.ts';
+
+// A command never builds, which takes seconds: without a current bundle it runs from the sources.
+const path = isFresh() ? '../dist/server/cli.js' : '../src/cli/main.ts';
+await import(pathToFileURL(join(import.meta.dirname, path)).href);
