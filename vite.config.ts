@@ -35,7 +35,7 @@ const LOADED_LATE = [
 ];
 
 /** Fails the build if server code reaches a browser bundle, by its file name. */
-function refuseServerFiles(): Plugin {
+function rejectServerFiles(): Plugin {
   return {
     name: 'refuse-server-files',
     enforce: 'pre',
@@ -160,7 +160,7 @@ function browserBuild(name: BrowserBuild) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [refuseServerFiles(), inlineScripts(), hashedEntries(), asciiBundle(), react(), tailwindcss()],
+  plugins: [rejectServerFiles(), inlineScripts(), hashedEntries(), asciiBundle(), react(), tailwindcss()],
   appType: 'custom',
   publicDir: false,
   build: {

@@ -12,7 +12,7 @@ const env = {
   ...Object.fromEntries(Object.entries(MALLOC_ENV).map(([name, value]) => [name, process.env[name] || value])),
 };
 const envFile = join(ROOT, '.env');
-if (existsSync(envFile)) refuseBrokenLines(readFileSync(envFile, 'utf8'));
+if (existsSync(envFile)) rejectBrokenLines(readFileSync(envFile, 'utf8'));
 const options = [
   // --env-file-if-exists would print a line if there is none.
   ...(existsSync(envFile) ? [`--env-file=${envFile}`] : []),
@@ -26,7 +26,7 @@ if (command === 'start' && args.length === 0) {
 }
 
 /** Node skips a line without `=`: such a DATA_DIR would be ignored, and an empty site started. */
-function refuseBrokenLines(text) {
+function rejectBrokenLines(text) {
   const broken = text.split('\n').findIndex((line) => !/^\s*($|#|(export\s+)?\w+\s*=)/.test(line));
   if (broken === -1) return;
   // Do not print the line, which may contain a password.

@@ -4,7 +4,7 @@ import { deleteAccount } from '../auth/account-api.ts';
 import { clearStoredUser } from '../model/stored-user.ts';
 import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
-import { FormFrame } from '../ui/form/form-layout.tsx';
+import { FormLayout } from '../ui/form/form-layout.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -37,7 +37,7 @@ function DeleteForm({ account }: { account: Account }) {
     },
   });
   return (
-    <FormFrame
+    <FormLayout
       onSubmit={onSubmit}
       submitLabel="Delete"
       tone="danger"
@@ -78,6 +78,6 @@ function DeleteForm({ account }: { account: Account }) {
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />
-    </FormFrame>
+    </FormLayout>
   );
 }

@@ -5,7 +5,7 @@ import { passwordNeeded } from '../auth/account-errors.ts';
 import { clearSessionCookie } from '../auth/session-cookie.server.ts';
 import { restNames } from '../auth/user-names.server.ts';
 import { accountOf } from '../auth/user-store.server.ts';
-import { refuseWrongPassword } from '../auth/verify-password.server.ts';
+import { rejectWrongPassword } from '../auth/verify-password.server.ts';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
@@ -33,7 +33,7 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
     if (request.params.id !== user.id) throw notFound('User');
     const { password } = request.body ?? {};
     if (!password) throw passwordNeeded(FAILED);
-    await refuseWrongPassword(ctx, request, user, password, FAILED);
+    await rejectWrongPassword(ctx, request, user, password, FAILED);
     await deleteAccount(ctx, user.id);
     clearSessionCookie(reply, ctx.config);
     securityEvent(request, ctx, 'account_deleted', { user_id: user.id });

@@ -8,7 +8,7 @@ import { consumeToken, findToken, issueToken, revokeTokens } from '../auth/email
 import { setSessionCookie } from '../auth/session-cookie.server.ts';
 import { isFresh, startSession } from '../auth/sessions.server.ts';
 import { accountOf, findUserByEmail } from '../auth/user-store.server.ts';
-import { refuseWrongPassword } from '../auth/verify-password.server.ts';
+import { rejectWrongPassword } from '../auth/verify-password.server.ts';
 import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
@@ -26,7 +26,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['users'], response: { 200: Done } };
 
-  const ask = {
+  const requestOptions = {
     onRequest: ctx.session.required,
     config: { failure: FAILED },
     schema: {
@@ -35,11 +35,11 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
       body: EmailChange,
     },
   };
-  routes.post('/api/users/change-email', ask, async (request, reply) => {
+  routes.post('/api/users/change-email', requestOptions, async (request, reply) => {
     const { email, password } = request.body;
     const user = await accountOf(ctx, request);
     if (password !== undefined) {
-      await refuseWrongPassword(ctx, request, user, password, FAILED);
+      await rejectWrongPassword(ctx, request, user, password, FAILED);
       const token = await ctx.db.transaction().execute((db) => startSession(ctx, db, request, user.id));
       setSessionCookie(reply, ctx.config, token);
     } else if (!isFresh(requestUser(request), ctx.now())) throw passwordNeeded(FAILED);

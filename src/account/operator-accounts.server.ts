@@ -3,7 +3,7 @@ import { invitationMail } from '../auth/auth-mails.ts';
 import { issueToken } from '../auth/email-tokens.server.ts';
 import { issueInvitation } from '../auth/invitations.server.ts';
 import { register } from '../auth/register.server.ts';
-import { refuseReservedName } from '../auth/user-names.server.ts';
+import { rejectReservedName } from '../auth/user-names.server.ts';
 import { findUserByEmail, findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
@@ -15,7 +15,7 @@ const PASSWORD_LINK_GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Creates an account without a password: it is set with a link. */
 export async function createAccount(ctx: Ctx, account: { user_name: string; email: string }): Promise<UserRow> {
-  refuseReservedName(account.user_name, 'Error creating the account');
+  rejectReservedName(account.user_name, 'Error creating the account');
   return register(
     ctx,
     { ...account, first_name: '', last_name: '', image_url: '' },

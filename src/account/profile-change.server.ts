@@ -1,5 +1,5 @@
 import { NAME_TAKEN, taken } from '../auth/account-errors.ts';
-import { refuseKeptName, refuseReservedName } from '../auth/user-names.server.ts';
+import { rejectReservedForOthers, rejectReservedName } from '../auth/user-names.server.ts';
 import { findUserById, toAccount, toColumns, userTag } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
@@ -43,7 +43,7 @@ export async function changeProfile(
 
 /** The old name stays reserved for the user and redirects to the new one; only this user may take it again. */
 async function rename(ctx: Ctx, db: Db, { id, user_name }: UserRow, newName: string): Promise<void> {
-  refuseReservedName(newName, SAVE_FAILED);
+  rejectReservedName(newName, SAVE_FAILED);
   await db.updateTable('users').set({ user_name: newName }).where('id', '=', id).execute();
   // Check after the write: its row lock makes us wait for a concurrent rename that releases this name.
   const former = await db
@@ -52,7 +52,7 @@ async function rename(ctx: Ctx, db: Db, { id, user_name }: UserRow, newName: str
     .where((row) => row.or([row('user_name', '=', newName), row('user_id', '=', id)]))
     .execute();
   if (former.some((row) => row.user_id !== id)) throw taken(SAVE_FAILED, [NAME_TAKEN]);
-  if (!former.some((row) => row.user_name === newName)) await refuseKeptName(ctx, db, newName, SAVE_FAILED);
+  if (!former.some((row) => row.user_name === newName)) await rejectReservedForOthers(ctx, db, newName, SAVE_FAILED);
   if (former.filter((row) => row.user_name !== newName).length >= FORMER_NAMES_MAX) {
     const error = `A user name can be changed ${FORMER_NAMES_MAX} times`;
     throw new AppError('conflict', { message: SAVE_FAILED, error, details: [{ field: 'user_name', message: error }] });

@@ -5,7 +5,7 @@ import { ImageFields } from '../images/image-fields.tsx';
 import { type Account, type AccountChange, LINKS_MAX } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/form/conflict-dialog.tsx';
-import { FieldRow, FormFrame } from '../ui/form/form-layout.tsx';
+import { FieldRow, FormLayout } from '../ui/form/form-layout.tsx';
 import { LeaveGuard } from '../ui/form/leave-guard.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -76,7 +76,7 @@ function ProfileForm({ version: shown, change, show }: OwnAccountProps) {
           onClose={dismiss}
         />
       )}
-      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Save">
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save">
         <FieldRow>
           <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'last_name')} />
@@ -105,7 +105,7 @@ function ProfileForm({ version: shown, change, show }: OwnAccountProps) {
         </FieldRow>
         <LinkFields form={form} />
         <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" />
-      </FormFrame>
+      </FormLayout>
     </>
   );
 }

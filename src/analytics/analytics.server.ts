@@ -12,7 +12,7 @@ import { deleteClosedDays, deleteOldReports, deleteVisits } from './rollup/visit
 
 /** A crash loses at most this much. */
 const FLUSH_EVERY_MS = 1_000;
-const KEEP_HOUSE_EVERY_MS = 60_000;
+const MAINTAIN_EVERY_MS = 60_000;
 
 /** The parts of a request that classification needs. */
 type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'> & { url?: string };
@@ -53,7 +53,7 @@ export async function openVisits({ config, database, log, now }: Options): Promi
   let closedUpTo = '';
 
   /** Destroys expired salts; at the start and once a day deletes data that is no longer needed. */
-  async function keepHouse(): Promise<void> {
+  async function maintain(): Promise<void> {
     await salts.turn();
     const today = utcDay(now());
     if (closedUpTo === today) return;
@@ -65,8 +65,8 @@ export async function openVisits({ config, database, log, now }: Options): Promi
   }
 
   const flushing = repeat(FLUSH_EVERY_MS, recorder.flush);
-  const housekeeping = repeat(KEEP_HOUSE_EVERY_MS, () =>
-    keepHouse().catch((err) => log.warn({ err }, 'Closed days could not be cleared; it is tried again')),
+  const housekeeping = repeat(MAINTAIN_EVERY_MS, () =>
+    maintain().catch((err) => log.warn({ err }, 'Closed days could not be cleared; it is tried again')),
   );
   housekeeping.run();
 

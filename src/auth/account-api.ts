@@ -8,7 +8,7 @@ const SignedIn = z.object({ message: z.string(), user: StoredUser });
 const Saved = z.object({ message: z.string(), user: Account });
 const Ticket = z.object({ ticket: z.string() });
 
-export async function askUploadTicket(): Promise<string> {
+export async function requestUploadTicket(): Promise<string> {
   return Ticket.parse(await call('/api/users/register/upload-ticket')).ticket;
 }
 
@@ -24,7 +24,7 @@ export async function logOut(): Promise<void> {
   await call('/api/users/logout', { method: 'POST' });
 }
 
-export async function askForReset(email: string): Promise<string> {
+export async function requestPasswordReset(email: string): Promise<string> {
   return messageOf(await call('/api/users/forgot-password', { method: 'POST', body: { email } }));
 }
 

@@ -16,8 +16,8 @@ import { hashPassword } from './passwords.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { endAllSessions, startSession } from './sessions.server.ts';
 import { accountOf, findUserByEmail } from './user-store.server.ts';
-import { forgetFailures, refuseWrongPassword } from './verify-password.server.ts';
-import { refuseWeakPassword } from './weak-password.server.ts';
+import { forgetFailures, rejectWrongPassword } from './verify-password.server.ts';
+import { rejectWeakPassword } from './weak-password.server.ts';
 
 const RESET_GOOD_FOR_MS = 30 * 60 * 1_000;
 const RESET_FAILED = 'Error resetting password';
@@ -41,7 +41,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
     const { token, password } = request.body;
     const user = await findToken(ctx, 'reset-password', token);
     if (!user) throw linkIsOver(RESET_FAILED);
-    await refuseWeakPassword(password, user, RESET_FAILED);
+    await rejectWeakPassword(password, user, RESET_FAILED);
     const hash = await hashPassword(password);
     // The link was made for the old password: of several concurrent uses, one succeeds.
     const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, user, hash));
@@ -59,8 +59,8 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
   routes.post('/api/users/change-password', change, async (request, reply) => {
     const { current_password, password } = request.body;
     const user = await accountOf(ctx, request);
-    await refuseWrongPassword(ctx, request, user, current_password, CHANGE_FAILED);
-    await refuseWeakPassword(password, user, CHANGE_FAILED);
+    await rejectWrongPassword(ctx, request, user, current_password, CHANGE_FAILED);
+    await rejectWeakPassword(password, user, CHANGE_FAILED);
     const hash = await hashPassword(password);
     const token = await ctx.db.transaction().execute(async (db) => {
       if (!(await replacePassword(ctx, db, user, hash))) throw wrongPassword(CHANGE_FAILED);

@@ -16,16 +16,16 @@ import { EMAIL_TAKEN, NAME_TAKEN, taken } from './account-errors.ts';
 import { mailConfirmationLink, mayMailLink, unusedUntil } from './email-confirmation.server.ts';
 import { consumeInvitation } from './invitations.server.ts';
 import { hashPassword } from './passwords.server.ts';
-import { refuseKeptName } from './user-names.server.ts';
+import { rejectReservedForOthers } from './user-names.server.ts';
 import { toStoredUser } from './user-store.server.ts';
-import { refuseWeakPassword } from './weak-password.server.ts';
+import { rejectWeakPassword } from './weak-password.server.ts';
 
 const FAILED = 'Error registering user';
 
 /** POST /api/users/register/new: creates an account but no session; the next screen is the login. */
 export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
   const options = {
-    preValidation: async ({ body }: FastifyRequest) => refuseWhereClosed(ctx, body),
+    preValidation: async ({ body }: FastifyRequest) => rejectIfClosed(ctx, body),
     config: { failure: FAILED },
     schema: {
       tags: ['users'],
@@ -35,7 +35,7 @@ export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
     },
   };
   app.withTypeProvider<ZodTypeProvider>().post('/api/users/register/new', options, async (request) => {
-    await refuseWeakPassword(request.body.password, request.body, FAILED);
+    await rejectWeakPassword(request.body.password, request.body, FAILED);
     await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
     const user = await register(ctx, request.body, {
       passwordHash: await hashPassword(request.body.password),
@@ -58,7 +58,7 @@ export async function warnOfClosedDoors({ config, db, log }: Pick<Ctx, 'config' 
 }
 
 /** Before form errors are reported: without an invitation the user cannot correct anything. */
-function refuseWhereClosed({ config }: Ctx, body: unknown): void {
+function rejectIfClosed({ config }: Ctx, body: unknown): void {
   const isInvited = typeof body === 'object' && body !== null && 'invitation' in body;
   if (!config.registrationOpen && !isInvited)
     throw new AppError('forbidden', { message: FAILED, error: 'Registration is closed' });
@@ -82,7 +82,7 @@ export async function register(ctx: Ctx, registration: NewAccount, origin: Origi
       if (token !== undefined) await consumeInvitation(ctx, db, { token, email, message: FAILED });
       await notifyOtherNodes(db, ctx, row.id);
       const user = await insertUser(db, row, registration);
-      if (!origin.isByOperator) await refuseKeptName(ctx, db, row.user_name, FAILED);
+      if (!origin.isByOperator) await rejectReservedForOthers(ctx, db, row.user_name, FAILED);
       if (origin.isLinkMailed) await mailConfirmationLink(ctx, db, user);
       return user;
     });

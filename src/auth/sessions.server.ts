@@ -86,7 +86,7 @@ export function isFresh(user: SessionUser, now: Date): boolean {
  */
 export async function startSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
   await endSessionOf(ctx, db, request);
-  await makeRoom(db, userId, ctx.now());
+  await deleteOldest(db, userId, ctx.now());
   const token = freshToken();
   const at = ctx.now().toISOString();
   await db
@@ -116,7 +116,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes the oldest sessions, so that there is room for one more. */
-async function makeRoom(db: Db, userId: string, now: Date): Promise<void> {
+async function deleteOldest(db: Db, userId: string, now: Date): Promise<void> {
   const kept = alive(db, now)
     .select('token_hash')
     .where('user_id', '=', userId)

@@ -8,7 +8,7 @@ import { NAME_TAKEN, taken } from './account-errors.ts';
 const NAME_RESTS_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** Rejects a name that is free, but not for everybody. Call it where the name is written, after the write. */
-export async function refuseKeptName(ctx: Ctx, db: Db, name: string, message: string): Promise<void> {
+export async function rejectReservedForOthers(ctx: Ctx, db: Db, name: string, message: string): Promise<void> {
   if (name === ctx.config.owner) {
     const error =
       'This name is reserved for the owner of this site: the operator creates that account with vitrine user create';
@@ -24,7 +24,7 @@ export async function refuseKeptName(ctx: Ctx, db: Db, name: string, message: st
 }
 
 /** Accounts that had the name before it was reserved keep it: only a change to such a name is rejected. */
-export function refuseReservedName(name: string, message: string): void {
+export function rejectReservedName(name: string, message: string): void {
   if (isReservedName(name)) throw invalid(message, [{ field: 'user_name', message: 'User name is reserved' }]);
 }
 

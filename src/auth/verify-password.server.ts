@@ -42,7 +42,7 @@ export async function verifyPasswordLimited(
 }
 
 /** For a user who is already logged in; throws `forbidden`. */
-export async function refuseWrongPassword(
+export async function rejectWrongPassword(
   ctx: Ctx,
   request: FastifyRequest,
   user: { id: string; email: string; password_hash: string },

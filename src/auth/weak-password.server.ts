@@ -10,7 +10,7 @@ const OWN_LETTERS_MIN = 3;
 type Owner = { user_name: string; email: string };
 
 /** Rejects passwords that attackers try first: the most common ones, and the owner's names. Works offline. */
-export async function refuseWeakPassword(password: string, owner: Owner, message: string): Promise<void> {
+export async function rejectWeakPassword(password: string, owner: Owner, message: string): Promise<void> {
   const isWeak = containsOwnName(password, owner) || (await isCommonPassword(password));
   if (isWeak) throw invalid(message, [{ field: 'password', message: 'Password is too easy to guess' }]);
 }
@@ -33,8 +33,8 @@ export function containsOwnName(password: string, { user_name, email }: Owner): 
   const [local = ''] = email.split('@');
   // The longest first, because one may contain another.
   const names = [email, user_name, local, PRODUCT_NAME].sort((a, b) => b.length - a.length);
-  const telling = names.filter(({ length }) => length >= NAME_MIN_CHARACTERS);
+  const nameParts = names.filter(({ length }) => length >= NAME_MIN_CHARACTERS);
   const folded = password.toLowerCase();
-  const rest = telling.reduce((text, name) => text.replaceAll(name.toLowerCase(), ''), folded);
+  const rest = nameParts.reduce((text, name) => text.replaceAll(name.toLowerCase(), ''), folded);
   return rest !== folded && (rest.match(/\p{L}/gu) ?? []).length < OWN_LETTERS_MIN;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsOwnName, isCommonPassword, refuseWeakPassword } from './weak-password.server.ts';
+import { containsOwnName, isCommonPassword, rejectWeakPassword } from './weak-password.server.ts';
 
 const ada = { user_name: 'lovelace', email: 'ada.lovelace@example.com' };
 
@@ -32,7 +32,7 @@ test('a very short name does not count', () => {
 });
 
 test('the error names the field', async () => {
-  await expect(refuseWeakPassword('password1', ada, 'Error')).rejects.toMatchObject({
+  await expect(rejectWeakPassword('password1', ada, 'Error')).rejects.toMatchObject({
     code: 'invalid',
     message: 'Error',
     error: 'Password is too easy to guess',

@@ -27,7 +27,7 @@ export const backup: Command = {
     'Without a folder: vitrine-backup-<time> in the folder where it is called. Everybody has to log in again after a restore.',
   takes: ['[folder]'],
   async run(ctx, { positionals }) {
-    refusePostgres(ctx.config, 'pg_dump -Fc');
+    rejectPostgres(ctx.config, 'pg_dump -Fc');
     const stamp = ctx.now().toISOString().replaceAll(/[:.]/g, '-');
     const folder = resolve(positionals[0] ?? `vitrine-backup-${stamp}`);
     if (existsSync(folder)) throw new CommandError(`${folder} exists already`);
@@ -40,7 +40,7 @@ export const backup: Command = {
     print(`Backed up ${counted(files, 'file')} to ${folder}: ${contentsOf(folder)}`);
     if (images === undefined)
       print(`The images are in a bucket, ${bucketName(ctx.config)}, and not in this backup: copy them there.`);
-    else refuseMissingImages(folder);
+    else rejectMissingImages(folder);
   },
 };
 
@@ -53,7 +53,7 @@ export const restore: OfflineCommand = {
   takes: ['folder'],
   options: { replace: { type: 'boolean', does: 'puts a database that has accounts aside' } },
   async runOffline(config, args) {
-    const path = refusePostgres(config, 'pg_restore');
+    const path = rejectPostgres(config, 'pg_restore');
     const folder = resolve(argument(args, 0));
     const manifest = await readManifest(folder);
     await checkFiles(folder, manifest);
@@ -75,7 +75,7 @@ export const restore: OfflineCommand = {
   },
 };
 
-function refusePostgres({ databaseUrl }: Config, tool: string): string {
+function rejectPostgres({ databaseUrl }: Config, tool: string): string {
   const file = databaseFile(databaseUrl);
   if (file !== undefined) return file;
   throw new CommandError(
@@ -126,7 +126,7 @@ function contentsOf(folder: string): string {
 }
 
 /** Fail visibly: the operator may still find the images elsewhere today. */
-function refuseMissingImages(folder: string): void {
+function rejectMissingImages(folder: string): void {
   using copy = openCopy(folder);
   const stored = new Set(readdirSync(join(folder, 'uploads')));
   const hashes = copy

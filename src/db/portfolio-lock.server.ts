@@ -22,7 +22,7 @@ export async function withPortfolioLock<T>(
       const result = await ctx.db.transaction().execute(async (transaction) => {
         const before = await bumpRevision(transaction, ctx, userId);
         const result = await work(transaction);
-        await refuseOverQuota(transaction, ctx, userId, before);
+        await rejectOverQuota(transaction, ctx, userId, before);
         return result;
       });
       ctx.portfolioChanged(userId);
@@ -48,7 +48,7 @@ async function bumpRevision(transaction: Transaction<Tables>, ctx: Ctx, userId: 
 }
 
 /** A change that makes a full account smaller is always accepted. */
-async function refuseOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userId: string, before: number) {
+async function rejectOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userId: string, before: number) {
   const { quotaTextBytes } = ctx.config;
   const row = await transaction.selectFrom('users').select('text_bytes').where('id', '=', userId).executeTakeFirst();
   const after = row?.text_bytes ?? 0;

@@ -16,7 +16,7 @@ const NOTED_MAX = 5_000;
 /** In memory, for each node alone: a count in the database for every API request would cost more than the request. */
 export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const refuseOver = refusal(ctx);
+  const rejectOver = refusal(ctx);
   const callsOfAddress = app.createRateLimit({
     max: API_CALLS_PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -31,12 +31,12 @@ export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<vo
     const address = routeAddress(request);
     if (!address.startsWith('/api/') || address === HEALTH || isInternalRequest(request)) return done();
     callsOfAddress(request)
-      .then((taken) => refuseOver('api_address', request, taken))
+      .then((taken) => rejectOver('api_address', request, taken))
       .then(() => done(), done);
   });
   app.addHook('preValidation', async (request) => {
     if (request.user && request.method !== 'GET' && request.method !== 'HEAD')
-      refuseOver('writes_account', request, await writesOfUser(request));
+      rejectOver('writes_account', request, await writesOfUser(request));
   });
 }
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { saysNoIndex } from '../lib/robots.ts';
+import { hasNoIndex } from '../lib/robots.ts';
 import {
   COMPRESSIONS,
   type Compression,
@@ -84,7 +84,7 @@ export function compressDocument(html: string, onGrowth?: (bytes: number) => voi
     // If it fails, the existing form is sent as before.
     Promise.resolve(body('br-best')).then(end, end);
   }
-  return { digest, size: identity.length, encodings: COMPRESSIONS, isUnlisted: saysNoIndex(html), formOf, body };
+  return { digest, size: identity.length, encodings: COMPRESSIONS, isUnlisted: hasNoIndex(html), formOf, body };
 }
 
 const brotliAsync = promisify(brotliCompress);

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { askedHost, openHostGuard } from './host-check.server.ts';
+import { openHostGuard, requestedHost } from './host-check.server.ts';
 import { HTTP_LIMITS, limitServer } from './http-limits.server.ts';
 import { boundLargeAnswers } from './large-responses.server.ts';
 import { openObservations } from './observations.server.ts';
 import {
   dropMalformedAddress,
-  refuseForeignOrigins,
-  refusePlainHttp,
+  rejectForeignOrigins,
   rejectMalformed,
+  rejectPlainHttp,
 } from './request-guards.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
@@ -27,14 +27,14 @@ declare module 'fastify' {
 export function mountHttpFrame(app: FastifyInstance, { config, log, now }: Pick<Ctx, 'config' | 'log' | 'now'>): void {
   limitServer(app.server, config);
   const headers = securityHeaders(config);
-  const hostOf = askedHost(config);
+  const hostOf = requestedHost(config);
   const redirectsToOwnHost = openHostGuard(config, openObservations(config, log, now));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     dropMalformedAddress(request);
     rejectMalformed(request, reply);
-    refusePlainHttp(request, config);
-    refuseForeignOrigins(request, config, hostOf(request.raw));
+    rejectPlainHttp(request, config);
+    rejectForeignOrigins(request, config, hostOf(request.raw));
     if (!redirectsToOwnHost(request, reply)) done();
   });
   app.addHook('preParsing', async (request, reply, payload) => {

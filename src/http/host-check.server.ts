@@ -19,7 +19,7 @@ const REDIRECTS_MAX = 5;
 const HOST_MAX_CHARACTERS = 260;
 
 /** Returns the host that the client requested: from a trusted proxy's header, else the Host header. */
-export function askedHost({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
+export function requestedHost({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const isTrusted = trustProxy.length > 0 ? proxyAddress.compile(trustProxy) : () => false;
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-host'];
@@ -34,7 +34,7 @@ export function askedHost({ trustProxy }: Pick<Config, 'trustProxy'>): (request:
  * same-origin policy (DNS rebinding).
  */
 export function openHostCheck(config: Settings): (request: IncomingMessage) => boolean {
-  const hostOf = askedHost(config);
+  const hostOf = requestedHost(config);
   const expected = config.originIsFixed ? new URL(config.origin).hostname : undefined;
   // Nearly all requests have the same host: it is parsed once.
   let accepted = '';
@@ -61,7 +61,7 @@ export function openHostCheck(config: Settings): (request: IncomingMessage) => b
 /** Redirects documents requested under another host to PUBLIC_URL, and rejects everything else with 421. */
 export function openHostGuard(config: Settings, observe: Observe) {
   const isOwnHost = openHostCheck(config);
-  const hostOf = askedHost(config);
+  const hostOf = requestedHost(config);
 
   /** Returns true if a redirect was sent. */
   return (request: FastifyRequest, reply: FastifyReply): boolean => {

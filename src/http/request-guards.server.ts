@@ -49,10 +49,10 @@ export function dropMalformedAddress({ ip, raw }: FastifyRequest): void {
 /**
  * If a proxy reports an API request as unencrypted, its cookie was already exposed: a redirect would only hide that.
  */
-export function refusePlainHttp(request: FastifyRequest, { secure, trustProxy }: Config): void {
-  const isTold = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
+export function rejectPlainHttp(request: FastifyRequest, { secure, trustProxy }: Config): void {
+  const isAnnounced = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
   const isPlain = request.protocol.trim().toLowerCase() === 'http';
-  if (!secure || !isTold || !isPlain || !routeAddress(request).startsWith('/api/')) return;
+  if (!secure || !isAnnounced || !isPlain || !routeAddress(request).startsWith('/api/')) return;
   throw new AppError('forbidden', { message: 'Forbidden', error: 'This address is for https alone' });
 }
 
@@ -62,7 +62,7 @@ export function routeAddress(request: FastifyRequest): string {
 }
 
 /** Browsers may write only from our own origin. A request with neither header is not from a browser. */
-export function refuseForeignOrigins(request: FastifyRequest, config: Config, host: string): void {
+export function rejectForeignOrigins(request: FastifyRequest, config: Config, host: string): void {
   const { method, headers } = request;
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
   const { origin } = headers;

@@ -65,7 +65,7 @@ function listNames(bytes: Uint8Array): Set<string> {
   each(bytes, (file) => {
     if (names.size === ENTRIES_MAX) throw tooLarge();
     total += file.originalSize;
-    refuseOdd(file, names);
+    rejectUnexpected(file, names);
     if (total > ARCHIVE_MAX_BYTES) throw tooLarge();
     names.add(file.name);
     return false;
@@ -73,7 +73,7 @@ function listNames(bytes: Uint8Array): Set<string> {
   return names;
 }
 
-function refuseOdd({ name, size, originalSize }: UnzipFileInfo, names: ReadonlySet<string>): void {
+function rejectUnexpected({ name, size, originalSize }: UnzipFileInfo, names: ReadonlySet<string>): void {
   if (!NAME.test(name) || names.has(name)) throw refused('The archive holds files that an export does not have');
   const maxBytes = name.startsWith('images/') ? ARCHIVED_IMAGE_MAX_BYTES : RESUME_MAX_BYTES;
   if (originalSize > maxBytes) throw tooLarge();

@@ -7,7 +7,7 @@ const KEY = 'messages';
 /** Messages arrive while a screen is open: they are reloaded when the user returns after this time. */
 const FRESH_MS = 30_000;
 
-type Held = InfiniteData<InboxPage>;
+type LoadedMessages = InfiniteData<InboxPage>;
 
 type MessagesWanted = {
   folder?: MessageFolder;
@@ -48,7 +48,7 @@ export function useMessageChanges() {
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
   const change = (step: number, next: (messages: InboxMessage[]) => InboxMessage[]) =>
-    client.setQueriesData<Held>({ queryKey: [KEY] }, (held) => held && changed(held, step, next));
+    client.setQueriesData<LoadedMessages>({ queryKey: [KEY] }, (held) => held && changed(held, step, next));
 
   async function mark({ id, read: was, folder }: InboxMessage, read: boolean): Promise<void> {
     const marked = await changeMessage(id, { read });
@@ -80,7 +80,11 @@ export function useMessageChanges() {
   return { mark, file, remove };
 }
 
-function changed({ pages, pageParams }: Held, step: number, next: (messages: InboxMessage[]) => InboxMessage[]): Held {
+function changed(
+  { pages, pageParams }: LoadedMessages,
+  step: number,
+  next: (messages: InboxMessage[]) => InboxMessage[],
+): LoadedMessages {
   const changedPages = pages.map((page) => ({ ...page, unread: page.unread + step, messages: next(page.messages) }));
   return { pages: changedPages, pageParams };
 }

@@ -2,7 +2,7 @@
 export const NO_INDEX_TAG = '<meta name="robots" content="noindex">';
 
 /** True for a document whose head contains the tag. User text cannot contain it, because it is escaped. */
-export function saysNoIndex(html: string): boolean {
+export function hasNoIndex(html: string): boolean {
   const head = html.slice(0, html.indexOf('</head>'));
   return head.includes(NO_INDEX_TAG);
 }

@@ -36,12 +36,12 @@ function parseStoredUser(text: string): StoredUserRecord | undefined {
 export function storeUser(user: StoredUserRecord): void {
   const fields = FIELDS.map((field) => [field, user[field]]);
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(fields)));
-  tell();
+  notify();
 }
 
 export function clearStoredUser(): void {
   localStorage.removeItem(KEY);
-  tell();
+  notify();
 }
 
 /** Calls back on every change, in this tab or another; returns a function to stop. */
@@ -57,6 +57,6 @@ export function watchStoredUser(listener: () => void): () => void {
   };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import type { CompressedDocument } from '../http/compressed-document.server.ts';
-import { saysNoIndex } from '../lib/robots.ts';
+import { hasNoIndex } from '../lib/robots.ts';
 
 /** A large document, compressed where it was rendered: uncompressed it would take ten times the memory. */
 export type CompressedHtml = { gzip: Uint8Array; digest: string; isUnlisted: boolean };
@@ -12,7 +12,7 @@ export async function compressedHtml(write: (into: Gzip) => Promise<string>): Pr
   const compression = createGzip();
   const [gzip, head] = await Promise.all([buffer(compression), write(compression)]);
   const digest = createHash('sha256').update(gzip).digest('base64url').slice(0, 22);
-  return { gzip, digest, isUnlisted: saysNoIndex(head) };
+  return { gzip, digest, isUnlisted: hasNoIndex(head) };
 }
 
 /** Sent as stored, or decompressed for clients that do not accept gzip. */

@@ -35,13 +35,13 @@ test('a change of a portfolio removes all of its documents, and no others', asyn
 test('a document is rendered once for concurrent requests', async () => {
   const cache = openDocumentCache(10_000, () => NOW);
   let rendered = 0;
-  const ask = () =>
+  const request = () =>
     cache.render('/u/ada', async () => {
       rendered += 1;
       return rendering('1');
     });
 
-  const documents = await Promise.all([ask(), ask(), ask()]);
+  const documents = await Promise.all([request(), request(), request()]);
 
   expect(rendered).toBe(1);
   expect(new Set(documents).size).toBe(1);

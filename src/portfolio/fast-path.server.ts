@@ -64,8 +64,8 @@ function clientAddress(trustProxy: string[]): (request: IncomingMessage) => stri
   if (trustProxy.length === 0) return peer;
   const isTrusted = proxyAddress.compile(trustProxy);
   return (request) => {
-    const told = proxyAddress(request, isTrusted);
-    return isIP(told) ? told : peer(request);
+    const notified = proxyAddress(request, isTrusted);
+    return isIP(notified) ? notified : peer(request);
   };
 }
 

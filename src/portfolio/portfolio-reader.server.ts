@@ -97,10 +97,10 @@ function columnOf(key: PortfolioKey) {
 }
 
 async function readInParts(app: FastifyInstance, idOrName: string): Promise<ReadPortfolio | undefined> {
-  const ask = (path: string) => internalRequest(app, path);
+  const fetchPath = (path: string) => internalRequest(app, path);
   try {
-    const profile = (await ask(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
-    const settled = await Promise.all(portfolioQueries(profile.id, ask).map(settleQuery));
+    const profile = (await fetchPath(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
+    const settled = await Promise.all(portfolioQueries(profile.id, fetchPath).map(settleQuery));
     const queries = settled.map((query) => ('data' in query ? { ...query, data: shownOf(query.data) } : query));
     return { state: { profile, queries }, images: samplePictures };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
-import { type Ask, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
+import { type Fetch, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Profile } from './profile.ts';
 
@@ -14,6 +14,6 @@ export type PortfolioState = {
 export type ReadPortfolio = { state: PortfolioState; images: ImageShapes };
 
 /** What the sections of a portfolio read. */
-export function portfolioQueries(userId: string, ask: Ask): ReadQuery<unknown>[] {
-  return [...LIST_PATHS.map((path) => recordListQuery(path, userId, ask)), skillGroupsQuery(userId, ask)];
+export function portfolioQueries(userId: string, fetchPath: Fetch): ReadQuery<unknown>[] {
+  return [...LIST_PATHS.map((path) => recordListQuery(path, userId, fetchPath)), skillGroupsQuery(userId, fetchPath)];
 }

@@ -67,11 +67,11 @@ function Portrait({ imageUrl }: { imageUrl: string }) {
 }
 
 function Cases({ count }: { count: number }) {
-  const drawn = Math.min(count, CASES_DRAWN);
+  const rendered = Math.min(count, CASES_DRAWN);
   return (
     <div aria-hidden="true" className="mt-1.5 flex gap-1.5">
-      {drawn === 0 && <Outline className="h-5 flex-1" />}
-      {Array.from({ length: drawn }, (_, index) => (
+      {rendered === 0 && <Outline className="h-5 flex-1" />}
+      {Array.from({ length: rendered }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <span key={index} className="h-5 max-w-16 flex-1 bg-accent/80" />
       ))}

@@ -51,7 +51,7 @@ function textsIn(value: unknown, except: readonly string[] = []): string[] {
 }
 
 /** From now on the database rejects every new skill. */
-async function refuseSkills(db: Db, engine: Engine): Promise<void> {
+async function rejectSkills(db: Db, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     await sql`create trigger no_skills before insert on skills begin select raise(abort, 'no skills'); end`.execute(db);
     return;
@@ -143,7 +143,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const before = await exportOf(ada);
-    await refuseSkills(app.ctx.db, engine.name);
+    await rejectSkills(app.ctx.db, engine.name);
 
     const answer = await ada.request('POST', '/api/import', { json: complete });
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { changeEmail } from '../../auth/account-api.ts';
 import { invalid } from '../../lib/app-error.ts';
 import type { Account } from '../../model/user.ts';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
@@ -37,7 +37,7 @@ export function EmailPanel({ account, onChanged }: { account: Account; onChanged
         </>
       }
     >
-      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Send link" inPanel>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Send link" inPanel>
         <TextField label="New e-mail address" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
         <PasswordField
           label="Password"
@@ -45,7 +45,7 @@ export function EmailPanel({ account, onChanged }: { account: Account; onChanged
           autoComplete="current-password"
           {...fieldProps(form, 'password')}
         />
-      </FormFrame>
+      </FormLayout>
     </Panel>
   );
 }

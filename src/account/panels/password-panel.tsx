@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { changePassword } from '../../auth/account-api.ts';
 import { PASSWORD_HINT } from '../../auth/password-hint.ts';
 import type { Account } from '../../model/user.ts';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
@@ -24,7 +24,7 @@ export function PasswordPanel({ account, onChanged }: { account: Account; onChan
   });
   return (
     <Panel title="Password" intro="A new password signs you out everywhere else; here you stay logged in.">
-      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Change password" inPanel>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Change password" inPanel>
         {/* Password managers store the new password with this user name. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
@@ -43,7 +43,7 @@ export function PasswordPanel({ account, onChanged }: { account: Account; onChan
           autoComplete="new-password"
           {...fieldProps(form, 'confirm_password')}
         />
-      </FormFrame>
+      </FormLayout>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
@@ -33,7 +33,7 @@ export function PageAddressPanel({ version, change, onChanged }: OwnAccountProps
         </>
       }
     >
-      <FormFrame {...submission} onSubmit={onSubmit} submitLabel="Change address" inPanel>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Change address" inPanel>
         <TextField
           label="User name"
           hint="2 to 32 letters a to z, digits or hyphens. It can be changed 10 times."
@@ -42,7 +42,7 @@ export function PageAddressPanel({ version, change, onChanged }: OwnAccountProps
           spellCheck={false}
           {...fieldProps(form, 'user_name')}
         />
-      </FormFrame>
+      </FormLayout>
     </Panel>
   );
 }

@@ -73,9 +73,9 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
   function addVisit(visit: PendingVisit): void {
     const [added] = visit.pages;
     if (added === undefined) return;
-    const held = open.get(visit.visitor);
-    const isSameMinute = held !== undefined && held.minute === visit.minute;
-    const page = isSameMinute ? held.pages.find((other) => other.page === added.page) : undefined;
+    const existing = open.get(visit.visitor);
+    const isSameMinute = existing !== undefined && existing.minute === visit.minute;
+    const page = isSameMinute ? existing.pages.find((other) => other.page === added.page) : undefined;
     if (page) {
       addEvents(page, added);
       return;
@@ -86,8 +86,8 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
     }
     pages += 1;
     if (isSameMinute) {
-      held.pages.push(added);
-      held.address ||= visit.address;
+      existing.pages.push(added);
+      existing.address ||= visit.address;
       return;
     }
     visits += 1;
@@ -119,10 +119,10 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
     addVisit,
     addExcluded(visit) {
       const { excluded: pending } = dayOf(visit.day);
-      const held = pending.get(visit.user_id);
-      if (held) {
-        held.bots += visit.bots;
-        held.anonymous += visit.anonymous;
+      const existing = pending.get(visit.user_id);
+      if (existing) {
+        existing.bots += visit.bots;
+        existing.anonymous += visit.anonymous;
       } else if (excluded < capacity) {
         pending.set(visit.user_id, visit);
         excluded += 1;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type AuthFrameProps = {
+type AuthLayoutProps = {
   title: string;
   caption: string;
   intro?: ReactNode;
@@ -10,7 +10,7 @@ type AuthFrameProps = {
 };
 
 /** The layout of the screens to log in, register and reset a password. */
-export function AuthFrame({ title, caption, intro, children, links }: AuthFrameProps) {
+export function AuthLayout({ title, caption, intro, children, links }: AuthLayoutProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:min-h-136 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
       <title>{`${title} · Vitrine`}</title>

@@ -1,16 +1,16 @@
 import { useForm } from 'react-hook-form';
 import { AppLink } from '../../ui/app-link.tsx';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
-import { askForReset } from '../account-api.ts';
-import { AuthFrame } from './auth-layout.tsx';
+import { requestPasswordReset } from '../account-api.ts';
+import { AuthLayout } from './auth-layout.tsx';
 
 export function ForgotPasswordScreen() {
   const form = useForm({ defaultValues: { email: '' } });
-  const { notice, pending, onSubmit } = useSubmit(form, { save: ({ email }) => askForReset(email) });
+  const { notice, pending, onSubmit } = useSubmit(form, { save: ({ email }) => requestPasswordReset(email) });
   return (
-    <AuthFrame
+    <AuthLayout
       title="Forgot password"
       caption="Your account"
       intro="We send you a link to set a new one. It works once, within 30 minutes."
@@ -20,9 +20,9 @@ export function ForgotPasswordScreen() {
         </p>
       }
     >
-      <FormFrame onSubmit={onSubmit} submitLabel="Send link" pending={pending} notice={notice} browserChecks>
+      <FormLayout onSubmit={onSubmit} submitLabel="Send link" pending={pending} notice={notice} browserChecks>
         <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
-      </FormFrame>
-    </AuthFrame>
+      </FormLayout>
+    </AuthLayout>
   );
 }

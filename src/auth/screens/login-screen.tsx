@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { clearStoredUser, storeUser } from '../../model/stored-user.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { logIn } from '../account-api.ts';
-import { AuthFrame } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 export function LoginScreen() {
   const form = useForm({ defaultValues: { email: '', password: '' } });
@@ -28,7 +28,7 @@ export function LoginScreen() {
   });
   const reset = useReset(form, () => setNotice(undefined));
   return (
-    <AuthFrame
+    <AuthLayout
       title="Log in"
       caption="Your account"
       links={
@@ -42,10 +42,10 @@ export function LoginScreen() {
         </>
       }
     >
-      <FormFrame onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
+      <FormLayout onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
         <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
         <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
-      </FormFrame>
-    </AuthFrame>
+      </FormLayout>
+    </AuthLayout>
   );
 }

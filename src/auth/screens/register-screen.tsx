@@ -5,15 +5,15 @@ import { ImageFields } from '../../images/image-fields.tsx';
 import { isRegistrationClosed } from '../../model/registration-state.ts';
 import { storeUser } from '../../model/stored-user.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { FieldRow, FormFrame } from '../../ui/form/form-layout.tsx';
+import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
-import { askUploadTicket, register } from '../account-api.ts';
+import { register, requestUploadTicket } from '../account-api.ts';
 import { invitationToken } from '../email-token.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
-import { AuthFrame } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 
 const TO_LOGIN_AFTER_MS = 5_000;
@@ -57,12 +57,12 @@ function RegisterForm({ invitation }: { invitation: string }) {
     },
   });
   async function getTicket() {
-    ticket.current = await askUploadTicket();
+    ticket.current = await requestUploadTicket();
     return ticket.current;
   }
   const reset = useReset(form, () => setNotice(undefined));
   return (
-    <AuthFrame
+    <AuthLayout
       title="Register"
       caption="Your account"
       intro="An account holds one portfolio, public at an address with your user name in it."
@@ -72,7 +72,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
         </p>
       }
     >
-      <FormFrame
+      <FormLayout
         onSubmit={onSubmit}
         submitLabel="Register"
         reset={reset}
@@ -108,8 +108,8 @@ function RegisterForm({ invitation }: { invitation: string }) {
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
         <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" getTicket={getTicket} />
-      </FormFrame>
-    </AuthFrame>
+      </FormLayout>
+    </AuthLayout>
   );
 }
 

@@ -1,11 +1,11 @@
 import { AppLink } from '../../ui/app-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { AuthFrame } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** Replaces the form, whose submission would be rejected. */
 export function RegistrationClosed() {
   return (
-    <AuthFrame
+    <AuthLayout
       title="Register"
       caption="Your account"
       intro="Registration is closed: new accounts are made by invitation."
@@ -21,6 +21,6 @@ export function RegistrationClosed() {
         </p>
         <LinkButton href="/home#contacts">Contact form</LinkButton>
       </div>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

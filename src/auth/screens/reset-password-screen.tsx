@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { resetPassword } from '../account-api.ts';
 import { mailToken } from '../email-token.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
-import { AuthFrame } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 export function ResetPasswordScreen() {
   const token = mailToken();
@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
   });
   if (token === '') return <NoToken />;
   return (
-    <AuthFrame
+    <AuthLayout
       title="Reset password"
       caption="Your account"
       intro="You are signed out everywhere else once the new password is set."
@@ -39,7 +39,7 @@ export function ResetPasswordScreen() {
         </>
       }
     >
-      <FormFrame onSubmit={onSubmit} submitLabel="Set password" pending={pending} done={isReset} notice={notice}>
+      <FormLayout onSubmit={onSubmit} submitLabel="Set password" pending={pending} done={isReset} notice={notice}>
         <PasswordField
           label="New password"
           hint={PASSWORD_HINT}
@@ -47,8 +47,8 @@ export function ResetPasswordScreen() {
           {...fieldProps(form, 'password')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
-      </FormFrame>
-    </AuthFrame>
+      </FormLayout>
+    </AuthLayout>
   );
 }
 

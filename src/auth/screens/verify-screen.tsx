@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
 import { confirmEmail } from '../account-api.ts';
 import { mailToken } from '../email-token.ts';
-import { AuthFrame } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 /** Confirms an e-mail. By a button, not by opening the page, because mail scanners open links. */
 export function VerifyScreen() {
@@ -30,7 +30,7 @@ export function VerifyScreen() {
     );
   }
   return (
-    <AuthFrame
+    <AuthLayout
       title="Confirm e-mail address"
       caption="Your account"
       links={
@@ -39,12 +39,12 @@ export function VerifyScreen() {
         </p>
       }
     >
-      <FormFrame onSubmit={onSubmit} submitLabel="Confirm" pending={pending} done={isDone} notice={notice}>
+      <FormLayout onSubmit={onSubmit} submitLabel="Confirm" pending={pending} done={isDone} notice={notice}>
         <p>
           This confirms the address that the link was sent to. You log in with it, and mails about your account go
           there.
         </p>
-      </FormFrame>
-    </AuthFrame>
+      </FormLayout>
+    </AuthLayout>
   );
 }

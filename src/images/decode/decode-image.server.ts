@@ -12,7 +12,7 @@ const SIDE_MAX_PIXELS = 12_000;
 /** The decoder processes the whole image for each scan: 2,600 of them in 0.3 MB take ten seconds. */
 const JPEG_SCANS_MAX = 64;
 /** Interlaced and progressive images are kept in memory while they are decoded. */
-const HELD_MAX_BYTES = 300_000_000;
+const DECODED_MAX_BYTES = 300_000_000;
 const STORED_SIDE_MAX_PIXELS = 1_600;
 const WEBP = { quality: 82, smartSubsample: true };
 /** Without `smartSubsample`, which takes half of the time. */
@@ -44,7 +44,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const pixels = withoutTraps(bytes);
   const sharp = await loadSharp();
   const header = await sharp(pixels, { limitInputPixels: false }).metadata().catch(refuse);
-  refuseTooLarge(header);
+  rejectTooLarge(header);
   const weight = header.width * header.height > LIGHT_PIXELS_MAX ? DECODES_AT_ONCE : 1;
   return inTurn(weight, () => reencode(sharp(pixels, { limitInputPixels: PIXELS_MAX })));
 }
@@ -89,14 +89,14 @@ async function startSharp() {
   return sharp;
 }
 
-function refuseTooLarge({ width, height, channels, depth, format, isProgressive }: Metadata): void {
+function rejectTooLarge({ width, height, channels, depth, format, isProgressive }: Metadata): void {
   const pixels = width * height;
   if (pixels > PIXELS_MAX || Math.max(width, height) > SIDE_MAX_PIXELS) {
     throw tooLarge('It may have at most 50 megapixels, and at most 12,000 pixels a side');
   }
   // A JPEG is stored as coefficients of two bytes.
   const bytesPerSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
-  if (isProgressive && pixels * channels * bytesPerSample > HELD_MAX_BYTES) {
+  if (isProgressive && pixels * channels * bytesPerSample > DECODED_MAX_BYTES) {
     throw tooLarge('It is too large to be read while it is interlaced');
   }
 }

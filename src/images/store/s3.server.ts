@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 10;
 export function openBucket(url: URL): Files {
   let bucketOnce: Promise<S3Driver> | undefined;
 
-  async function ask<T>(question: (bucket: S3Driver) => Promise<T>): Promise<T> {
+  async function withBucket<T>(question: (bucket: S3Driver) => Promise<T>): Promise<T> {
     bucketOnce ??= connect(url);
     const bucket = await bucketOnce;
     return question(bucket).catch((cause) => {
@@ -20,17 +20,17 @@ export function openBucket(url: URL): Files {
     });
   }
 
-  const find = (name: string) => ask((bucket) => bucket.getMetaData(name).catch(undefinedIfMissing));
+  const find = (name: string) => withBucket((bucket) => bucket.getMetaData(name).catch(undefinedIfMissing));
 
   return {
-    put: (name, bytes) => ask((bucket) => bucket.put(name, bytes)),
-    get: (name) => ask((bucket) => bucket.getBytes(name).catch(undefinedIfMissing)),
+    put: (name, bytes) => withBucket((bucket) => bucket.put(name, bytes)),
+    get: (name) => withBucket((bucket) => bucket.getBytes(name).catch(undefinedIfMissing)),
     async delete(name, storedBefore) {
       const stored = storedBefore && (await find(name));
       if (stored && stored.lastModified >= storedBefore) return;
-      await ask((bucket) => bucket.delete(name));
+      await withBucket((bucket) => bucket.delete(name));
     },
-    list: (prefix) => ask((bucket) => listNames(bucket, prefix)),
+    list: (prefix) => withBucket((bucket) => listNames(bucket, prefix)),
   };
 }
 

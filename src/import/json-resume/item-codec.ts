@@ -31,8 +31,8 @@ export function readItem<V extends Values>(
   const values = { ...found, ...own.values };
   const kept = { ...leftOvers(section, raw, unused), ...remembered(section, item, unused) };
   const derived = (section.derived ?? []).filter((field) => !Object.hasOwn(own.values, field));
-  const saysNothing = !isObject(raw[OWN_PART]) && isBlank(section, found) && Object.keys(kept).every(isMark);
-  if (saysNothing) return undefined;
+  const isEmptyItem = !isObject(raw[OWN_PART]) && isBlank(section, found) && Object.keys(kept).every(isMark);
+  if (isEmptyItem) return undefined;
   return { values, kept: own.kept ?? kept, derived, notes: item.notes, order: own.order };
 }
 

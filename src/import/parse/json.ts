@@ -11,7 +11,7 @@ export function parseDocument(bytes: Uint8Array): Record<string, unknown> {
   if (isDeeperThan(bytes, DEPTH_MAX)) throw malformed('The body is nested too deeply');
   const document = parse(bytes);
   if (!isObject(document)) throw invalid(IMPORT_FAILED, [{ field: '', message: 'The body must be an object' }]);
-  refuseOddValues(document);
+  rejectUnsafeValues(document);
   return document;
 }
 
@@ -47,11 +47,11 @@ function isDeeperThan(bytes: Uint8Array, depthMax: number): boolean {
 }
 
 /** Rejects keys that name an object's prototype, like the parser of other bodies. */
-function refuseOddValues(value: unknown): void {
+function rejectUnsafeValues(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const hasOddName = Object.hasOwn(value, '__proto__') || namesPrototype(value);
   if (hasOddName) throw malformed('The body is not valid JSON');
-  for (const item of Object.values(value)) refuseOddValues(item);
+  for (const item of Object.values(value)) rejectUnsafeValues(item);
 }
 
 function namesPrototype(value: object): boolean {

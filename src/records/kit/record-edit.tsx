@@ -4,7 +4,7 @@ import type { Values } from '../../model/record.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { changedKeys, useConflict } from '../../ui/form/use-conflict.tsx';
 import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
@@ -89,7 +89,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   return (
     <>
       <LeaveGuard isChanged={form.formState.isDirty} />
-      <FormFrame
+      <FormLayout
         {...submission}
         onSubmit={onSubmit}
         submitLabel="Save"
@@ -103,7 +103,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
           label="Hide from my page"
           hint="Nobody but you sees it until you show it again."
         />
-      </FormFrame>
+      </FormLayout>
       {newer && (
         <ConflictDialog
           mine={typed(form.getValues())}

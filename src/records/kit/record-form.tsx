@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { AppError } from '../../lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
@@ -55,7 +55,7 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
     <div className="mx-auto max-w-3xl">
       <PageHeader title={props.title} caption="Add to your portfolio" />
       <LeaveGuard isChanged={form.formState.isDirty} />
-      <FormFrame
+      <FormLayout
         onSubmit={onSubmit}
         submitLabel={props.submitLabel}
         reset={props.hasReset ? reset : undefined}
@@ -66,7 +66,7 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
       >
         <DraftNotice isRestored={isRestored} />
         {props.children(form)}
-      </FormFrame>
+      </FormLayout>
     </div>
   );
 }

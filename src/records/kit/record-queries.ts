@@ -5,7 +5,7 @@ import type { Shown } from '../../model/record.ts';
 import type { OwnedRecord } from './records-api.ts';
 
 /** Requests our own API: over the network in a browser, in process on the server. Throws an AppError. */
-export type Ask = (path: string) => Promise<unknown>;
+export type Fetch = (path: string) => Promise<unknown>;
 
 /** Options for useQuery. Reads are cached and never considered stale. */
 export type ReadQuery<T> = {
@@ -17,14 +17,18 @@ export type ReadQuery<T> = {
   retry: false;
 };
 
-export function readQuery<T>(queryKey: readonly string[], path: string, ask: Ask = call): ReadQuery<T> {
-  const queryFn = async () => (await ask(path)) as T;
+export function readQuery<T>(queryKey: readonly string[], path: string, fetchPath: Fetch = call): ReadQuery<T> {
+  const queryFn = async () => (await fetchPath(path)) as T;
   return { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY, retryOnMount: false, retry: false };
 }
 
 /** The records of one kind in a portfolio; `path` is the kind's. */
-export function recordListQuery<R extends OwnedRecord>(path: string, userId: string, ask?: Ask): ReadQuery<Shown<R>[]> {
-  return readQuery([path, userId], `/api/${path}?user_id=${encodeURIComponent(userId)}`, ask);
+export function recordListQuery<R extends OwnedRecord>(
+  path: string,
+  userId: string,
+  fetchPath?: Fetch,
+): ReadQuery<Shown<R>[]> {
+  return readQuery([path, userId], `/api/${path}?user_id=${encodeURIComponent(userId)}`, fetchPath);
 }
 
 /** A query's result as plain data: passed from the server to the page and to the browser. */

@@ -56,7 +56,7 @@ export function mountAdd(app: FastifyInstance, ctx: Ctx, { kind, add }: OwnedRec
   app.post(`/api/${kind.path}/new`, options, async (request) => {
     const user = requestUser(request);
     const input = request.body as Record<string, unknown>;
-    refuseForeignOwner(input, user.id, kind.wording.addFailed);
+    rejectForeignOwner(input, user.id, kind.wording.addFailed);
     const record = await withPortfolioLock(ctx, user.id, (db) => add(db, user.id, input, ctx.now()));
     return success(kind, kind.wording.added, record);
   });
@@ -156,7 +156,7 @@ export function mountRecords(app: FastifyInstance, ctx: Ctx, records: OwnedRecor
 }
 
 /** `user_id` is optional; if it is not the session's user, the request is rejected. */
-function refuseForeignOwner(input: Record<string, unknown>, userId: string, message: string): void {
+function rejectForeignOwner(input: Record<string, unknown>, userId: string, message: string): void {
   if (input.user_id === undefined || input.user_id === '' || input.user_id === userId) return;
   throw new AppError('forbidden', { message, error: 'This is not your portfolio' });
 }

@@ -6,7 +6,7 @@ import { CONTACT_FORM, type SiteDetails } from '../operator-info.ts';
 type FrameProps = { site: SiteDetails; title: string; intro: string; children: ReactNode };
 
 /** A page of text, with a link back and the footer of the landing page. Runs no script. */
-export function LegalFrame({ site, title, intro, children }: FrameProps) {
+export function LegalLayout({ site, title, intro, children }: FrameProps) {
   return (
     <>
       <a href="#main" className="skip-link">

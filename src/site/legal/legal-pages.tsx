@@ -1,9 +1,9 @@
 import type { SiteDetails } from '../operator-info.ts';
-import { Clause, ContactLink, LegalFrame } from './legal-layout.tsx';
+import { Clause, ContactLink, LegalLayout } from './legal-layout.tsx';
 
 export function TermsPage({ site }: { site: SiteDetails }) {
   return (
-    <LegalFrame site={site} title="Terms" intro="What you can expect from us, and what we ask of you.">
+    <LegalLayout site={site} title="Terms" intro="What you can expect from us, and what we ask of you.">
       <Clause title="The service">
         <p>
           {site.name} provides Vitrine at {site.origin}: a public portfolio, the screens to edit it, and figures about
@@ -48,13 +48,13 @@ export function TermsPage({ site }: { site: SiteDetails }) {
           through <ContactLink site={site} />.
         </p>
       </Clause>
-    </LegalFrame>
+    </LegalLayout>
   );
 }
 
 export function ImprintPage({ site }: { site: SiteDetails }) {
   return (
-    <LegalFrame site={site} title="Imprint" intro="Who is behind this site.">
+    <LegalLayout site={site} title="Imprint" intro="Who is behind this site.">
       <dl className="legal-facts">
         <dt>Operator</dt>
         <dd>{site.name}</dd>
@@ -80,6 +80,6 @@ export function ImprintPage({ site }: { site: SiteDetails }) {
           to <ContactLink site={site} />, and we will look into it.
         </p>
       </Clause>
-    </LegalFrame>
+    </LegalLayout>
   );
 }

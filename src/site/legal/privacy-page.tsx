@@ -1,10 +1,10 @@
 import type { SiteDetails } from '../operator-info.ts';
-import { Clause, ContactLink, LegalFrame } from './legal-layout.tsx';
+import { Clause, ContactLink, LegalLayout } from './legal-layout.tsx';
 
 /** Describes how the program processes data. Keep it up to date with the code. */
 export function PrivacyPage({ site }: { site: SiteDetails }) {
   return (
-    <LegalFrame
+    <LegalLayout
       site={site}
       title="Privacy"
       intro="What this site keeps about you, for how long, and what it does not keep."
@@ -21,7 +21,7 @@ export function PrivacyPage({ site }: { site: SiteDetails }) {
       <Writing site={site} />
       <Safety />
       <Rights site={site} />
-    </LegalFrame>
+    </LegalLayout>
   );
 }
 

@@ -5,7 +5,7 @@ import { addRecord } from '../../records/kit/records-api.ts';
 import { projects } from '../../records/project/project.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -33,7 +33,7 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
     <>
       <LeaveGuard isChanged={form.formState.isDirty} />
       {isAdded && <p className="text-soft">There is one already. You can add another, or continue.</p>}
-      <FormFrame
+      <FormLayout
         onSubmit={onSubmit}
         submitLabel="Add project"
         pending={pending}
@@ -53,7 +53,7 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
           value={form.watch('image_url')}
           onChange={(url) => form.setValue('image_url', url, { shouldDirty: true })}
         />
-      </FormFrame>
+      </FormLayout>
       <p className="text-faint text-sm">
         Category, technologies and the rest are on <AppLink to="/projects/register/new">the full form</AppLink>, and can
         be added any time.

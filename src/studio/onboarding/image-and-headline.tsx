@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { ImageUpload } from '../../images/image-upload.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormFrame } from '../../ui/form/form-layout.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
@@ -30,7 +30,7 @@ export function ImageAndHeadline({ profile, save, onSaved, onSkip }: ImageAndHea
   return (
     <>
       <LeaveGuard isChanged={form.formState.isDirty} />
-      <FormFrame
+      <FormLayout
         onSubmit={onSubmit}
         submitLabel="Save and continue"
         pending={pending}
@@ -52,7 +52,7 @@ export function ImageAndHeadline({ profile, save, onSaved, onSkip }: ImageAndHea
           hint="What you do, in one line: ‘Full-stack developer for maps and timetables’."
           {...fieldProps(form, 'headline')}
         />
-      </FormFrame>
+      </FormLayout>
     </>
   );
 }

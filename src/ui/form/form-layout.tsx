@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { type NoticeContent, NoticeText } from '../use-notice.tsx';
 import type { FormReset } from './use-reset.tsx';
 
-type FormFrameProps = {
+type FormLayoutProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
   submitLabel: string;
   tone?: 'primary' | 'danger';
@@ -27,7 +27,7 @@ type FormFrameProps = {
 };
 
 /** Fields in order, the notice, the buttons. */
-export function FormFrame({ browserChecks = false, inPanel = false, ...props }: FormFrameProps) {
+export function FormLayout({ browserChecks = false, inPanel = false, ...props }: FormLayoutProps) {
   return (
     <form
       onSubmit={props.onSubmit}

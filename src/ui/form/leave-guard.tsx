@@ -12,13 +12,13 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   useEffect(() => {
     if (!isChanged) return;
     const form = unsavedForms.add();
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirm = (event: BeforeUnloadEvent) => {
       if (form.isIn()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirm);
     return () => {
       form.remove();
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', confirm);
     };
   }, [isChanged]);
   if (blocker.state !== 'blocked') return null;

@@ -47,8 +47,8 @@
     const link = (target as Element).closest?.<HTMLElement>('a[data-follow]');
     const [project_id, which] = link?.dataset.follow?.split(' ') ?? [];
     if (!which || button > 1) return;
-    const told = new Blob([JSON.stringify({ project_id, link: which })], { type: 'application/json' });
-    navigator.sendBeacon('/api/follow', told);
+    const notified = new Blob([JSON.stringify({ project_id, link: which })], { type: 'application/json' });
+    navigator.sendBeacon('/api/follow', notified);
   };
   const stop = () => {
     removeEventListener('click', keep, true);

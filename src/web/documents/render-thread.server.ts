@@ -17,13 +17,13 @@ const WAITING_MAX = 20;
 /** So that one portfolio's pages leave room for others. */
 const WAITING_OF_ONE_MAX = 4;
 
-type Drawn = Promise<Rendered | undefined>;
+type RenderedDocument = Promise<Rendered | undefined>;
 
 /**
  * Renders pages of large portfolios one at a time in a thread: ten thousand records take a second. Requests for a page
  * that is still queued share its rendering, because none of its data has been read yet.
  */
-export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJob) => Drawn {
+export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJob) => RenderedDocument {
   const { databaseUrl, origin } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,
@@ -35,27 +35,27 @@ export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJo
   });
   app.addHook('onClose', () => thread.stop());
   const inTurn = semaphore({ slots: 1, waiting: WAITING_MAX });
-  const waiting = new Map<string, { portfolio: string; drawn: Drawn }>();
+  const waiting = new Map<string, { portfolio: string; rendered: RenderedDocument }>();
 
   return (job) => {
     const page = JSON.stringify(job);
     const known = waiting.get(page);
-    if (known) return known.drawn;
+    if (known) return known.rendered;
     const portfolio = JSON.stringify(job.key);
     const others = waiting.values().filter((other) => other.portfolio === portfolio);
     if ([...others].length >= WAITING_OF_ONE_MAX) throw unavailable('The server is busy');
-    const drawn = inTurn(1, async () => {
+    const rendered = inTurn(1, async () => {
       waiting.delete(page);
       const order: PageOrder = { job, now: ctx.now() };
       return thread.run<Rendered | undefined>(order);
     });
-    waiting.set(page, { portfolio, drawn });
+    waiting.set(page, { portfolio, rendered });
     // Rejected, because too many wait.
-    drawn
+    rendered
       .catch(() => {})
       .finally(() => {
-        if (waiting.get(page)?.drawn === drawn) waiting.delete(page);
+        if (waiting.get(page)?.rendered === rendered) waiting.delete(page);
       });
-    return drawn;
+    return rendered;
   };
 }

@@ -15,12 +15,12 @@ const { databaseUrl, origin } = workerData as Pick<Config, 'databaseUrl' | 'orig
 const read = portfolioReader(await openReader(databaseUrl), toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 
-async function draw({ job, now }: PageOrder): Promise<Rendered | undefined> {
+async function render({ job, now }: PageOrder): Promise<Rendered | undefined> {
   const portfolio = await read(job.key);
   const planned = portfolio && planPage(job, portfolio, origin, now);
   if (!planned) return undefined;
-  const { page, ...drawing } = planned;
-  return { ...drawing, html: await compressedHtml((into) => renderCompressed(page, into)) };
+  const { page, ...rendering } = planned;
+  return { ...rendering, html: await compressedHtml((into) => renderCompressed(page, into)) };
 }
 
-answerJobs(draw);
+answerJobs(render);

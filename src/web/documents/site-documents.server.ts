@@ -66,16 +66,16 @@ const COMPRESS_FROM_BYTES = 1_024;
  */
 export function screenRenderer(ctx: PageCtx): (reply: FastifyReply, page: SitePage) => Promise<FastifyReply> {
   const policy = documentPolicy(ctx.renderer.policyHashes.site);
-  const drawn = new Map<string, CompressedDocument>();
+  const rendered = new Map<string, CompressedDocument>();
   // In development the rendering code may have changed.
   ctx.onPortfolioChanged((userId) => {
-    if (userId === undefined) drawn.clear();
+    if (userId === undefined) rendered.clear();
   });
 
   function screenOf(page: SitePage): CompressedDocument {
     const key = commonScreen(page);
-    const ready = (key && drawn.get(key)) || compressDocument(ctx.renderer.renderPage(page));
-    if (key) drawn.set(key, ready);
+    const ready = (key && rendered.get(key)) || compressDocument(ctx.renderer.renderPage(page));
+    if (key) rendered.set(key, ready);
     return ready;
   }
 

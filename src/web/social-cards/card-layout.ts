@@ -24,8 +24,8 @@ export function cardLayout(card: Card, texts: CardTexts, image: string | undefin
   const shownTitle = texts.title || card.titleInstead;
   // As on the page: right to left, with the image on the left.
   const direction = textDirection(shownTitle) === 'rtl' ? 'rtl' : 'ltr';
-  const look = { background: colours.wall, fontFamily: TEXT_FONTS.join(), direction } as const;
-  return box({ width: CARD_WIDTH, height: CARD_HEIGHT, ...look }, [
+  const style = { background: colours.wall, fontFamily: TEXT_FONTS.join(), direction } as const;
+  return box({ width: CARD_WIDTH, height: CARD_HEIGHT, ...style }, [
     box({ ...column, justifyContent: 'space-between', width: CARD_WIDTH - wallPx, padding: MARGIN_PX }, [
       addressLine(card, colours),
       box(column, [title(shownTitle, textWidthPx, colours), line(texts.line, colours)]),

@@ -10,7 +10,7 @@ import type { WorkerAnswer } from '../../jobs/worker-thread.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { fontFilesFor } from './card-fonts.ts';
 import { type CardTexts, cardLayout } from './card-layout.ts';
-import { drawableText } from './renderable-text.ts';
+import { renderableText } from './renderable-text.ts';
 
 /** A card, and its image as a JPEG. */
 export type CardOrder = { card: Card; image: Uint8Array | undefined };
@@ -22,7 +22,7 @@ await initWasm(readFileSync(wasm));
 
 parentPort?.on('message', async (order: CardOrder) => {
   try {
-    const svg = await drawLetters(order);
+    const svg = await renderSvg(order);
     const pixels = new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
     const answer: WorkerAnswer<Uint8Array> = { result: pixels };
     parentPort?.postMessage(answer, [pixels.buffer as ArrayBuffer]);
@@ -43,13 +43,13 @@ function loadFonts(card: Card): Font[] {
 }
 
 /** Renders the letters; renders again without missing ones, which would otherwise be gaps or boxes. */
-async function drawLetters({ card, image }: CardOrder): Promise<string> {
+async function renderSvg({ card, image }: CardOrder): Promise<string> {
   const fonts = loadFonts(card);
   const source = image && `data:image/jpeg;base64,${Buffer.from(image).toString('base64')}`;
   let texts: CardTexts = card;
   for (;;) {
     const missing = new Set<string>();
-    const drawn = await satori(cardLayout(card, texts, source), {
+    const rendered = await satori(cardLayout(card, texts, source), {
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
       fonts,
@@ -58,13 +58,18 @@ async function drawLetters({ card, image }: CardOrder): Promise<string> {
         return [];
       },
     });
-    const drawable = withoutMissing(texts, missing);
-    if (isDeepStrictEqual(drawable, withoutMissing(texts, new Set()))) return drawn;
-    texts = drawable;
+    const renderable = withoutMissing(texts, missing);
+    if (isDeepStrictEqual(renderable, withoutMissing(texts, new Set()))) return rendered;
+    texts = renderable;
   }
 }
 
 function withoutMissing({ title, line, caption, initials }: CardTexts, missing: ReadonlySet<string>): CardTexts {
-  const drawable = (text: string) => drawableText(text, missing);
-  return { title: drawable(title), line: drawable(line), caption: drawable(caption), initials: drawable(initials) };
+  const renderable = (text: string) => renderableText(text, missing);
+  return {
+    title: renderable(title),
+    line: renderable(line),
+    caption: renderable(caption),
+    initials: renderable(initials),
+  };
 }

@@ -50,7 +50,7 @@ function ForAnyone() {
 }
 
 function ForOwner({ user }: { user: StoredUserRecord }) {
-  const { notice, isAsking, askToLeave, stay, leave } = useLeaving();
+  const { notice, isAsking, confirmLeave, stay, leave } = useLeaving();
   return (
     <>
       <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
@@ -87,7 +87,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
         <MenuLink link={<Link to={`/users/edit/${user.id}`} />}>Profile</MenuLink>
         <MenuLink link={<Link to="/settings" />}>Settings</MenuLink>
         <MenuSeparator />
-        <MenuItem onSelect={askToLeave}>Logout</MenuItem>
+        <MenuItem onSelect={confirmLeave}>Logout</MenuItem>
       </Menu>
       {isAsking && <LeaveDialog onStay={stay} onLeave={() => void leave()} />}
       {notice && (
@@ -119,8 +119,8 @@ function useLeaving() {
     unsavedForms.giveUp();
     location.assign('/');
   }
-  const askToLeave = () => (unsavedForms.any() ? setAsking(true) : void leave());
-  return { notice, isAsking, askToLeave, stay: () => setAsking(false), leave };
+  const confirmLeave = () => (unsavedForms.any() ? setAsking(true) : void leave());
+  return { notice, isAsking, confirmLeave, stay: () => setAsking(false), leave };
 }
 
 function Portrait({ user }: { user: StoredUserRecord }) {

@@ -20,8 +20,8 @@ const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduc
 type Look = { text: string; line: string; faint: string; isStill: boolean };
 
 /** A canvas does not inherit styles: its colours follow the theme by script. */
-export function useLook(): Look {
-  const look = useSyncExternalStore(watchLook, readLook);
+export function useChartStyle(): Look {
+  const look = useSyncExternalStore(watchChartStyle, readChartStyle);
   const [scheme, motion] = look.split(' ');
   const isStill = motion === 'still';
   return scheme === 'dark'
@@ -29,7 +29,7 @@ export function useLook(): Look {
     : { text: '#434c54', line: '#dbe0e4', faint: '#596269', isStill };
 }
 
-function watchLook(onChange: () => void): () => void {
+function watchChartStyle(onChange: () => void): () => void {
   const lists = QUERIES.map((query) => matchMedia(query));
   for (const list of lists) list.addEventListener('change', onChange);
   const observer = new MutationObserver(onChange);
@@ -40,7 +40,7 @@ function watchLook(onChange: () => void): () => void {
   };
 }
 
-function readLook(): string {
+function readChartStyle(): string {
   const [dark, still] = QUERIES.map((query) => matchMedia(query).matches);
   const mode = document.documentElement.dataset.mode;
   const isDark = mode === 'dark' || (mode !== 'light' && dark);

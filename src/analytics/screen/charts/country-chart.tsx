@@ -1,7 +1,7 @@
 import { BarElement, CategoryScale, Chart, Legend, LinearScale, Title, Tooltip } from 'chart.js';
 import { Bar } from 'react-chartjs-2';
 import type { CountryVisitors } from '../../../model/country-report.ts';
-import { CHART_CARD, CHART_COLOURS, pageFont, useLook } from './chart-style.tsx';
+import { CHART_CARD, CHART_COLOURS, pageFont, useChartStyle } from './chart-style.tsx';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Title, Tooltip, Legend);
 Chart.defaults.font.family = pageFont();
@@ -12,7 +12,7 @@ const BARS_MAX = 25;
 
 /** The specification's bar chart. The list contains the same data, so for screen readers the chart is one image. */
 export function CountryChart({ countries }: { countries: readonly CountryVisitors[] }) {
-  const { text, line, isStill } = useLook();
+  const { text, line, isStill } = useChartStyle();
   const shown = countries.slice(0, BARS_MAX);
   const count = { precision: 0, color: text };
   return (

@@ -1,6 +1,6 @@
 import { CategoryScale, Chart, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js';
 import { Line } from 'react-chartjs-2';
-import { CHART_COLOURS, pageFont, useLook } from './chart-style.tsx';
+import { CHART_COLOURS, pageFont, useChartStyle } from './chart-style.tsx';
 
 Chart.register(CategoryScale, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip);
 Chart.defaults.font.family = pageFont();
@@ -21,7 +21,7 @@ type TrendChartProps = {
 };
 
 export function TrendChart({ label, periods, now, before }: TrendChartProps) {
-  const { text, line, faint, isStill } = useLook();
+  const { text, line, faint, isStill } = useChartStyle();
   const pointRadius = periods.length > POINTS_MAX ? 0 : 2.5;
   const common = {
     borderWidth: 2,
