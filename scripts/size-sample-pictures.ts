@@ -1,6 +1,6 @@
 /**
  * Derives from the sample portfolio's images what an upload would: the smaller widths, and the shapes in
- * src/sample/content/picture-shapes.ts. Run after they change.
+ * src/sample/content/image-shapes.ts. Run after they change.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { partsOf } from '../src/images/decode/decode-image.server.ts';
 import { atWidth, type ImageShapes } from '../src/model/image-sizes.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/sample/images');
-const SHAPES_FILE = join(import.meta.dirname, '../src/sample/content/picture-shapes.ts');
+const SHAPES_FILE = join(import.meta.dirname, '../src/sample/content/image-shapes.ts');
 
 const shapes: ImageShapes = {};
 for (const name of readdirSync(FOLDER).filter((file) => /^[a-z-]+\.webp$/.test(file))) {

@@ -205,6 +205,29 @@ test('every file is named in kebab-case', () => {
   expect(odd).toEqual([]);
 });
 
+/** docs/glossary.md has the terms to use instead. */
+const BANNED_WORDS = 'anew drawing drawn exhibit homeless oops picture refuse tally tell told vacant'.split(' ');
+
+/** 'findOwnImage', 'OWN_IMAGE' and 'own-image.ts' -> ['own', 'image', …] */
+function wordsIn(name: string): string[] {
+  return name.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map((word) => word.toLowerCase());
+}
+
+test('no file and no declaration has a banned word in its name', () => {
+  const isBanned = (name: string) => wordsIn(name).some((word) => BANNED_WORDS.includes(word.replace(/s$/, '')));
+  // Migrations are frozen.
+  const current = paths.filter((path) => !path.startsWith('db/migrations/'));
+  const declared = current
+    .filter((path) => code.includes(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(SRC, path), 'utf8');
+      const names = text.matchAll(/\b(?:const|let|function|type|interface|class) ([A-Za-z_$][\w$]*)/g);
+      return [...names].map(([, name = '']) => `${path}: ${name}`);
+    });
+  expect(current.filter((path) => isBanned(path.split('/').pop() ?? ''))).toEqual([]);
+  expect(declared.filter((entry) => isBanned(entry.split(': ')[1] ?? ''))).toEqual([]);
+});
+
 /** Code that only the listed files may contain, because it is dangerous or belongs in one place. */
 const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
   { what: 'a default export', pattern: /^export default/m, only: [] },

@@ -13,7 +13,7 @@ import { LIST_PATHS } from '../model/record-kinds.ts';
 import { KINDS } from '../records/kinds.ts';
 import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts';
 import { isPublicRow } from '../records/kit/record-store.server.ts';
-import { imageShapes as samplePictures } from '../sample/content/picture-shapes.ts';
+import { imageShapes as sampleImages } from '../sample/content/image-shapes.ts';
 import { sample } from '../sample/sample.ts';
 import { portfolioQueries, type ReadPortfolio } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
@@ -102,7 +102,7 @@ async function readInParts(app: FastifyInstance, idOrName: string): Promise<Read
     const profile = (await fetchPath(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
     const settled = await Promise.all(portfolioQueries(profile.id, fetchPath).map(settleQuery));
     const queries = settled.map((query) => ('data' in query ? { ...query, data: shownOf(query.data) } : query));
-    return { state: { profile, queries }, images: samplePictures };
+    return { state: { profile, queries }, images: sampleImages };
   } catch (error) {
     if (isAppError(error) && error.code === 'not_found') return undefined;
     throw error;

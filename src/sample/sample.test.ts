@@ -13,7 +13,7 @@ import { educations } from '../records/education/education.ts';
 import { experiences } from '../records/experience/experience.ts';
 import { COLLAPSED_VIEW_SIZE, projects } from '../records/project/project.ts';
 import { SkillGroup, skills } from '../records/skill/skill.ts';
-import { imageShapes } from './content/picture-shapes.ts';
+import { imageShapes } from './content/image-shapes.ts';
 import { sample } from './sample.ts';
 
 const IMAGES = join(import.meta.dirname, 'images');

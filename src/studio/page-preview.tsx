@@ -4,7 +4,7 @@ import { ALL_LISTS } from './lists/record-lists.ts';
 import type { PageProfile, VisibleCounts } from './onboarding/onboarding-progress.ts';
 
 /** The maximum of cases rendered for one section. */
-const CASES_DRAWN = 6;
+const SKELETON_CASES = 6;
 
 /** The owner's page as a plan: existing content is filled, missing content is an outline. */
 export function PagePreview({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
@@ -67,7 +67,7 @@ function Portrait({ imageUrl }: { imageUrl: string }) {
 }
 
 function Cases({ count }: { count: number }) {
-  const rendered = Math.min(count, CASES_DRAWN);
+  const rendered = Math.min(count, SKELETON_CASES);
   return (
     <div aria-hidden="true" className="mt-1.5 flex gap-1.5">
       {rendered === 0 && <Outline className="h-5 flex-1" />}

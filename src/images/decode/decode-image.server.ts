@@ -43,7 +43,7 @@ const inTurn = semaphore({ slots: DECODES_AT_ONCE, waiting: DECODES_WAITING });
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const pixels = withoutTraps(bytes);
   const sharp = await loadSharp();
-  const header = await sharp(pixels, { limitInputPixels: false }).metadata().catch(refuse);
+  const header = await sharp(pixels, { limitInputPixels: false }).metadata().catch(reject);
   rejectTooLarge(header);
   const weight = header.width * header.height > LIGHT_PIXELS_MAX ? DECODES_AT_ONCE : 1;
   return inTurn(weight, () => reencode(sharp(pixels, { limitInputPixels: PIXELS_MAX })));
@@ -51,9 +51,9 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
 
 /** Returns bytes that are safe to decode: checks the signature and removes what would keep the decoder busy. */
 function withoutTraps(bytes: Buffer): Buffer {
-  if (isPng(bytes)) return keepPixelChunks(bytes) ?? refuse();
-  if (isJpeg(bytes)) return countScans(bytes) <= JPEG_SCANS_MAX ? bytes : refuse();
-  return isWebp(bytes) ? bytes : refuse();
+  if (isPng(bytes)) return keepPixelChunks(bytes) ?? reject();
+  if (isJpeg(bytes)) return countScans(bytes) <= JPEG_SCANS_MAX ? bytes : reject();
+  return isWebp(bytes) ? bytes : reject();
 }
 
 function isJpeg(bytes: Buffer): boolean {
@@ -64,7 +64,7 @@ function isWebp(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 }
 
-function refuse(cause?: unknown): never {
+function reject(cause?: unknown): never {
   if (cause instanceof Error && cause.message.startsWith('timeout')) throw tooLarge('It takes too long to be read');
   const error = 'It must be a JPEG, PNG or WebP picture that is whole';
   throw new AppError('unsupported_media_type', { message: UPLOAD_FAILED, error, cause });
@@ -109,7 +109,7 @@ async function reencode(source: Sharp): Promise<EncodedImage> {
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp(WEBP)
     .toBuffer()
-    .catch(refuse);
+    .catch(reject);
   return { webp, hash: createHash('sha256').update(webp).digest('hex'), ...(await partsOf(webp)) };
 }
 
@@ -122,7 +122,7 @@ export function partsOfStored(webp: Uint8Array): Promise<ImageParts> {
 export async function partsOf(webp: Uint8Array): Promise<ImageParts> {
   const sharp = await loadSharp();
   const decoded = sharp(webp).timeout({ seconds: TIMEOUT_SECONDS }).raw();
-  const { data, info } = await decoded.toBuffer({ resolveWithObject: true }).catch(refuse);
+  const { data, info } = await decoded.toBuffer({ resolveWithObject: true }).catch(reject);
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   const isOpaque = async () => channels === 3 || (await pixels().stats()).isOpaque;
