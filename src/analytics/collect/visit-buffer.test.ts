@@ -85,3 +85,31 @@ test('A full buffer accepts more events of existing tallies, counts others as lo
   buffer.addVisit(visit('c'));
   expect([buffer.size(), buffer.takeLost()]).toEqual([1, 0]);
 });
+
+test('Events of every kind are summed, and counted when there is no room', () => {
+  const buffer = openVisitBuffer(1);
+  const events = { page: '', views: 1, live_clicks: 2, repository_clicks: 4, messages: 8 };
+  for (const name of ['a', 'a', 'b']) buffer.addVisit({ ...visit(name), pages: [{ ...events }] });
+  expect(buffer.takeLost()).toBe(15);
+  expect(buffer.take(1).visits[0]?.pages).toEqual([
+    { page: '', views: 2, live_clicks: 4, repository_clicks: 8, messages: 16 },
+  ]);
+});
+
+test('The next batch continues after the portfolio that was taken last', () => {
+  const buffer = openVisitBuffer(100);
+  for (const user_id of ['a', 'b', 'c']) for (const n of [1, 2]) buffer.addVisit(visit(user_id + n, { user_id }));
+  const take = () => buffer.take(3).visits.map(({ visitor }) => visitor);
+  expect([take(), take()]).toEqual([
+    ['a1', 'a2', 'b1'],
+    ['c1', 'c2', 'b2'],
+  ]);
+});
+
+test('Later minutes of a person wait for later batches, in their order', () => {
+  const buffer = openVisitBuffer(100);
+  for (const minute of [1, 2, 3]) buffer.addVisit(visit('a', { minute }));
+  buffer.addVisit(visit('b'));
+  const take = () => buffer.take(9).visits.map(pagesOf);
+  expect([take(), take(), take()]).toEqual([['a@1: x1', 'b@0: x1'], ['a@2: x1'], ['a@3: x1']]);
+});

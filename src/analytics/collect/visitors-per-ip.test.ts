@@ -45,3 +45,15 @@ test('memory is bounded', () => {
   for (const portfolio of visitors(20_000)) isWithin({ ...visit, portfolio, visitor: 'x' });
   expect(isWithin({ ...visit, visitor: 'forgotten by now' })).toBe(true);
 });
+
+test('the first IP stays bounded while others come', () => {
+  const isWithin = openVisitorsPerIp();
+  for (const visitor of visitors(MAX)) isWithin({ ...visit, visitor });
+  isWithin({ ...visit, visitor: 'x', address: '203.0.113.8' });
+  expect(isWithin({ ...visit, visitor: 'another' })).toBe(false);
+});
+
+test('an address that is no IP is not bounded', () => {
+  const isWithin = openVisitorsPerIp();
+  expect(visitors(100).filter((visitor) => isWithin({ ...visit, visitor, address: 'not:an:ip' }))).toHaveLength(100);
+});
