@@ -7,6 +7,7 @@ import { certifications } from '../src/records/certification/certification.ts';
 import { educations } from '../src/records/education/education.ts';
 import { experiences } from '../src/records/experience/experience.ts';
 import { projects } from '../src/records/project/project.ts';
+import { publications } from '../src/records/publication/publication.ts';
 import { skills } from '../src/records/skill/skill.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from './support/app.ts';
 import { stillClock } from './support/clock.ts';
@@ -104,6 +105,19 @@ const CASES: Case[] = [
       show: 'false',
     },
     change: { show: 'true' },
+  },
+  {
+    kind: publications,
+    title: 'title',
+    sent: {
+      title: 'On the Analytical Engine',
+      publisher: 'Scientific Memoirs',
+      published_on: '1995-08',
+      url: 'https://example.com/notes?g=1',
+      description: 'Notes A to G',
+      image_url: '',
+    },
+    change: { published_on: '1995' },
   },
   {
     kind: skills,

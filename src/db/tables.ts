@@ -21,6 +21,7 @@ export interface Tables extends VisitTables {
   educations: EducationTable;
   certifications: CertificationTable;
   badges: BadgeTable;
+  publications: PublicationTable;
   skill_groups: SkillGroupTable;
   skills: SkillTable;
   /** `added_by` is the id of the user who added the name, or '' if unknown. */
@@ -193,6 +194,15 @@ export interface BadgeTable extends OwnedRow {
   badge_link: string;
   description: string;
   skills: string;
+  image_url: string;
+}
+
+export interface PublicationTable extends OwnedRow {
+  title: string;
+  publisher: string;
+  published_on: string;
+  url: string;
+  description: string;
   image_url: string;
 }
 

@@ -98,6 +98,9 @@ const lists = fc.record({
     ...{ certification_number: text, certification_link: address, awarded_date: date, expiration_date: date },
     ...{ icon_url: image, ...withImageUrl },
   }),
+  publications: entries({
+    ...{ title: text, publisher: text, published_on: date, url: address, description: longText, ...withImageUrl },
+  }),
   languages: entries({ language: text, fluency: text }),
   interests: entries({ name: text, keywords: fc.array(filled, { maxLength: 4 }) }),
   references: entries({ name: text, reference: longText }),

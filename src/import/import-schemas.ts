@@ -11,6 +11,7 @@ export const TRANSFER_SECTIONS = [
   ['skills', 'Skills'],
   ['badges', 'Badges'],
   ['certifications', 'Certifications'],
+  ['publications', 'Publications'],
   ['languages', 'Languages'],
   ['interests', 'Interests'],
   ['references', 'References'],

@@ -50,6 +50,14 @@ export const RECORD_KINDS = [
     plural: 'Experiences',
     imageColumns: ['image_url'],
   },
+  {
+    path: 'publications',
+    entity: 'publication',
+    label: 'Publication',
+    plural: 'Publications',
+    imageColumns: ['image_url'],
+    isOptional: true,
+  },
 ] as const satisfies readonly RecordKindRow[];
 
 export type RecordPath = (typeof RECORD_KINDS)[number]['path'];

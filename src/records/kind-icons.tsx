@@ -1,6 +1,7 @@
 import {
   Award,
   BadgeCheck,
+  BookOpenText,
   BriefcaseBusiness,
   FolderKanban,
   GraduationCap,
@@ -17,4 +18,5 @@ export const KIND_ICONS: Record<RecordPath, LucideIcon> = {
   certifications: BadgeCheck,
   educations: GraduationCap,
   experiences: BriefcaseBusiness,
+  publications: BookOpenText,
 };

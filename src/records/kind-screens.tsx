@@ -13,4 +13,5 @@ export const KIND_SCREENS: Record<RecordPath, () => Promise<Screens>> = {
   certifications: () => import('./certification/certification-form.tsx'),
   educations: () => import('./education/education-form.tsx'),
   experiences: () => import('./experience/experience-form.tsx'),
+  publications: () => import('./publication/publication-form.tsx'),
 };

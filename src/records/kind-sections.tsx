@@ -6,6 +6,7 @@ import { EducationSection } from './education/education-section.tsx';
 import { ExperienceSection } from './experience/experience-section.tsx';
 import type { KindSectionProps } from './kit/record-section.tsx';
 import { ProjectSection } from './project/project-section.tsx';
+import { PublicationSection } from './publication/publication-section.tsx';
 import { SkillSection } from './skill/skill-section.tsx';
 
 /** The sections of the public page. */
@@ -16,4 +17,5 @@ export const KIND_SECTIONS: Record<RecordPath, ComponentType<KindSectionProps>> 
   certifications: CertificationSection,
   educations: EducationSection,
   experiences: ExperienceSection,
+  publications: PublicationSection,
 };

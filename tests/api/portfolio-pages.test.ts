@@ -3,6 +3,7 @@ import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import type { RecordKind } from '../../src/model/record.ts';
+import { LIST_PATHS } from '../../src/model/record-kinds.ts';
 import { skills } from '../../src/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
@@ -188,7 +189,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     const state = stateOf((await pageOf(app, ada)).body);
 
     const get = async (path: string) => shownOf((await app.request('GET', path)).body);
-    const keys = ['projects', 'badges', 'certifications', 'educations', 'experiences'];
+    const keys = LIST_PATHS;
     const lists = keys.map(async (key) => ({
       key: [key, ada.user.id],
       data: await get(`/api/${key}?user_id=${ada.user.id}`),

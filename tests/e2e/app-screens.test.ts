@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { axeOf, doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
 import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
@@ -23,9 +24,7 @@ beforeAll(async () => {
 
 const PUBLIC_SCREENS = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/verify?token=x'];
 const OWN_SCREENS = [
-  ...['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences'].map(
-    (path) => `/${path}/register/new`,
-  ),
+  ...RECORD_PATHS.map((path) => `/${path}/register/new`),
   '/badges/edit/:badge',
   '/badges/delete/:badge',
   '/users/edit/:user',

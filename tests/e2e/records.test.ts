@@ -462,3 +462,39 @@ test('leaving a changed form asks for confirmation, and staying keeps the input'
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
 });
+
+test('publications are added, shown between experiences and contacts, and leave the page with the last one', async () => {
+  const { page, person } = await signedInPage(app, origin);
+  await page.goto('/publications/register/new');
+  await fill(page, {
+    title: 'On the Analytical Engine',
+    publisher: 'Scientific Memoirs',
+    published_on: '1995-08-20',
+    url: 'https://example.com/notes',
+    description: 'Notes A to G',
+  });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Publication successfully added.').waitFor();
+
+  await page.goto(`/u/${person.user.user_name}`);
+  const section = page.locator('#publications');
+  expect(await section.getByRole('heading', { level: 2 }).textContent()).toBe('Publications');
+  for (const text of ['On the Analytical Engine', 'Scientific Memoirs', 'Notes A to G']) {
+    await section.getByText(text).waitFor();
+  }
+  expect(await section.textContent()).toMatch(/Published.*Aug.*1995/);
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  expect((await links.allInnerTexts()).slice(-3).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    '6 Experiences',
+    '7 Publications',
+    '8 Contacts',
+  ]);
+
+  const [publication] = (await person.request('GET', '/api/publications')).json() as { id: string }[];
+  await page.goto(`/publications/delete/${publication?.id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(async () => (await person.request('GET', '/api/publications')).json()).toEqual([]);
+  await page.goto(`/u/${person.user.user_name}`);
+  expect(await page.locator('#publications').count()).toBe(0);
+  expect(await links.last().textContent()).toMatch(/^7\s*Contacts$/);
+});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
@@ -71,6 +72,7 @@ test('the overview counts every section, and shows the newest messages and the v
       '4 1 Certifications all shown',
       '5 1 Educations all shown',
       '6 1 Experiences all shown',
+      '7 0 Publications nothing yet',
     ]);
   await panel(page, 'Messages').getByText('A compiler').waitFor();
   await panel(page, 'Messages').getByRole('link', { name: 'All messages, 1 unread' }).waitFor();
@@ -96,7 +98,7 @@ test('the studio links to everything, and each screen links to the page', async 
   const targets = await nav.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(targets).toEqual([
     '/studio',
-    ...['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences'].map((path) => `/studio/${path}`),
+    ...RECORD_PATHS.map((path) => `/studio/${path}`),
     '/studio/messages',
     '/analytics/country',
     `/users/edit/${person.user.id}`,
@@ -337,12 +339,7 @@ test('the owner’s page links to each item’s edit screen, and another’s doe
   expect(await other.getByRole('link', { name: /^Edit / }).count()).toBe(0);
 });
 
-const SCREENS = [
-  '/studio',
-  '/studio/welcome',
-  ...['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences'].map((path) => `/studio/${path}`),
-  '/studio/messages',
-];
+const SCREENS = ['/studio', '/studio/welcome', ...RECORD_PATHS.map((path) => `/studio/${path}`), '/studio/messages'];
 
 test('every studio screen is accessible, and fits every width and touch targets', async () => {
   const person = await makeUser(app);

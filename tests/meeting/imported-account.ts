@@ -13,6 +13,8 @@ type Texts =
   | 'institution'
   | 'title'
   | 'awarder'
+  | 'publisher'
+  | 'releaseDate'
   | 'issuer'
   | 'date'
   | 'startDate'
@@ -91,7 +93,14 @@ function givenIn({
         awarded_date: date,
       })),
     ),
-    projects: allVisible([...projects, ...publications].map(({ name }) => ({ title: name }))),
+    projects: allVisible(projects.map(({ name }) => ({ title: name }))),
+    publications: allVisible(
+      publications.map(({ name, publisher = '', releaseDate = '' }) => ({
+        title: name,
+        publisher,
+        published_on: releaseDate,
+      })),
+    ),
     skills: allVisible(skills?.flatMap(({ name, keywords }) => (keywords ?? [name]).map((skill) => ({ name: skill })))),
   };
 }

@@ -15,8 +15,8 @@ function sortOf(field: string): FieldSort {
   if (CHOICES.includes(field)) return 'choice';
   if (LISTS.includes(field)) return 'list';
   if (/^(image|icon)_url$/.test(field)) return 'picture';
-  if (/_(url|link)$|^projectdemo$/.test(field)) return 'address';
-  return /_(date|year)$/.test(field) ? 'date' : 'text';
+  if (/(^|_)(url|link)$|^projectdemo$/.test(field)) return 'address';
+  return /_(date|year|on)$/.test(field) ? 'date' : 'text';
 }
 
 /** Returns the names of a kind's fields of one sort. */

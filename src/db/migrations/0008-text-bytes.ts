@@ -41,8 +41,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await fillIn(db);
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  for (const counted of COUNTED) await (isSqlite ? countOnSqlite(db, counted) : countOnPostgres(db, counted));
+  for (const counted of COUNTED) await countTexts(db, counted);
   await (isSqlite ? countUsersOnSqlite(db) : countUsersOnPostgres(db));
+}
+
+/** Creates the triggers of a table; a later migration that adds one calls it too. */
+export async function countTexts(db: Kysely<unknown>, counted: Counted): Promise<void> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  await (isSqlite ? countOnSqlite(db, counted) : countOnPostgres(db, counted));
+}
+
+/** Drops them. */
+export async function stopCountingTexts(db: Kysely<unknown>, table: string): Promise<void> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  for (const event of ['insert', 'update', 'delete']) {
+    const name = sql.ref(`${table}_count_${event}`);
+    await (isSqlite ? sql`drop trigger ${name}`.execute(db) : sql`drop function ${name} cascade`.execute(db));
+  }
 }
 
 /** Builds `octet_length(new.title) + … `. Never called with an empty list. */
@@ -132,11 +147,7 @@ async function countUsersOnPostgres(db: Kysely<unknown>): Promise<void> {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const names = COUNTED.flatMap(({ table }) => ['insert', 'delete', 'update'].map((event) => ({ table, event })));
-  for (const { table, event } of names) {
-    const name = sql.ref(`${table}_count_${event}`);
-    await (isSqlite ? sql`drop trigger ${name}`.execute(db) : sql`drop function ${name} cascade`.execute(db));
-  }
+  for (const { table } of COUNTED) await stopCountingTexts(db, table);
   if (isSqlite)
     for (const event of ['insert', 'update']) await sql`drop trigger ${sql.ref(`users_count_${event}`)}`.execute(db);
   else await sql`drop function users_count cascade`.execute(db);

@@ -11,6 +11,7 @@ import * as deletedByOwner from './0009-deleted-by-owner.ts';
 import * as confirmedEmails from './0010-confirmed-emails.ts';
 import * as operator from './0011-operator.ts';
 import * as messageFolders from './0012-message-folders.ts';
+import * as publications from './0013-publications.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-confirmed-emails': confirmedEmails,
   '0011-operator': operator,
   '0012-message-folders': messageFolders,
+  '0013-publications': publications,
 };

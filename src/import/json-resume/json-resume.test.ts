@@ -55,7 +55,7 @@ test("the schema's own sample is read field by field", () => {
     awarded_date: '2014-11-01',
     description: 'There is no spoon.',
   });
-  const [project, publication] = valuesOf(resume, 'projects');
+  const [project] = valuesOf(resume, 'projects');
   expect(project).toMatchObject({
     title: 'Miss Direction',
     technologies: ['GoogleMaps', 'Chrome Extension', 'Javascript'],
@@ -63,7 +63,11 @@ test("the schema's own sample is read field by field", () => {
     github_url: '',
   });
   expect(project?.description).toMatch(/^A mapping engine that misguides you\n\n- Won award at AIHacks 2016\n- Built/);
-  expect(publication).toMatchObject({ title: 'Video compression for 3d media', category: 'other' });
+  expect(first(resume, 'publications')).toMatchObject({
+    title: 'Video compression for 3d media',
+    publisher: 'Hooli',
+    published_on: '2014-10-01',
+  });
   expect(valuesOf(resume, 'languages')).toEqual([{ language: 'English', fluency: 'Native speaker' }]);
   expect(valuesOf(resume, 'interests')).toEqual([{ name: 'Wildlife', keywords: ['Ferrets', 'Unicorns'] }]);
   expect(first(resume, 'references')).toMatchObject({ name: 'Erlich Bachman' });
@@ -103,7 +107,7 @@ test('the old names are supported: company, website, picture, gpa', () => {
   expect(first(resume, 'experiences')).toMatchObject({ company_name: 'Area 52', start_year: '2013-09' });
   expect(resume.lists.experiences[0]?.kept).toMatchObject({ url: 'https://area52.io/does-not-exist' });
   expect(first(resume, 'educations')).toMatchObject({ grade: '3.5' });
-  expect(first(resume, 'projects')).toMatchObject({ live_url: 'http://codeproject.com/build-ui-electron-atom.aspx' });
+  expect(first(resume, 'publications')).toMatchObject({ url: 'http://codeproject.com/build-ui-electron-atom.aspx' });
   expect(valuesOf(resume, 'languages')[1]).toEqual({ language: 'Spanish', fluency: 'Moderate' });
 });
 
@@ -140,7 +144,7 @@ test('nulls, numbers, German dates and bare domains are read as a person would',
     responsibilities: [],
   });
   expect(first(resume, 'educations')).toMatchObject({ level: 'master', grade: '1.3', start_year: '1998' });
-  expect(resume.lists.projects[0]?.kept.releaseDate).toBe('2019-03');
+  expect(first(resume, 'publications').published_on).toBe('2019-03');
   expect(resume.skill_groups[1]?.values.skills[0]).toMatchObject({ name: 'Moderation', description: 'gut' });
   expect(whyOf(resume, 'hobbies')).toBe('is no part of JSON Resume; dropped');
 });

@@ -97,7 +97,7 @@ test('dates that would be in the wrong order are not changed', () => {
 });
 
 test("an inferred value does not override the owner's choice", () => {
-  const document = { publications: [{ name: 'Notes' }], education: [{ institution: 'Home', studyType: 'Lessons' }] };
+  const document = { projects: [{ name: 'Notes' }], education: [{ institution: 'Home', studyType: 'Lessons' }] };
   const { account } = importOnPaper(document);
   expect(account.records.educations[0]?.values).toMatchObject({ level: 'other' });
   const chosen = edited(edited(account, 'projects', { category: 'ai' }), 'educations', { level: 'phd' });

@@ -39,6 +39,7 @@ const LISTS: Record<ListName, Identity & { title: readonly string[] }> = {
   projects: { texts: ['title'], title: ['title'] },
   badges: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
   certifications: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
+  publications: { texts: ['title'], date: 'published_on', title: ['title', 'publisher'] },
   languages: { texts: ['language'], title: ['language'] },
   interests: { texts: ['name'], title: ['name'] },
   references: { texts: ['name'], title: ['name'] },

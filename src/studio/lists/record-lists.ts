@@ -5,6 +5,7 @@ import type { Certification } from '../../records/certification/certification.ts
 import type { Education } from '../../records/education/education.ts';
 import type { Experience } from '../../records/experience/experience.ts';
 import type { Project } from '../../records/project/project.ts';
+import type { Publication } from '../../records/publication/publication.ts';
 import type { SkillGroup } from '../../records/skill/skill.ts';
 import type { ListItem } from './list-item.ts';
 
@@ -116,6 +117,12 @@ const experienceList = recordList(
   }),
 );
 
+const publicationList = recordList(
+  'publications',
+  'What you have written, and where it can be read.',
+  ({ title, publisher, published_on }: Publication) => ({ title, detail: parts(publisher, displayDate(published_on)) }),
+);
+
 /** By the kind's path, in the order of the page. */
 export const LISTS: Record<RecordPath, ListKind> = {
   projects: projectList,
@@ -124,6 +131,7 @@ export const LISTS: Record<RecordPath, ListKind> = {
   certifications: certificationList,
   educations: educationList,
   experiences: experienceList,
+  publications: publicationList,
 };
 export const ALL_LISTS: readonly ListKind[] = Object.values(LISTS);
 

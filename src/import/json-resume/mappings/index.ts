@@ -3,16 +3,18 @@ import type { Section } from '../mapping.ts';
 import { awardSection, certificateSection } from './awards.ts';
 import { educationSection } from './education.ts';
 import { interestSection, languageSection, referenceSection } from './extra-sections.ts';
-import { isPublication, projectSection, publicationSection } from './projects.ts';
+import { projectSection } from './projects.ts';
+import { publicationSection } from './publications.ts';
 import { isVolunteering, volunteerSection, workSection } from './work.ts';
 
 /** The sections of a document that become lists, in list order. */
 export const LIST_SECTIONS: Readonly<Record<ListName, readonly Section[]>> = {
   experiences: [workSection, volunteerSection],
   educations: [educationSection],
-  projects: [projectSection, publicationSection],
+  projects: [projectSection],
   badges: [awardSection],
   certifications: [certificateSection],
+  publications: [publicationSection],
   languages: [languageSection],
   interests: [interestSection],
   references: [referenceSection],
@@ -21,9 +23,8 @@ export const LIST_SECTIONS: Readonly<Record<ListName, readonly Section[]>> = {
 export const LIST_NAMES = Object.keys(LIST_SECTIONS) as ListName[];
 
 /** Returns the section to which an entry is exported. */
-export function sectionOf(name: ListName, { values, kept }: Entry): Section {
+export function sectionOf(name: ListName, { values }: Entry): Section {
   if (name === 'experiences') return isVolunteering(String(values.position)) ? volunteerSection : workSection;
-  if (name === 'projects') return isPublication(kept) ? publicationSection : projectSection;
   const [section] = LIST_SECTIONS[name];
   if (!section) throw new Error(`No section of a document holds ${name}`);
   return section;

@@ -1,13 +1,10 @@
 import { slugOf } from '../../../records/project/project-slug.ts';
 import { hostOf, toUri } from '../../parse/url.ts';
-import type { PreservedFields } from '../../preserved-fields.ts';
 import { type ProjectValues, projectFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import type { Section } from '../mapping.ts';
 
 const BULLET = '- ';
-/** Marks a project that was read from `publications`. */
-const PUBLISHED: PreservedFields = { $section: 'publications' };
 
 export const projectSection: Section<ProjectValues> = {
   key: 'projects',
@@ -37,36 +34,6 @@ export const projectSection: Section<ProjectValues> = {
     url: toUri(values.github_url || values.live_url),
   }),
 };
-
-/** A publication becomes a project of the category 'other'. */
-export const publicationSection: Section<ProjectValues> = {
-  key: 'publications',
-  fields: projectFields,
-  takes: ['name', 'summary', 'url', 'website'],
-  unmappedFields: { publisher: 'text', releaseDate: 'date' },
-  derived: ['category', 'slug'],
-  read: (item) => ({
-    ...readAddress(item),
-    ...readTitle(item),
-    description: item.text(projectFields.description, 'summary'),
-    category: 'other',
-    technologies: [],
-    image_url: '',
-    projectdemo: '',
-    show: '',
-    hidden: false,
-  }),
-  remember: () => PUBLISHED,
-  write: (values) => ({
-    name: values.title,
-    summary: values.description,
-    url: toUri(values.github_url || values.live_url),
-  }),
-};
-
-export function isPublication(kept: PreservedFields): boolean {
-  return kept.$section === PUBLISHED.$section;
-}
 
 function readTitle(item: ItemReader): Pick<ProjectValues, 'title' | 'slug'> {
   const title = item.text(projectFields.title, 'name');

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { publications } from '../../../records/publication/publication.ts';
+import { toUri } from '../../parse/url.ts';
+import type { Section } from '../mapping.ts';
+
+const fields = { ...publications.fields, hidden: z.boolean() };
+
+export const publicationSection: Section<z.infer<z.ZodObject<typeof fields>>> = {
+  key: 'publications',
+  fields,
+  takes: ['name', 'title', 'publisher', 'releaseDate', 'url', 'website', 'summary'],
+  read: (item) => ({
+    title: item.text(fields.title, 'name', 'title'),
+    publisher: item.text(fields.publisher, 'publisher'),
+    published_on: item.date('releaseDate'),
+    url: item.address('url', 'website'),
+    description: item.text(fields.description, 'summary'),
+    image_url: '',
+    hidden: false,
+  }),
+  write: (values) => ({
+    name: values.title,
+    publisher: values.publisher,
+    releaseDate: values.published_on,
+    url: toUri(values.url),
+    summary: values.description,
+  }),
+};

@@ -1,0 +1,71 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { ImageFields } from '../../images/image-fields.tsx';
+import { freshId } from '../../lib/uuid.ts';
+import { FieldRow } from '../../ui/form/form-layout.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { UrlField } from '../../ui/form/url-field.tsx';
+import { fieldProps } from '../../ui/form/use-submit.tsx';
+import { SignedIn } from '../../ui/require-login.tsx';
+import { DeleteRecord } from '../kit/record-delete.tsx';
+import { EditRecord } from '../kit/record-edit.tsx';
+import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
+import { AddRecord } from '../kit/record-form.tsx';
+import { type Publication, publications } from './publication.ts';
+
+const MESSAGE_MS = 5_000;
+
+const EMPTY = { title: '', publisher: '', published_on: '', url: '', description: '', image_url: '', hidden: false };
+type PublicationValues = typeof EMPTY;
+
+export function AddScreen() {
+  return (
+    <SignedIn>
+      {() => (
+        <AddRecord
+          kind={publications}
+          title="New publication"
+          emptyValues={EMPTY}
+          toInput={(values) => ({ ...values, id: freshId() })}
+          submitLabel="Submit"
+          clearAfterMs={MESSAGE_MS}
+        >
+          {(form) => <PublicationFields form={form} />}
+        </AddRecord>
+      )}
+    </SignedIn>
+  );
+}
+
+export function EditScreen() {
+  return (
+    <EditRecord
+      kind={publications}
+      title="Edit publication"
+      toValues={(publication: Publication): PublicationValues => publication}
+      toInput={(values) => values}
+    >
+      {(form) => <PublicationFields form={form} />}
+    </EditRecord>
+  );
+}
+
+export function DeleteScreen() {
+  return <DeleteRecord kind={publications} nameOf={({ title }: Publication) => title} />;
+}
+
+function PublicationFields({ form }: { form: UseFormReturn<PublicationValues> }) {
+  return (
+    <>
+      <UserIdField />
+      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <FieldRow>
+        <TextField label="Publisher" {...fieldProps(form, 'publisher')} />
+        <RecordDate form={form} name="published_on" label="Published On" />
+      </FieldRow>
+      <UrlField form={form} name="url" label="URL" />
+      <TextArea label="Description" {...fieldProps(form, 'description')} />
+      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { imageUrl, line, partialDate, prose, webAddress } from '../../model/fields.ts';
+import { defineRecords } from '../../model/record.ts';
+
+/** A paper, an article, a book or a talk in print. */
+export const publications = defineRecords({
+  path: 'publications',
+  fields: {
+    title: line(),
+    publisher: line(),
+    published_on: partialDate(),
+    url: webAddress(),
+    description: prose(),
+    image_url: imageUrl(),
+  },
+  names: ['title'],
+  wording: {
+    added: 'Publication successfully added.',
+    addFailed: 'Error adding publication',
+    saveFailed: 'Error saving publication',
+  },
+});
+
+export type Publication = z.infer<typeof publications.record>;
