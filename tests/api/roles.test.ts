@@ -21,6 +21,7 @@ const RECORDS: Record<string, unknown> = {
   educations: { institution: 'x' },
   certifications: { title: 'x' },
   badges: { title: 'x' },
+  publications: { title: 'x' },
   skills: { name: 'x', category: 'tools' },
 };
 

@@ -162,7 +162,8 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const { paths } = (await app.request('GET', '/api/openapi.json')).json();
     const schemaOf = (method: string, path: string): Schema | undefined =>
       paths[path]?.[method]?.responses['200']?.content?.['application/json']?.schema;
-    const ids = { user: a.person.user.id, badge: a.ids[0], experience: a.ids[6] };
+    const firstOf = (path: string) => a.ids[2 * KINDS.findIndex((kind) => kind.path === path)];
+    const ids = { user: a.person.user.id, badge: firstOf('badges'), experience: firstOf('experiences') };
     const asked: [string, string][] = [
       ['/api/users/{id}', `/api/users/${ids.user}`],
       ['/api/users/me', '/api/users/me'],
