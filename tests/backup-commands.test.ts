@@ -243,6 +243,18 @@ test('leftover logs of a missing database are renamed', async () => {
   expect(logs.filter((suffix) => existsSync(file + suffix))).toEqual([]);
 });
 
+test('the logs of a replaced file that is no database are renamed with it, byte by byte', async () => {
+  const { lines, folder, dataDir, target, file } = await backedUp();
+  await mkdir(dataDir);
+  const left = { '': 'no database', '-journal': 'old journal', '-shm': 'old index', '-wal': 'old log' };
+  for (const [suffix, text] of Object.entries(left)) await writeFile(file + suffix, text);
+
+  await restore.runOffline(target, { ...args(folder), values: { replace: true } });
+
+  const [, aside = ''] = /is now (.+)$/m.exec(lines.join('\n')) ?? [];
+  for (const [suffix, text] of Object.entries(left)) expect(readFileSync(aside + suffix, 'utf8')).toBe(text);
+});
+
 test("the contents of a replaced database's log are renamed with its file", async () => {
   const { lines, folder, target, file } = await backedUp();
   await restore.runOffline(target, args(folder));

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { chmod, copyFile, link, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +11,9 @@ import { databaseFile } from '../db/open.ts';
 import { storageFolder } from '../images/store/open.server.ts';
 import { checkFiles, DATABASE_FILE, readManifest, writeManifest } from './backup-manifest.ts';
 import { argument, type Command, CommandError, counted, type OfflineCommand, print } from './command.ts';
+
+/** The first bytes of every database (https://www.sqlite.org/fileformat.html, 1.3.1). */
+const SQLITE_MAGIC = 'SQLite format 3\0';
 
 /**
  * Tables whose rows are useless or harmful after a restore: the day's salt must not outlive the day, mails would be
@@ -150,6 +153,7 @@ function checkDatabase(folder: string): void {
 function mayHoldAccounts(path: string): boolean {
   if (!existsSync(path)) return false;
   try {
+    if (!isDatabase(path)) return true;
     using present = new DatabaseSync(path, { readOnly: true });
     return present.prepare('select id from users limit 1').get() !== undefined;
   } catch {
@@ -183,10 +187,23 @@ async function replaceDatabase(path: string, from: string): Promise<void> {
 
 /** For a valid database, opening and closing it checkpoints the log. */
 function foldLogIn(path: string): void {
+  // SQLite deletes the logs beside a file that it cannot read, and they may be all that is left of the data.
+  if (!isDatabase(path)) return;
   try {
     using present = new DatabaseSync(path);
     present.exec('pragma wal_checkpoint(truncate)');
   } catch {}
+}
+
+/** True for a file that begins as one of SQLite does. An empty file is a database without tables. */
+function isDatabase(path: string): boolean {
+  const start = Buffer.alloc(SQLITE_MAGIC.length);
+  const file = openSync(path, 'r');
+  try {
+    return readSync(file, start) === 0 || start.toString('latin1') === SQLITE_MAGIC;
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function sync(path: string): Promise<void> {
