@@ -33,7 +33,7 @@ const GERMAN = {
     { company_name: 'Ems Daten AG', start_year: '2009-04-01', end_year: '2014-05-31', country: 'Deutschland' },
   ]),
   educations: allVisible([{ institution: 'Universität Osnabrück', start_year: '1998', end_year: '2003' }]),
-  projects: allVisible([{ title: 'Ruhige Releases' }]),
+  publications: allVisible([{ title: 'Ruhige Releases', publisher: 'Heft & Seite', published_on: '2019-03' }]),
   skills: allVisible([{ name: 'PostgreSQL' }, { name: 'SQLite' }, { name: 'Moderation' }]),
 };
 

@@ -1,4 +1,5 @@
 import { parse } from 'parse5';
+import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
 import { type Account, ok } from './account.ts';
 
 type Node = {
@@ -37,7 +38,11 @@ export function readPage(html: string): PublicPage {
   return {
     text: textOf(main),
     heading: textOf(within.find(({ tagName }) => tagName === 'h1')),
-    titles: Object.fromEntries(sections.map((section) => [attribute(section, 'id'), titlesIn(section)])),
+    titles: {
+      // An optional kind has no section while there is nothing to show.
+      ...Object.fromEntries(RECORD_KINDS.filter((kind) => 'isOptional' in kind).map(({ path }) => [path, []])),
+      ...Object.fromEntries(sections.map((section) => [attribute(section, 'id'), titlesIn(section)])),
+    },
     dates: attributes('time', 'datetime'),
     links: attributes('a', 'href'),
     images: attributes('img', 'src'),
