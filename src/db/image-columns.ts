@@ -1,4 +1,4 @@
-import { RECORD_KINDS } from '../model/record-kinds.ts';
+import { MORE_IMAGE_COLUMNS, RECORD_PATHS } from '../model/record-kinds.ts';
 
 type ImageColumn = { table: string; owner: 'id' | 'user_id'; column: string };
 
@@ -6,8 +6,12 @@ type ImageColumn = { table: string; owner: 'id' | 'user_id'; column: string };
 export const IMAGE_COLUMNS: readonly ImageColumn[] = [
   { table: 'users', owner: 'id', column: 'image_url' },
   { table: 'users', owner: 'id', column: 'extras' },
-  ...RECORD_KINDS.flatMap(({ path, imageColumns }) =>
-    imageColumns.map((column) => ({ table: path, owner: 'user_id' as const, column })),
+  ...RECORD_PATHS.flatMap((path) =>
+    ['image_url', ...(MORE_IMAGE_COLUMNS[path] ?? [])].map((column) => ({
+      table: path,
+      owner: 'user_id' as const,
+      column,
+    })),
   ),
   { table: 'skill_groups', owner: 'user_id', column: 'icon' },
   { table: 'deleted_records', owner: 'user_id', column: 'row' },

@@ -8,57 +8,49 @@ type RecordKindRow = {
   label: string;
   /** 'Badges', as the heading of a list. */
   plural: string;
-  /** The columns with the name of an uploaded image. */
-  imageColumns: readonly string[];
-  /** True if the screen that adds one is open without a login: the specification shows no check on these. */
-  isAddScreenOpen?: boolean;
   /** True if the page has its section only if it is not empty. */
   isOptional?: boolean;
 };
 
 /** The kinds of records in the order of the page. See docs/how-to/add-a-record-kind.md. */
 export const RECORD_KINDS = [
-  { path: 'projects', entity: 'project', label: 'Project', plural: 'Projects', imageColumns: ['image_url'] },
+  { path: 'projects', entity: 'project', label: 'Project', plural: 'Projects' },
   {
     path: 'skills',
     entity: 'skill',
     label: 'Skill',
     plural: 'Skills',
-    imageColumns: ['image_url'],
-    isAddScreenOpen: true,
   },
-  { path: 'badges', entity: 'badge', label: 'Badge', plural: 'Badges', imageColumns: ['image_url'] },
+  { path: 'badges', entity: 'badge', label: 'Badge', plural: 'Badges' },
   {
     path: 'certifications',
     entity: 'certification',
     label: 'Certification',
     plural: 'Certifications',
-    imageColumns: ['image_url', 'icon_url'],
   },
   {
     path: 'educations',
     entity: 'education',
     label: 'Education',
     plural: 'Educations',
-    imageColumns: ['image_url'],
-    isAddScreenOpen: true,
   },
   {
     path: 'experiences',
     entity: 'experience',
     label: 'Experience',
     plural: 'Experiences',
-    imageColumns: ['image_url'],
   },
   {
     path: 'publications',
     entity: 'publication',
     label: 'Publication',
     plural: 'Publications',
-    imageColumns: ['image_url'],
     isOptional: true,
   },
 ] as const satisfies readonly RecordKindRow[];
+
+/** Columns that name an uploaded image, besides `image_url`, which every kind has. Apart: no browser needs them. */
+export const MORE_IMAGE_COLUMNS: Partial<Record<RecordPath, readonly string[]>> = { certifications: ['icon_url'] };
 
 export type RecordPath = (typeof RECORD_KINDS)[number]['path'];
 
@@ -71,6 +63,6 @@ export const LIST_PATHS: readonly ListPath[] = RECORD_PATHS.filter((path) => pat
 /** The row of a kind. */
 export function recordKind(path: RecordPath): RecordKindRow {
   const row = RECORD_KINDS.find((kind) => kind.path === path);
-  if (!row) throw new Error(`There is no kind of record at ${path}`);
+  if (!row) throw new Error(path);
   return row;
 }

@@ -31,6 +31,9 @@ const OWN_SCREENS = [
   '/analytics/country/:country/:city/:region',
 ] as const;
 
+/** In the specification, these two do not check the login. */
+const OPEN_ADD_SCREENS: readonly RecordPath[] = ['skills', 'educations'];
+
 export type RecordRoute =
   | `/studio/${RecordPath}`
   | `/${RecordPath}/register/new`
@@ -54,7 +57,7 @@ export const PAGES: readonly Page[] = [
   ...pages('app', 'anyone', OPEN_SCREENS),
   ...pages('app', 'signed-in', OWN_SCREENS),
   ...RECORD_KINDS.flatMap((kind) => [
-    ...pages('app', 'isAddScreenOpen' in kind ? 'anyone' : 'signed-in', [`/${kind.path}/register/new`]),
+    ...pages('app', OPEN_ADD_SCREENS.includes(kind.path) ? 'anyone' : 'signed-in', [`/${kind.path}/register/new`]),
     ...pages('app', 'signed-in', [`/studio/${kind.path}`, `/${kind.path}/edit/:id`, `/${kind.path}/delete/:id`]),
   ]),
 ];

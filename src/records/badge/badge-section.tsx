@@ -3,20 +3,13 @@ import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, DateText, EditLink, OutLink, Prose, Tags } from '../kit/record-display.tsx';
-import { recordListQuery } from '../kit/record-queries.ts';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { BADGE_CATEGORIES, type Badge } from './badge.ts';
 
 export function BadgeSection({ userId, numeral }: KindSectionProps) {
   return (
-    <RecordSection
-      id="badges"
-      numeral={numeral}
-      title="Badges"
-      query={recordListQuery<Badge>('badges', userId)}
-      emptyText="No badges found"
-    >
+    <RecordSection<Shown<Badge>> path="badges" userId={userId} numeral={numeral}>
       {(badges) => (
         <ul className="hang-small">
           {badges.map((badge) => (

@@ -2,20 +2,13 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
-import { recordListQuery } from '../kit/record-queries.ts';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
-import { CERTIFICATION_CATEGORIES, type Certification, type ShownCertification } from './certification.ts';
+import { CERTIFICATION_CATEGORIES, type ShownCertification } from './certification.ts';
 
 export function CertificationSection({ userId, numeral }: KindSectionProps) {
   return (
-    <RecordSection
-      id="certifications"
-      numeral={numeral}
-      title="Certifications"
-      query={recordListQuery<Certification>('certifications', userId)}
-      emptyText="No certifications found"
-    >
+    <RecordSection<ShownCertification> path="certifications" userId={userId} numeral={numeral}>
       {(certifications) => (
         <ul>
           {certifications.map((certification) => (

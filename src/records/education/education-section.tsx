@@ -3,20 +3,13 @@ import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, EditLink, Period, Prose, placeText } from '../kit/record-display.tsx';
-import { recordListQuery } from '../kit/record-queries.ts';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { EDUCATION_LEVELS, type Education } from './education.ts';
 
 export function EducationSection({ userId, numeral }: KindSectionProps) {
   return (
-    <RecordSection
-      id="educations"
-      numeral={numeral}
-      title="Educations"
-      query={recordListQuery<Education>('educations', userId)}
-      emptyText="No educations found"
-    >
+    <RecordSection<Shown<Education>> path="educations" userId={userId} numeral={numeral}>
       {(educations) => (
         <ul>
           {educations.map((education) => (

@@ -3,20 +3,13 @@ import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { EditLink, Period, placeText } from '../kit/record-display.tsx';
-import { recordListQuery } from '../kit/record-queries.ts';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import type { Experience } from './experience.ts';
 
 export function ExperienceSection({ userId, numeral }: KindSectionProps) {
   return (
-    <RecordSection
-      id="experiences"
-      numeral={numeral}
-      title="Experiences"
-      query={recordListQuery<Experience>('experiences', userId)}
-      emptyText="No experiences found"
-    >
+    <RecordSection<Shown<Experience>> path="experiences" userId={userId} numeral={numeral}>
       {(experiences) => (
         <ul>
           {experiences.map((experience) => (

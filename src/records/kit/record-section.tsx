@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ReadQuery } from './record-queries.ts';
+import { type ListPath, recordKind } from '../../model/record-kinds.ts';
+import { recordListQuery } from './record-queries.ts';
 
 /** The props of every kind's section of the page. */
 export type KindSectionProps = { userId: string; userName: string; numeral: number };
@@ -33,26 +34,21 @@ export function PageSection({ id, numeral, title, caption, children }: PageSecti
   );
 }
 
-type SectionProps<T> = Omit<PageSectionProps, 'caption' | 'children'> & {
-  query: ReadQuery<T[]>;
-  /** 'No badges found' */
-  emptyText: string;
-  children: (records: T[]) => ReactNode;
-};
+type SectionProps<T> = { path: ListPath; userId: string; numeral: number; children: (records: T[]) => ReactNode };
 
 /** A list of records in one of four states: loading, error, empty, loaded. Hidden records are never shown. */
-export function RecordSection<T extends { hidden?: boolean }>({
-  query,
-  emptyText,
-  children,
-  ...section
-}: SectionProps<T>) {
-  const result = useQuery(query);
+export function RecordSection<T>({ path, userId, numeral, children }: SectionProps<T>) {
+  const result = useQuery(recordListQuery(path, userId));
   const records = result.data?.filter(({ hidden }) => !hidden);
   return (
-    <PageSection {...section} caption={records && records.length > 0 && records.length}>
-      <QueryState result={result} emptyText={emptyText} isEmpty={records?.length === 0}>
-        {records && children(records)}
+    <PageSection
+      id={path}
+      numeral={numeral}
+      title={recordKind(path).plural}
+      caption={records && records.length > 0 && records.length}
+    >
+      <QueryState result={result} emptyText={`No ${path} found`} isEmpty={records?.length === 0}>
+        {records && children(records as unknown as T[])}
       </QueryState>
     </PageSection>
   );

@@ -7,7 +7,6 @@ import { imageSource } from '../../model/safe-url.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { choiceLabel, EditLink, Prose, Tags } from '../kit/record-display.tsx';
-import { recordListQuery } from '../kit/record-queries.ts';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { collapsedIds, wideSide } from './collapsed-view.ts';
@@ -20,13 +19,7 @@ const BLURS_MAX = 12;
 
 export function ProjectSection({ userId, userName, numeral }: KindSectionProps) {
   return (
-    <RecordSection
-      id="projects"
-      numeral={numeral}
-      title="Projects"
-      query={recordListQuery<Project>('projects', userId)}
-      emptyText="No projects found"
-    >
+    <RecordSection<Shown<Project>> path="projects" userId={userId} numeral={numeral}>
       {(projects) => <ProjectList projects={projects} userName={userName} numeral={numeral} />}
     </RecordSection>
   );

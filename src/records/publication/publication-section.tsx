@@ -3,19 +3,12 @@ import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
 import { DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
-import { recordListQuery } from '../kit/record-queries.ts';
 import { type KindSectionProps, RecordSection } from '../kit/record-section.tsx';
 import type { Publication } from './publication.ts';
 
 export function PublicationSection({ userId, numeral }: KindSectionProps) {
   return (
-    <RecordSection
-      id="publications"
-      numeral={numeral}
-      title="Publications"
-      query={recordListQuery<Publication>('publications', userId)}
-      emptyText="No publications found"
-    >
+    <RecordSection<Shown<Publication>> path="publications" userId={userId} numeral={numeral}>
       {(publications) => (
         <ul>
           {publications.map((publication) => (
