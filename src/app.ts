@@ -27,9 +27,9 @@ import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
 import { mountBodyParsers } from './http/body-parsers.server.ts';
 import { mountEntityTags } from './http/entity-tags.server.ts';
-import { answerMalformedAddress, mountErrors } from './http/error-responses.server.ts';
-import { mountHttpFrame } from './http/hardening.server.ts';
-import { mountOperations } from './http/health-and-metrics.server.ts';
+import { mountErrors, sendMalformedUrl } from './http/error-responses.server.ts';
+import { mountHardening } from './http/hardening.server.ts';
+import { mountHealthAndMetrics } from './http/health-and-metrics.server.ts';
 import { HTTP_LIMITS } from './http/http-limits.server.ts';
 import { mountOpenApi, NO_COMPILERS } from './http/openapi.server.ts';
 import { openRateLimits } from './http/rate-limits.server.ts';
@@ -39,7 +39,7 @@ import { sweepImages } from './images/pruning.server.ts';
 import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
-import { explain } from './lib/error-summary.ts';
+import { errorSummary } from './lib/error-summary.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
 import { mountRecordKinds } from './records/kinds.server.ts';
@@ -95,11 +95,11 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
     // Requests that still arrive on open connections are served; the port itself is closed already.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: answerMalformedAddress,
+    frameworkErrors: sendMalformedUrl,
     schemaController: { compilersFactory: NO_COMPILERS },
     http: { maxHeaderSize: HTTP_LIMITS.headersBytes, connectionsCheckingInterval: HTTP_LIMITS.checkingIntervalMs },
   });
-  mountHttpFrame(server, ctx);
+  mountHardening(server, ctx);
   mountBodyParsers(server);
   mountEntityTags(server, ctx.session.mayBeOf);
   const sendScreen = screenRenderer(ctx);
@@ -127,7 +127,7 @@ async function mountFeatures(
   ctx: PageCtx,
   apiDocument: () => Promise<ApiDocument>,
 ): Promise<void> {
-  await mountOperations(server, ctx);
+  await mountHealthAndMetrics(server, ctx);
   mountAccount(server, ctx);
   mountRecordKinds(server, ctx);
   await mountUploads(server, ctx);
@@ -144,7 +144,7 @@ function prepareStorage(storageUrl: string): void {
   try {
     makeStorageFolder(storageUrl);
   } catch (cause) {
-    throw new ConfigError(`STORAGE_URL names a folder that cannot be used: ${explain(cause)}`, { cause });
+    throw new ConfigError(`STORAGE_URL names a folder that cannot be used: ${errorSummary(cause)}`, { cause });
   }
 }
 
@@ -160,7 +160,9 @@ async function openChecked(url: string, mayCreate: boolean): Promise<Database> {
     return database;
   } catch (cause) {
     await database?.close();
-    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${name}: ${explain(cause)}`, { cause });
+    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${name}: ${errorSummary(cause)}`, {
+      cause,
+    });
   }
 }
 

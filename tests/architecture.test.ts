@@ -242,7 +242,7 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
     what: 'word with other windows',
     pattern: /postMessage\(|onmessage\b|EventListener\('message'/,
     // Threads of the server, and the only place that starts them.
-    only: ['web/social-cards/card-worker.ts', 'jobs/worker-thread.server.ts', 'jobs/answer-jobs.server.ts'],
+    only: ['web/social-cards/card-worker.ts', 'jobs/worker-thread.server.ts', 'jobs/serve-jobs.server.ts'],
   },
   { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },
   { what: 'another process', pattern: /child_process/, only: [] },

@@ -4,12 +4,12 @@ import { DEFAULT_THEME, Theme } from '../model/user.ts';
 const KEY = 'theme';
 
 /** Applies this theme, now and at the next load. */
-export function showTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   localStorage.setItem(KEY, JSON.stringify(theme));
   apply(theme);
 }
 
-export function showStoredTheme(): void {
+export function applyStoredTheme(): void {
   apply(Theme.safeParse(parse(localStorage.getItem(KEY) ?? '')).data ?? DEFAULT_THEME);
 }
 

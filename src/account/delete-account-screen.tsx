@@ -9,18 +9,18 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { forgetTheme } from './apply-theme.ts';
-import { OwnAccount } from './load-account.tsx';
+import { LoadAccount } from './load-account.tsx';
 
 export function DeleteAccountScreen() {
   return (
-    <OwnAccount>
+    <LoadAccount>
       {({ version }) => (
         <div className="mx-auto max-w-3xl">
           <PageHeader title="Delete account" caption="Your account" />
           <DeleteForm account={version.account} />
         </div>
       )}
-    </OwnAccount>
+    </LoadAccount>
   );
 }
 

@@ -4,12 +4,12 @@ import type { TaggedAccount } from '../auth/account-api.ts';
 import type { AccountChange } from '../model/user.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { ErrorScreen } from '../ui/error-screen.tsx';
-import { SignedIn } from '../ui/require-login.tsx';
+import { RequireLogin } from '../ui/require-login.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import { errorToNotice } from '../ui/use-notice.tsx';
 import { useAccount } from './use-account.tsx';
 
-export type OwnAccountProps = {
+export type AccountProps = {
   version: TaggedAccount;
   change: (version: TaggedAccount, keys: AccountChange) => Promise<TaggedAccount & { message: string }>;
   /** Shows a version of the account that was loaded elsewhere. */
@@ -17,11 +17,11 @@ export type OwnAccountProps = {
 };
 
 /** Loads the account of the logged-in user; if the URL contains an id, it must be theirs. */
-export function OwnAccount({ children }: { children: (props: OwnAccountProps) => ReactNode }) {
-  return <SignedIn>{() => <Loaded>{children}</Loaded>}</SignedIn>;
+export function LoadAccount({ children }: { children: (props: AccountProps) => ReactNode }) {
+  return <RequireLogin>{() => <Loaded>{children}</Loaded>}</RequireLogin>;
 }
 
-function Loaded({ children }: { children: (props: OwnAccountProps) => ReactNode }) {
+function Loaded({ children }: { children: (props: AccountProps) => ReactNode }) {
   const { id } = useParams();
   const { result, ...own } = useAccount();
   if (result.data) {

@@ -6,27 +6,27 @@ import { type Account, type AccountChange, LINKS_MAX } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/form/conflict-dialog.tsx';
 import { FieldRow, FormLayout } from '../ui/form/form-layout.tsx';
-import { LeaveGuard } from '../ui/form/leave-guard.tsx';
 import { TextArea } from '../ui/form/text-area.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { UnsavedChangesGuard } from '../ui/form/unsaved-changes.tsx';
 import { UrlField } from '../ui/form/url-field.tsx';
 import { changedKeys, useConflict } from '../ui/form/use-conflict.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { OwnAccount, type OwnAccountProps } from './load-account.tsx';
+import { type AccountProps, LoadAccount } from './load-account.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
 
 export function ProfileScreen() {
   return (
-    <OwnAccount>
+    <LoadAccount>
       {(own) => (
         <div className="mx-auto max-w-3xl">
           <PageHeader title="Profile" caption="Your account" intro="Who you are, on top of your page." />
           <ProfileForm {...own} />
         </div>
       )}
-    </OwnAccount>
+    </LoadAccount>
   );
 }
 
@@ -45,7 +45,7 @@ function valuesOf({
 }
 type ProfileValues = ReturnType<typeof valuesOf>;
 
-function ProfileForm({ version: shown, change, show }: OwnAccountProps) {
+function ProfileForm({ version: shown, change, show }: AccountProps) {
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(shown.account) });
   const { newer, saveOver, dismiss } = useConflict(readAccountWithTag);
 
@@ -66,7 +66,7 @@ function ProfileForm({ version: shown, change, show }: OwnAccountProps) {
   const { onSubmit, ...submission } = useSubmit(form, { save, clearAfterMs: SAVED_MESSAGE_MS });
   return (
     <>
-      <LeaveGuard isChanged={form.formState.isDirty} />
+      <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       {newer && (
         <ConflictDialog
           mine={form.getValues()}

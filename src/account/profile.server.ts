@@ -15,10 +15,10 @@ const IdParams = z.object({ id: z.string().max(100) });
 export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['users'] };
-  const signedIn = { onRequest: ctx.session.required };
+  const withLogin = { onRequest: ctx.session.required };
 
   const me = { ...common, summary: 'My account', response: { 200: Account } };
-  routes.get('/api/users/me', { ...signedIn, schema: me }, async (request, reply) => {
+  routes.get('/api/users/me', { ...withLogin, schema: me }, async (request, reply) => {
     const row = await accountOf(ctx, request);
     reply.header('etag', userTag(row));
     return toAccount(row);
@@ -40,7 +40,7 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
   });
 
   const change = {
-    ...signedIn,
+    ...withLogin,
     config: { failure: SAVE_FAILED },
     schema: {
       ...common,

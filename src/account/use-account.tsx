@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeAccount, readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
 import { storeUser } from '../model/stored-user.ts';
 import type { AccountChange } from '../model/user.ts';
-import { showTheme } from './apply-theme.ts';
+import { applyTheme } from './apply-theme.ts';
 
 const KEY = ['account'];
 
@@ -19,7 +19,7 @@ export function useAccount() {
   function show(tagged: TaggedAccount): void {
     client.setQueryData(KEY, tagged);
     storeUser(tagged.account);
-    showTheme(tagged.account.theme);
+    applyTheme(tagged.account.theme);
   }
   return { result, change, show };
 }
@@ -27,6 +27,6 @@ export function useAccount() {
 async function read(): Promise<TaggedAccount> {
   const tagged = await readAccountWithTag();
   storeUser(tagged.account);
-  showTheme(tagged.account.theme);
+  applyTheme(tagged.account.theme);
   return tagged;
 }

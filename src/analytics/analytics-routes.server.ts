@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { requestUser } from '../http/request-user.server.ts';
 import { countryName } from '../lib/country-name.ts';
 import { CountryChoice, CountryReport, DateRange, PlaceReport } from '../model/country-report.ts';
-import { mountFollow } from './collect/outbound-click.server.ts';
+import { mountOutboundClick } from './collect/outbound-click.server.ts';
 import { countryReport, excludedReport, placeReport } from './report/country-report.server.ts';
 import { mountDiagnostics } from './report/diagnostics-routes.server.ts';
 import { reportNotes } from './report/report-notes.server.ts';
@@ -15,7 +15,7 @@ const PATHS = ['/api/analytics/track/countries', '/api/audience/countries'];
 
 /** Mounts the reports on the logged-in user's portfolio, and the route for outbound clicks. */
 export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
-  mountFollow(app, ctx);
+  mountOutboundClick(app, ctx);
   for (const path of PATHS) {
     mountCountries(app, ctx, path);
     mountPlaces(app, ctx, path);

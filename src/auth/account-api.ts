@@ -77,9 +77,9 @@ export async function readAccountWithTag(): Promise<TaggedAccount> {
 
 /** Sends the changed keys. Throws `conflict` if the account is no longer at the version of `etag`. */
 export async function changeAccount({ account, etag }: TaggedAccount, change: AccountChange) {
-  const answer = await callWithTag(`/api/users/${account.id}`, { method: 'PATCH', body: change, ifMatch: etag });
-  const { message, user } = Saved.parse(answer.body);
-  return { message, account: user, etag: answer.etag };
+  const response = await callWithTag(`/api/users/${account.id}`, { method: 'PATCH', body: change, ifMatch: etag });
+  const { message, user } = Saved.parse(response.body);
+  return { message, account: user, etag: response.etag };
 }
 
 export async function deleteAccount(id: string, password: string): Promise<string> {

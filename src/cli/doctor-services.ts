@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
-import { explain } from '../lib/error-summary.ts';
+import { errorSummary } from '../lib/error-summary.ts';
 import { openSmtp } from '../mail/transport.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
@@ -22,7 +22,7 @@ export const checkStorage: Check = async ({ files, config }) => {
     const advice = isBucket
       ? 'check bucket, endpoint and region in STORAGE_URL, and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
       : 'check the folder in STORAGE_URL and its permissions';
-    throw new Error(`${explain(error)}; ${advice}`);
+    throw new Error(`${errorSummary(error)}; ${advice}`);
   }
   return `${isBucket ? 'the bucket' : 'the folder'} can be written and read`;
 };
@@ -37,7 +37,7 @@ export const checkMail: Check = async (ctx) => {
   if (stuck > 0) throw new Error(`${counted(stuck, 'mail')} waiting for more than an hour: is the server running?`);
   const queue = `${counted(waiting, 'mail')} waiting`;
   return ctx.config.smtpUrl
-    ? `the mail server answers, ${queue}`
+    ? `the mail server responds, ${queue}`
     : `no SMTP_URL: mails are written to the outbox folder, ${queue}`;
 };
 
@@ -45,7 +45,7 @@ async function connect(smtpUrl: string): Promise<void> {
   try {
     await (await openSmtp(smtpUrl)).verify();
   } catch (error) {
-    throw new Error(`${explain(error)}; check host, port, user and password in SMTP_URL`);
+    throw new Error(`${errorSummary(error)}; check host, port, user and password in SMTP_URL`);
   }
 }
 

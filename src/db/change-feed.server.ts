@@ -52,7 +52,7 @@ async function followNodes(newClient: NewClient, log: Logger, notify: Listener) 
   }
 
   function report(err: unknown): void {
-    if (!isReported) log.warn({ err }, 'Changes on other nodes do not arrive: no page is answered from the cache');
+    if (!isReported) log.warn({ err }, 'Changes on other nodes do not arrive: no page is sent from the cache');
     isReported = true;
     if (!isCurrent) return;
     isCurrent = false;
@@ -107,13 +107,13 @@ async function openConnection(newClient: NewClient, channel: string, notify: Lis
   });
 
   async function beat(): Promise<void> {
-    const { promise: answer, resolve, reject } = Promise.withResolvers<void>();
+    const { promise: response, resolve, reject } = Promise.withResolvers<void>();
     arrived = resolve;
     // After the event loop was blocked, read what has already arrived before deciding that the notification is lost.
     const timeOut = () => setImmediate(reject, new Error('A notification of our own did not come back'));
     const timer = setTimeout(timeOut, BEAT_WITHIN_MS);
     try {
-      await Promise.race([lost, Promise.all([answer, client.query(`notify ${channel}`)])]);
+      await Promise.race([lost, Promise.all([response, client.query(`notify ${channel}`)])]);
     } finally {
       clearTimeout(timer);
     }

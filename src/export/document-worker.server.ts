@@ -4,16 +4,16 @@ import { openReader } from '../db/open.ts';
 import type { DocumentJob } from '../import/document-job.ts';
 import { parseDocument } from '../import/parse/json.ts';
 import { planFromDatabase } from '../import/plan/import-planning.server.ts';
-import { answerJobs } from '../jobs/answer-jobs.server.ts';
+import { serveJobs } from '../jobs/serve-jobs.server.ts';
 import { exportText } from './export.server.ts';
 
 const { databaseUrl, origin, quotaTextBytes } = workerData as Pick<Config, 'databaseUrl' | 'origin' | 'quotaTextBytes'>;
 const { db } = await openReader(databaseUrl);
 
-async function answer(job: DocumentJob): Promise<unknown> {
+async function runJob(job: DocumentJob): Promise<unknown> {
   if (job.kind === 'export') return exportText(db, origin, job.userId);
   const planned = await planFromDatabase(db, job.userId, parseDocument(job.document), quotaTextBytes);
   return job.kind === 'plan' ? planned : planned.plan.report;
 }
 
-answerJobs(answer);
+serveJobs(runJob);

@@ -11,12 +11,12 @@ const MINUTE_MS = 60_000;
 const API_CALLS_PER_MINUTE = 300;
 const WRITES_PER_MINUTE = 120;
 /** Maximum number of clients remembered as logged. */
-const NOTED_MAX = 5_000;
+const LOGGED_CLIENTS_MAX = 5_000;
 
 /** In memory, for each node alone: a count in the database for every API request would cost more than the request. */
 export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const rejectOver = refusal(ctx);
+  const rejectOver = rejecter(ctx);
   const callsOfAddress = app.createRateLimit({
     max: API_CALLS_PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -43,16 +43,16 @@ export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<vo
 type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
 /** A client over a limit is logged once in its window, so that many requests do not make many log lines. */
-function refusal(ctx: Ctx) {
-  const notedUntil = new Map<string, number>();
+function rejecter(ctx: Ctx) {
+  const loggedUntil = new Map<string, number>();
   return (limit: string, request: FastifyRequest, taken: Taken): void => {
     if (taken.isAllowed || !taken.isExceeded) return;
     const now = ctx.now();
     const ends = now.getTime() + taken.ttl;
     const key = `${limit} ${taken.key}`;
-    if ((notedUntil.get(key) ?? 0) <= now.getTime()) {
-      if (notedUntil.size >= NOTED_MAX) notedUntil.clear();
-      notedUntil.set(key, ends);
+    if ((loggedUntil.get(key) ?? 0) <= now.getTime()) {
+      if (loggedUntil.size >= LOGGED_CLIENTS_MAX) loggedUntil.clear();
+      loggedUntil.set(key, ends);
       securityEvent(request, ctx, 'limit_hit', { user_id: request.user?.id, limit });
     }
     throw tooManyRequests(new Date(ends), now);

@@ -10,7 +10,7 @@ type Limits = {
  * An LRU cache of bytes that are expensive to make; the key must identify the content. Entries are made one at a time,
  * and once for all concurrent requests of a key. Throws `unavailable` if too many wait.
  */
-export function openByteStore({ maxBytes, waiting }: Limits) {
+export function openByteCache({ maxBytes, waiting }: Limits) {
   // In order of use, most recent last.
   const held = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer>>();

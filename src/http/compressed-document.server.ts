@@ -11,7 +11,7 @@ import {
   type Encoding,
   entityTagOf,
   type Form,
-  holdsPage,
+  matchesDocument,
   preferredEncoding,
 } from './conditional.ts';
 
@@ -126,7 +126,7 @@ export function documentResponse(
     etag: entityTagOf(page.digest, form),
   };
   if (page.isUnlisted) headers['x-robots-tag'] = 'noindex';
-  if (holdsPage(asked['if-none-match'], page.digest)) return { status: 304, headers, body: undefined };
+  if (matchesDocument(asked['if-none-match'], page.digest)) return { status: 304, headers, body: undefined };
   headers['content-type'] = 'text/html; charset=utf-8';
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   return { status: 200, headers, body: page.body(form) };

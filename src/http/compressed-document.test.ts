@@ -19,9 +19,9 @@ test('a document that is requested again is compressed better, with its own ETag
   expect(first.headers.etag).toBe(`"${page.digest}-br"`);
 
   const best = await eventually(() => {
-    const answer = documentResponse(page, TERMS, ASKED);
-    expect(answer.headers.etag).toBe(`"${page.digest}-br-best"`);
-    return answer;
+    const terms = documentResponse(page, TERMS, ASKED);
+    expect(terms.headers.etag).toBe(`"${page.digest}-br-best"`);
+    return terms;
   });
   const bestBytes = (await best.body) as Buffer;
   expect(bestBytes.length).toBeLessThan(firstBytes.length);

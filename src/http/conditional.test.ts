@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityTagOf, holdsPage, preferredEncoding } from './conditional.ts';
+import { entityTagOf, matchesDocument, preferredEncoding } from './conditional.ts';
 
 test('the smallest accepted encoding is chosen', () => {
   expect(preferredEncoding('gzip, deflate, br, zstd')).toBe('br');
@@ -20,6 +20,6 @@ test('each encoding has its own ETag', () => {
 
 test('an ETag of any encoding matches, also if a proxy has weakened it', () => {
   for (const tag of ['"abc"', '"abc-br"', 'W/"abc-gzip"', '"old", "abc"', '*'])
-    expect(holdsPage(tag, 'abc')).toBe(true);
-  for (const tag of [undefined, '', '"old"', '"abcd"', 'abc']) expect(holdsPage(tag, 'abc')).toBe(false);
+    expect(matchesDocument(tag, 'abc')).toBe(true);
+  for (const tag of [undefined, '', '"old"', '"abcd"', 'abc']) expect(matchesDocument(tag, 'abc')).toBe(false);
 });

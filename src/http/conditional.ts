@@ -29,7 +29,7 @@ export function entityTagOf(digest: string, form: Form): string {
 const FORMS: readonly Form[] = ['identity', 'gzip', 'br', 'br-best'];
 
 /** True if an If-None-Match header contains this document, in any form. */
-export function holdsPage(ifNoneMatch: string | undefined, digest: string): boolean {
+export function matchesDocument(ifNoneMatch: string | undefined, digest: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((part) => {
     const tag = part.trim().replace(/^W\//, '');

@@ -6,7 +6,7 @@ import { AppError } from '../lib/app-error.ts';
 const TAG_CHARACTERS = 22;
 
 /**
- * Adds an ETag to public reads of the API (`config: { tagged: true }`) and answers 304 to a matching If-None-Match.
+ * Adds an ETag to public reads of the API (`config: { tagged: true }`) and returns 304 for a matching If-None-Match.
  * Responses to a session are never cached.
  */
 export function mountEntityTags(app: FastifyInstance, mayHaveSession: (headers: FastifyRequest['headers']) => boolean) {

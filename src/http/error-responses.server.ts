@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts';
 import { AppError, type Failure, notFound } from '../lib/app-error.ts';
 import { failureLog, sendFailure, toAppError } from './error-handler.server.ts';
 import { routeAddress } from './request-guards.server.ts';
-import { sealAnswer } from './security-headers.server.ts';
-import { refusalLog } from './security-log.server.ts';
+import { addSecurityHeaders } from './security-headers.server.ts';
+import { rejectionLog } from './security-log.server.ts';
 
 type RoutePath = { method: string; segments: string[] };
 
@@ -27,11 +27,11 @@ export function mountErrors(app: FastifyInstance, ctx: Ctx, sendErrorScreen: Sen
     done();
   });
 
-  const noteRefusal = refusalLog(ctx);
+  const logRejection = rejectionLog(ctx);
   const logFailure = failureLog(ctx.now);
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown, request.routeOptions.config.failure);
-    noteRefusal(request, error);
+    logRejection(request, error);
     logFailure(error, request);
     const failure = sendFailure(error, request, reply);
     if (error.code === 'method_not_allowed') nameMethods(reply, methodsOf(routes, request.url));
@@ -63,9 +63,9 @@ function pathOf(url: string): string {
 }
 
 /** Paths that the router cannot parse (invalid percent codes, very long segments) never reach a handler. */
-export function answerMalformedAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function sendMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = sendFailure(toAppError(error), request, reply);
-  sealAnswer(reply);
+  addSecurityHeaders(reply);
   reply.type('application/json; charset=utf-8').send(JSON.stringify(failure));
 }
 

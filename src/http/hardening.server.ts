@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { openHostGuard, requestedHost } from './host-check.server.ts';
 import { HTTP_LIMITS, limitServer } from './http-limits.server.ts';
-import { boundLargeAnswers } from './large-responses.server.ts';
+import { limitLargeResponses } from './large-responses.server.ts';
 import { openObservations } from './observations.server.ts';
 import {
   dropMalformedAddress,
@@ -24,7 +24,7 @@ declare module 'fastify' {
  * Hardening for every request and response, before any route. The hooks that run for each request use callbacks, not
  * async functions: ten promises would cost as much as the rest of a cached document.
  */
-export function mountHttpFrame(app: FastifyInstance, { config, log, now }: Pick<Ctx, 'config' | 'log' | 'now'>): void {
+export function mountHardening(app: FastifyInstance, { config, log, now }: Pick<Ctx, 'config' | 'log' | 'now'>): void {
   limitServer(app.server, config);
   const headers = securityHeaders(config);
   const hostOf = requestedHost(config);
@@ -42,7 +42,7 @@ export function mountHttpFrame(app: FastifyInstance, { config, log, now }: Pick<
     if (!request.routeOptions.config.slowBody) endSlowBodies(request.raw, reply);
     return payload;
   });
-  boundLargeAnswers(app);
+  limitLargeResponses(app);
   const stopping = { isAnnounced: false };
   app.decorate('stopping', stopping);
   app.addHook('preClose', async () => {

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts';
 import { notFound, unavailable } from '../lib/app-error.ts';
 import { HEALTH, mountApiLimits } from './api-limits.server.ts';
 import { routeAddress } from './request-guards.server.ts';
-import { lastingOverload } from './sustained-overload.ts';
+import { sustainedOverload } from './sustained-overload.ts';
 
 /** Beyond this delay the request queue only grows: reject at once. */
 const EVENT_LOOP_DELAY_MAX_MS = 2_000;
@@ -15,9 +15,9 @@ const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 const Health = z.object({ status: z.literal('ok'), version: z.string(), database: z.string() });
 
 /** Health and metrics for operators, and protection against overload. */
-export async function mountOperations(app: FastifyInstance, ctx: Ctx): Promise<void> {
+export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx): Promise<void> {
   mountRequestLog(app, ctx);
-  const isLasting = lastingOverload(() => performance.now());
+  const isLasting = sustainedOverload(() => performance.now());
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: (request) => {
@@ -63,7 +63,7 @@ async function mountMetrics(app: FastifyInstance, token: string): Promise<void> 
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
+    help: 'Time from the first byte of a request to the last of its response',
     labelNames: ['method', 'route', 'status'],
     registers: [register],
   });

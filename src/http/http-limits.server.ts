@@ -44,16 +44,16 @@ export function limitServer(server: Server, config: Config): void {
  * be disconnected. While a response is written, progress counts as activity, so that slow readers are not disconnected.
  */
 export function endIdleConnections(server: Server, limits: { [name in keyof Limits]: number }): void {
-  const open = new Map<Socket, { answer: ServerResponse | undefined; waitingSince: number }>();
-  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  const open = new Map<Socket, { response: ServerResponse | undefined; waitingSince: number }>();
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
   server.setTimeout(limits.inactivityMs);
   server.on('connection', (socket: Socket) => {
-    open.set(socket, { answer: undefined, waitingSince: performance.now() });
+    open.set(socket, { response: undefined, waitingSince: performance.now() });
     socket.once('close', () => open.delete(socket));
   });
   // Register first, because the fast path in front of the router replaces the other listeners.
   server.once('listening', () => {
-    server.prependListener('request', (request, answer) => lastAnswers.set(request.socket, answer));
+    server.prependListener('request', (request, response) => lastResponses.set(request.socket, response));
     const timer = setInterval(check, limits.checkingIntervalMs).unref();
     server.once('close', () => clearInterval(timer));
   });
@@ -61,9 +61,9 @@ export function endIdleConnections(server: Server, limits: { [name in keyof Limi
   function check(): void {
     const now = performance.now();
     for (const [socket, state] of open) {
-      const answer = lastAnswers.get(socket);
-      const isAnswering = answer !== undefined && !answer.writableFinished;
-      if (isAnswering || answer !== state.answer) Object.assign(state, { answer, waitingSince: now });
+      const response = lastResponses.get(socket);
+      const isResponding = response !== undefined && !response.writableFinished;
+      if (isResponding || response !== state.response) Object.assign(state, { response, waitingSince: now });
       else if (now - state.waitingSince > limits.nextRequestMs) socket.destroy();
     }
   }

@@ -8,15 +8,15 @@ const TOKEN = randomBytes(16).toString('hex');
 
 /** Requests our own API in process, as a visitor without cookies. Throws an AppError with the API's message. */
 export async function internalRequest(app: FastifyInstance, path: string): Promise<unknown> {
-  const answer = await app.inject({ method: 'GET', url: path, headers: { [HEADER]: TOKEN } });
-  if (answer.statusCode !== 200) throw failureOf(answer.statusCode, answer.body);
-  return answer.json();
+  const response = await app.inject({ method: 'GET', url: path, headers: { [HEADER]: TOKEN } });
+  if (response.statusCode !== 200) throw failureOf(response.statusCode, response.body);
+  return response.json();
 }
 
 /** Returns the bytes that our server sends for a path; undefined for any status but 200. */
 export async function innerFile(app: FastifyInstance, path: string): Promise<Buffer | undefined> {
-  const answer = await app.inject({ method: 'GET', url: path, headers: { [HEADER]: TOKEN } });
-  return answer.statusCode === 200 ? answer.rawPayload : undefined;
+  const response = await app.inject({ method: 'GET', url: path, headers: { [HEADER]: TOKEN } });
+  return response.statusCode === 200 ? response.rawPayload : undefined;
 }
 
 /** True for internal requests, which are exempt from rate limits and from the host check. */

@@ -8,7 +8,7 @@ const LARGE_FROM_BYTES = 256 * 1024;
 /** Documents up to this size are cached, and all readers share one buffer. */
 const SHARED_TO_BYTES = 8 * 1024 * 1024;
 /** Maximum memory for large responses in flight, in total and for one client. */
-const ANSWERS_MAX_BYTES = 64 * 1024 * 1024;
+const RESPONSES_MAX_BYTES = 64 * 1024 * 1024;
 const CLIENT_MAX_BYTES = 32 * 1024 * 1024;
 /** Long lists are read and serialised one at a time. */
 const LISTS_WAITING_MAX = 40;
@@ -27,8 +27,8 @@ declare module 'fastify' {
  * A response stays in memory until its client has read it. Large ones are counted until they are sent or the connection
  * closes. Throws `unavailable` if they would exceed the total or the client's limit.
  */
-export function boundLargeAnswers(app: FastifyInstance): void {
-  const leaseMemory = memoryForBodies({ totalBytes: ANSWERS_MAX_BYTES, senderBytes: CLIENT_MAX_BYTES });
+export function limitLargeResponses(app: FastifyInstance): void {
+  const leaseMemory = memoryForBodies({ totalBytes: RESPONSES_MAX_BYTES, senderBytes: CLIENT_MAX_BYTES });
   const leases = new WeakMap<FastifyReply, ReturnType<typeof leaseMemory>>();
   const inTurn = semaphore({ slots: 1, waiting: LISTS_WAITING_MAX });
 

@@ -17,11 +17,11 @@ function noCompiler(): never {
 }
 
 /** Compiled on first use: compiling all of them would double the time to mount the routes and take 10 MB. */
-function serializerCompiler({ schema }: { schema: unknown }): (answer: unknown) => string {
-  let stringify: ((answer: unknown) => string) | undefined;
-  return (answer) => {
+function serializerCompiler({ schema }: { schema: unknown }): (body: unknown) => string {
+  let stringify: ((body: unknown) => string) | undefined;
+  return (body) => {
     stringify ??= fastJson(toJsonSchema(schema as z.ZodType));
-    return stringify(answer);
+    return stringify(body);
   };
 }
 

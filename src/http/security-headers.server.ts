@@ -22,7 +22,7 @@ export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<stri
 }
 
 /** For a response that bypasses the hooks. */
-export function sealAnswer(reply: FastifyReply): void {
+export function addSecurityHeaders(reply: FastifyReply): void {
   reply.headers({ 'content-security-policy': NOTHING_POLICY, 'x-content-type-options': 'nosniff' });
 }
 

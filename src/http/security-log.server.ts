@@ -57,16 +57,22 @@ export function isOverLimit(error: unknown): boolean {
 }
 
 /** Requests that were not allowed, or that did not match the schema. A failed login has its own event. */
-const REFUSALS: AppError['code'][] = ['invalid', 'forbidden', 'reauth_required', 'too_large', 'unsupported_media_type'];
+const REJECTION_CODES: AppError['code'][] = [
+  'invalid',
+  'forbidden',
+  'reauth_required',
+  'too_large',
+  'unsupported_media_type',
+];
 
-const REFUSAL_NOTED_EVERY_MS = 60_000;
-const REFUSALS_NOTED_MAX = 5_000;
+const LOGGED_EVERY_MS = 60_000;
+const LOGGED_CLIENTS_MAX = 5_000;
 
 /** Logs rejected requests. API requests are rate limited; for other paths each client is logged once a minute. */
-export function refusalLog(ctx: Ctx) {
-  const isFirst = oncePerWindow({ windowMs: REFUSAL_NOTED_EVERY_MS, keysMax: REFUSALS_NOTED_MAX });
+export function rejectionLog(ctx: Ctx) {
+  const isFirst = oncePerWindow({ windowMs: LOGGED_EVERY_MS, keysMax: LOGGED_CLIENTS_MAX });
   return (request: FastifyRequest, { code, logged }: AppError): void => {
-    if (!REFUSALS.includes(code)) return;
+    if (!REJECTION_CODES.includes(code)) return;
     const isLimited = request.routeOptions.url?.startsWith('/api/') ?? false;
     if (!isLimited && !isFirst(`${code} ${clientGroup(request.ip)}`, ctx.now().getTime())) return;
     const route = request.routeOptions.url;

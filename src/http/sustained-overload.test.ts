@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { lastingOverload } from './sustained-overload.ts';
+import { sustainedOverload } from './sustained-overload.ts';
 
 /** Returns the decision for overload seen at each of these seconds. */
 function judge(seconds: readonly number[]): boolean[] {
   let at = 0;
-  const isLasting = lastingOverload(() => at);
+  const isLasting = sustainedOverload(() => at);
   return seconds.map((second) => {
     at = second * 1_000;
     return isLasting();

@@ -4,7 +4,7 @@ const SHED_AFTER_MS = 10_000;
 const SAME_WITHIN_MS = 5_000;
 
 /** Returns a function to call each time overload is seen; it returns true once the overload has lasted for a while. */
-export function lastingOverload(now: () => number): () => boolean {
+export function sustainedOverload(now: () => number): () => boolean {
   let since = 0;
   let last = Number.NEGATIVE_INFINITY;
   return () => {

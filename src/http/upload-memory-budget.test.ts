@@ -26,7 +26,7 @@ async function connectToReader() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   return {
     send: (text: string) => new Promise<unknown>((sent) => socket.write(text, sent)),
-    async answer() {
+    async respond() {
       const [data] = (await once(socket, 'data')) as [Buffer];
       return data.toString().split('\r\n\r\n')[1];
     },
@@ -42,31 +42,31 @@ function codeOf(error: unknown): string {
 }
 
 test('a body arrives complete, however it is split', async () => {
-  const { send, answer } = await connectToReader();
+  const { send, respond } = await connectToReader();
   await send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
   const pieces = [1, 70_000, 3, 200_000, 65_536, 1].map((size, index) => `${index}`.repeat(size));
   for (const piece of pieces) await send(`${piece.length.toString(16)}\r\n${piece}\r\n`);
   await send('0\r\n\r\n');
 
-  expect(await answer()).toBe(digest(pieces.join('')));
+  expect(await respond()).toBe(digest(pieces.join('')));
 });
 
 test('a body with a too large Content-Length is rejected before it arrives', async () => {
-  const { send, answer } = await connectToReader();
+  const { send, respond } = await connectToReader();
   await send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${MAX_BYTES + 1}\r\n\r\n`);
 
-  expect(await answer()).toBe('too_large');
+  expect(await respond()).toBe('too_large');
 });
 
 test('a body of half a million tiny chunks takes no more memory than its bytes', async () => {
-  const { send, answer } = await connectToReader();
+  const { send, respond } = await connectToReader();
   const before = process.memoryUsage.rss();
   await send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
   const tiny = '1\r\na\r\n'.repeat(50_000);
   for (let count = 0; count < 10; count++) await send(tiny);
   await send('0\r\n\r\n');
 
-  expect(await answer()).toBe(digest('a'.repeat(500_000)));
+  expect(await respond()).toBe(digest('a'.repeat(500_000)));
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
 });
 

@@ -7,7 +7,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SignedIn } from '../ui/require-login.tsx';
+import { RequireLogin } from '../ui/require-login.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useMessages } from './use-messages.tsx';
 
@@ -16,7 +16,7 @@ const SEARCH_AFTER_MS = 250;
 const SEARCH_MAX_CHARACTERS = 200;
 
 export function InboxScreen() {
-  return <SignedIn>{() => <Inbox />}</SignedIn>;
+  return <RequireLogin>{() => <Inbox />}</RequireLogin>;
 }
 
 function Inbox() {

@@ -85,17 +85,17 @@ const Changed = Done.extend({ inbox_message: InboxMessage });
 
 function mountMessages(app: FastifyInstance, ctx: Ctx): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const signedIn = { onRequest: ctx.session.required };
+  const withLogin = { onRequest: ctx.session.required };
   const common = { tags: ['inbox'] };
 
   const list = { ...common, summary: 'My messages', querystring: PageQuery, response: { 200: InboxPage } };
-  routes.get('/api/messages', { ...signedIn, schema: list }, (request) =>
+  routes.get('/api/messages', { ...withLogin, schema: list }, (request) =>
     listMessages(ctx, requestUser(request).id, request.query),
   );
 
   const summary = 'Mark as read, archive, or mark as spam';
   const change = { ...common, summary, params: IdParams, body: Change, response: { 200: Changed } };
-  routes.patch('/api/messages/:id', { ...signedIn, schema: change }, async (request) => {
+  routes.patch('/api/messages/:id', { ...withLogin, schema: change }, async (request) => {
     const { id } = request.params;
     const inbox_message = await changeMessage(ctx, requestUser(request).id, id, request.body);
     return { ...done('Message saved.'), inbox_message };
@@ -103,14 +103,14 @@ function mountMessages(app: FastifyInstance, ctx: Ctx): void {
 
   const removing = 'Delete a message; can be restored for 60 seconds';
   const remove = { ...common, summary: removing, params: IdParams, response: { 200: Done } };
-  routes.delete('/api/messages/:id', { ...signedIn, schema: remove }, async (request) => {
+  routes.delete('/api/messages/:id', { ...withLogin, schema: remove }, async (request) => {
     await deleteMessage(ctx, requestUser(request).id, request.params.id);
     return done('Message deleted.');
   });
 
   const restoring = 'Bring back a message that was deleted';
   const restore = { ...common, summary: restoring, params: IdParams, response: { 200: Changed } };
-  routes.post('/api/messages/:id/restore', { ...signedIn, schema: restore }, async (request) => {
+  routes.post('/api/messages/:id/restore', { ...withLogin, schema: restore }, async (request) => {
     const inbox_message = await restoreMessage(ctx, requestUser(request).id, request.params.id);
     return { ...done('Message restored.'), inbox_message };
   });

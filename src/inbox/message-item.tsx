@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { MessageTime } from './message-time.tsx';
-import { replyAddress } from './reply-address.ts';
+import { replyAddress } from './reply-url.ts';
 import { UnreadMark } from './unread-mark.tsx';
 import { useMessageChanges } from './use-messages.tsx';
 

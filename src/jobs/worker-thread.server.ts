@@ -21,7 +21,7 @@ type Options = {
 
 export type WorkerFailure = { code: ErrorCode; message: string; error: string; details?: unknown };
 /** The thread's message for each job. */
-export type WorkerAnswer<T> = { result: T } | { failure: WorkerFailure };
+export type WorkerMessage<T> = { result: T } | { failure: WorkerFailure };
 
 export type WorkerThread = {
   run<T>(job: unknown, transfer?: ArrayBuffer[]): Promise<T>;
@@ -58,12 +58,12 @@ export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs
   async function runNow<T>(job: unknown, transfer: ArrayBuffer[]): Promise<T> {
     clearTimeout(idle);
     worker ??= start();
-    const answered = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
+    const nextMessage = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
     worker.postMessage(job, transfer);
     try {
-      const [answer] = (await answered) as [WorkerAnswer<T>];
-      if ('result' in answer) return answer.result;
-      throw new AppError(answer.failure.code, answer.failure);
+      const [received] = (await nextMessage) as [WorkerMessage<T>];
+      if ('result' in received) return received.result;
+      throw new AppError(received.failure.code, received.failure);
     } catch (error) {
       if (error instanceof AppError) throw error;
       await stop();

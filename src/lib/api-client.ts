@@ -58,8 +58,8 @@ export function failureOf(status: number, text: string): AppError {
 }
 
 /** Checked by hand, so that the public page does not have to load a schema library. */
-function isFailure(answer: unknown): answer is Failure {
-  const { code, message, error } = (answer ?? {}) as Partial<Record<keyof Failure, unknown>>;
+function isFailure(body: unknown): body is Failure {
+  const { code, message, error } = (body ?? {}) as Partial<Record<keyof Failure, unknown>>;
   return typeof code === 'string' && code in STATUS_OF_CODE && typeof message === 'string' && typeof error === 'string';
 }
 

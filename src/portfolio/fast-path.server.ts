@@ -18,13 +18,13 @@ type Find = (path: string) => PortfolioDocument | undefined;
  */
 export function mountFastPath(app: FastifyInstance, ctx: PageCtx, find: Find): void {
   if (ctx.config.metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
-  const answer = fastPathHandler(app, ctx, find);
+  const handle = fastPathHandler(app, ctx, find);
   app.addHook('onReady', (done) => {
     const { server } = app;
     const routers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
-      if (!answer(request, response)) for (const route of routers) route(request, response);
+      if (!handle(request, response)) for (const route of routers) route(request, response);
     });
     done();
   });

@@ -166,10 +166,10 @@ function isUnshown(name: string): boolean {
 }
 
 /** Returns records, or groups of records, as in the API's response, without the unshown fields. */
-function shownOf(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(shownOf);
-  if (typeof answer !== 'object' || answer === null) return answer;
-  const shown = Object.entries(answer).filter(([name]) => !isUnshown(name));
+function shownOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shownOf);
+  if (typeof value !== 'object' || value === null) return value;
+  const shown = Object.entries(value).filter(([name]) => !isUnshown(name));
   return Object.fromEntries(shown.map(([name, value]) => [name, shownOf(value)]));
 }
 

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
-import type { SiteDetails } from './operator-info.ts';
+import type { OperatorInfo } from './operator-info.ts';
 
 type Details = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen'>;
 
 /** Mail is sent in the operator's name: the pages show what MAIL_FROM contains, unless it is a no-reply mailbox. */
-export function siteDetails({ mailFrom, postalAddress, origin, registrationOpen }: Details): SiteDetails {
+export function operatorInfo({ mailFrom, postalAddress, origin, registrationOpen }: Details): OperatorInfo {
   const [, name = '', address = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   const isRead = !/^(no|do-?not)-?reply@/i.test(address);
   return { name: name || 'Vitrine', email: isRead ? address : '', address: postalAddress, origin, registrationOpen };

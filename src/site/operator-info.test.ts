@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { siteDetails } from './operator-info.server.ts';
+import { operatorInfo } from './operator-info.server.ts';
 
 const origin = 'https://vitrine.example';
 const postalAddress = ['Kade 3', '3011 AB Rotterdam'];
 
 test('the pages name the sender of mails', () => {
   expect(
-    siteDetails({
+    operatorInfo({
       mailFrom: 'Studio Valcourt <hello@valcourt.example>',
       postalAddress,
       origin,
@@ -20,11 +20,15 @@ test('the pages name the sender of mails', () => {
     registrationOpen: true,
   });
   expect(
-    siteDetails({ mailFrom: '"Valcourt, Ines" <ines@valcourt.example>', postalAddress, origin, registrationOpen: true })
-      .name,
+    operatorInfo({
+      mailFrom: '"Valcourt, Ines" <ines@valcourt.example>',
+      postalAddress,
+      origin,
+      registrationOpen: true,
+    }).name,
   ).toBe('Valcourt, Ines');
   expect(
-    siteDetails({ mailFrom: 'ines@valcourt.example', postalAddress, origin, registrationOpen: true }),
+    operatorInfo({ mailFrom: 'ines@valcourt.example', postalAddress, origin, registrationOpen: true }),
   ).toMatchObject({
     name: 'Vitrine',
     email: 'ines@valcourt.example',
@@ -33,8 +37,8 @@ test('the pages name the sender of mails', () => {
 
 test('a no-reply e-mail is not shown to visitors', () => {
   for (const address of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
-    expect(siteDetails({ mailFrom: `Vitrine <${address}>`, postalAddress, origin, registrationOpen: true }).email).toBe(
-      '',
-    );
+    expect(
+      operatorInfo({ mailFrom: `Vitrine <${address}>`, postalAddress, origin, registrationOpen: true }).email,
+    ).toBe('');
   }
 });

@@ -1,5 +1,5 @@
 /** The operator of this installation, as shown on public pages. */
-export type SiteDetails = {
+export type OperatorInfo = {
   name: string;
   /** '' if not configured: visitors then get a link to the contact form. */
   email: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FIRST_STEPS, skippedSteps, skipSteps } from '../model/onboarding-steps.ts';
+import { ONBOARDING_STEPS, skippedSteps, skipSteps } from '../model/onboarding-steps.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,7 +20,7 @@ export function Overview({ profile, notice, messages }: OverviewProps) {
       <div className="mb-6 empty:hidden">{notice}</div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {counts && <FirstStepsOffer profile={profile} counts={counts} />}
+          {counts && <OnboardingOffer profile={profile} counts={counts} />}
           <section aria-labelledby="sections" className="flex flex-col gap-3">
             <h2 id="sections" className="font-bold font-display text-heading">
               On your page
@@ -53,20 +53,22 @@ function PageAddress({ userName }: { userName: string }) {
 }
 
 /** Links to the first steps until they are done or declined. */
-function FirstStepsOffer({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
+function OnboardingOffer({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
   const [skipped, setSkipped] = useState(() => skippedSteps(profile.id));
   if (!nextStep(profile, counts, skipped)) return null;
   const done = doneSteps(profile, counts).length;
   function decline() {
-    skipSteps(profile.id, FIRST_STEPS);
-    setSkipped([...FIRST_STEPS]);
+    skipSteps(profile.id, ONBOARDING_STEPS);
+    setSkipped([...ONBOARDING_STEPS]);
   }
   return (
     <section aria-label="First steps" className="band flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
       <div className="min-w-0">
         <h2 className="font-bold font-display text-heading">Three steps to a page worth sending</h2>
         <p className="text-sm">
-          {done === 0 ? 'Five minutes, and you can leave and come back.' : `${done} of ${FIRST_STEPS.length} done.`}
+          {done === 0
+            ? 'Five minutes, and you can leave and come back.'
+            : `${done} of ${ONBOARDING_STEPS.length} done.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { useStoredUser } from './use-stored-user.tsx';
  * Renders its children only for a logged-in user. Uses the stored record only; the server checks its session. If the
  * record disappears while the screen is open, because another tab has logged out, nothing is removed: the input stays.
  */
-export function SignedIn({ children }: { children: (user: StoredUserRecord) => ReactNode }) {
+export function RequireLogin({ children }: { children: (user: StoredUserRecord) => ReactNode }) {
   const stored = useStoredUser();
   const [user, setUser] = useState(stored);
   if (stored && stored !== user) setUser(stored);

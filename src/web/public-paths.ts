@@ -3,7 +3,7 @@ import { RECORD_KINDS, type RecordPath } from '../model/record-kinds.ts';
 /** A document is rendered on the server; an app page is a shell filled by the browser's router. */
 type PageKind = 'document' | 'app';
 /** Pages for logged-in users return 401 without a session; the screen decides what to show. */
-type PageAccess = 'anyone' | 'signed-in';
+type PageAccess = 'anyone' | 'logged-in';
 
 export type Page = { path: string; kind: PageKind; access: PageAccess };
 
@@ -55,10 +55,10 @@ export const PAGES: readonly Page[] = [
     '/api/docs',
   ]),
   ...pages('app', 'anyone', OPEN_SCREENS),
-  ...pages('app', 'signed-in', OWN_SCREENS),
+  ...pages('app', 'logged-in', OWN_SCREENS),
   ...RECORD_KINDS.flatMap((kind) => [
-    ...pages('app', OPEN_ADD_SCREENS.includes(kind.path) ? 'anyone' : 'signed-in', [`/${kind.path}/register/new`]),
-    ...pages('app', 'signed-in', [`/studio/${kind.path}`, `/${kind.path}/edit/:id`, `/${kind.path}/delete/:id`]),
+    ...pages('app', OPEN_ADD_SCREENS.includes(kind.path) ? 'anyone' : 'logged-in', [`/${kind.path}/register/new`]),
+    ...pages('app', 'logged-in', [`/studio/${kind.path}`, `/${kind.path}/edit/:id`, `/${kind.path}/delete/:id`]),
   ]),
 ];
 

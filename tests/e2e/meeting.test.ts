@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { signIn } from './logged-in-page.ts';
 
-const ANSWER_TIMEOUT_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 const PAIR_TIMEOUT_MS = 180_000;
 
 let app: TestApp;
@@ -28,7 +28,7 @@ describe.each(DATA)('$name', ({ make }) => {
     async ({ meet }) => {
       const page = await openPage(origin, { reducedMotion: 'reduce' });
       // A document of 10,000 projects has five megabytes.
-      page.context().setDefaultTimeout(ANSWER_TIMEOUT_MS);
+      page.context().setDefaultTimeout(RESPONSE_TIMEOUT_MS);
       await signIn(page, origin, account.user);
       await meet(account, page);
     },

@@ -42,7 +42,7 @@ test('the owner has edit links, on a card and on its page, and the account menu'
   const origin = await app.listen();
   const page = await openPage(origin);
   await page.goto(`/u/${ada.user.user_name}/projects/${slug}`);
-  await page.locator('html:not([data-signed-in])').waitFor();
+  await page.locator('html:not([data-logged-in])').waitFor();
   expect(await page.getByRole('link', { name: 'Edit Engine' }).count()).toBe(0);
 
   await signIn(page, origin, ada);

@@ -2,8 +2,8 @@ import { ACCENTS, LAYOUTS, type Theme } from '../../model/user.ts';
 import { RadioGroup } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
-import type { OwnAccountProps } from '../load-account.tsx';
-import { useSavedAtOnce } from './use-autosave.tsx';
+import type { AccountProps } from '../load-account.tsx';
+import { useAutosave } from './use-autosave.tsx';
 
 const MODES = [
   ['system', 'As the system has it'],
@@ -16,8 +16,8 @@ const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
   dossier: 'Dossier: a page to read, with small pictures',
 };
 
-export function LookPanel(own: OwnAccountProps) {
-  const { settings, save, notice } = useSavedAtOnce(own);
+export function AppearancePanel(own: AccountProps) {
+  const { settings, save, notice } = useAutosave(own);
   const { theme } = settings;
   const choose = (change: Partial<Theme>) => save({ theme: { ...theme, ...change } });
   return (

@@ -6,16 +6,16 @@ import type { Account } from '../../model/user.ts';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
+import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
 /** Changes the e-mail used to log in. The change takes effect when the link mailed to the new e-mail is opened. */
-export function EmailPanel({ account, onChanged }: { account: Account; onChanged: OnChanged }) {
+export function EmailPanel({ account, reportUnsaved }: { account: Account; reportUnsaved: ReportUnsaved }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { email: '', password: '' } });
-  useReportChanged(onChanged, 'email', form.formState.isDirty);
+  useReportUnsaved(reportUnsaved, 'email', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
     async save({ email, password }) {
       if (email.trim().toLowerCase() === account.email) {

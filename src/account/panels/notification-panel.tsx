@@ -1,11 +1,11 @@
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
-import type { OwnAccountProps } from '../load-account.tsx';
-import { useSavedAtOnce } from './use-autosave.tsx';
+import type { AccountProps } from '../load-account.tsx';
+import { useAutosave } from './use-autosave.tsx';
 
-export function NoticesPanel(own: OwnAccountProps) {
-  const { settings, save, notice } = useSavedAtOnce(own);
+export function NotificationPanel(own: AccountProps) {
+  const { settings, save, notice } = useAutosave(own);
   const { email, email_confirmed, notices } = settings;
   return (
     <Panel title="E-mail notices">

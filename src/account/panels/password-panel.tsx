@@ -5,15 +5,15 @@ import { PASSWORD_HINT } from '../../auth/password-hint.ts';
 import type { Account } from '../../model/user.ts';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
+import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
-export function PasswordPanel({ account, onChanged }: { account: Account; onChanged: OnChanged }) {
+export function PasswordPanel({ account, reportUnsaved }: { account: Account; reportUnsaved: ReportUnsaved }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { current_password: '', password: '', confirm_password: '' } });
-  useReportChanged(onChanged, 'password', form.formState.isDirty);
+  useReportUnsaved(reportUnsaved, 'password', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(values) {
       const message = await changePassword(values);

@@ -1,11 +1,11 @@
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
-import type { OwnAccountProps } from '../load-account.tsx';
-import { useSavedAtOnce } from './use-autosave.tsx';
+import type { AccountProps } from '../load-account.tsx';
+import { useAutosave } from './use-autosave.tsx';
 
-export function SearchEnginesPanel(own: OwnAccountProps) {
-  const { settings, save, notice } = useSavedAtOnce(own);
+export function SearchEnginesPanel(own: AccountProps) {
+  const { settings, save, notice } = useAutosave(own);
   return (
     <Panel title="Search engines">
       <Checkbox

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { Account, AccountChange } from '../../model/user.ts';
 import { errorToNotice, useNotice } from '../../ui/use-notice.tsx';
-import type { OwnAccountProps } from '../load-account.tsx';
+import type { AccountProps } from '../load-account.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
 
 type Settings = Partial<Pick<Account, keyof AccountChange>>;
 
 /** Settings that are saved when they are chosen, without a button: shown at once, reverted if the save fails. */
-export function useSavedAtOnce({ version, change }: OwnAccountProps) {
+export function useAutosave({ version, change }: AccountProps) {
   const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
   const [chosen, setChosen] = useState<Settings>({});
   const last = useRef(Promise.resolve());

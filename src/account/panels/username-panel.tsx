@@ -1,16 +1,16 @@
 import { useForm } from 'react-hook-form';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { type OnChanged, useReportChanged } from '../../ui/form/use-changed-forms.tsx';
+import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { OwnAccountProps } from '../load-account.tsx';
+import type { AccountProps } from '../load-account.tsx';
 
 /** The public URL of the portfolio, which contains the user name. */
-export function PageAddressPanel({ version, change, onChanged }: OwnAccountProps & { onChanged: OnChanged }) {
+export function UsernamePanel({ version, change, reportUnsaved }: AccountProps & { reportUnsaved: ReportUnsaved }) {
   const { user_name } = version.account;
   const form = useForm({ defaultValues: { user_name } });
-  useReportChanged(onChanged, 'page address', form.formState.isDirty);
+  useReportUnsaved(reportUnsaved, 'page address', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(values) {
       // Without the ETag: only the name changes.

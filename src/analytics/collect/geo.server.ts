@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
 import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
-import { explain } from '../../lib/error-summary.ts';
+import { errorSummary } from '../../lib/error-summary.ts';
 import type { PlaceSource } from '../../model/country-report.ts';
 import { isStorable } from '../../model/fields.ts';
 import { plainAddress } from './client-ip.server.ts';
@@ -54,7 +54,10 @@ export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error
     };
   } catch (error) {
     const name = geoipDb === undefined ? 'The place data' : 'GEOIP_DB';
-    log.error({ path, fault: explain(error) }, `${name} is no whole MMDB file: visitors are counted without places`);
+    log.error(
+      { path, fault: errorSummary(error) },
+      `${name} is no whole MMDB file: visitors are counted without places`,
+    );
     return { placeOf: () => UNKNOWN, source: undefined, isBroken: true, hasIpv6: false };
   }
 }

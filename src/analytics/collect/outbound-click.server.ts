@@ -9,7 +9,7 @@ import { Follow } from '../../model/visit-report.ts';
 import { sample } from '../../sample/sample.ts';
 
 /** POST /api/follow: a visitor's browser reports a click on a link of a project, while it opens that link. */
-export function mountFollow(app: FastifyInstance, ctx: Ctx): void {
+export function mountOutboundClick(app: FastifyInstance, ctx: Ctx): void {
   const options = {
     config: { failure: 'Error following a link' },
     schema: { tags: ['visitors'], summary: 'A link of a project is followed', body: Follow, response: { 200: Done } },

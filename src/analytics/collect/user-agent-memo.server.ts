@@ -13,8 +13,9 @@ const AUTOMATION = /headless|puppeteer|playwright|selenium|webdriver|phantomjs|s
 /** Parses user agents, and caches the last ones: parsing takes tens of microseconds. */
 export function openAgents(): (agent: string | undefined) => Agent {
   const known = new Map<string, Agent>();
-  return (fullAgent = '') => {
-    const agent = fullAgent.length > AGENT_MAX_CHARACTERS ? fullAgent.slice(0, AGENT_MAX_CHARACTERS) : fullAgent;
+  return (userAgentToRead = '') => {
+    const agent =
+      userAgentToRead.length > AGENT_MAX_CHARACTERS ? userAgentToRead.slice(0, AGENT_MAX_CHARACTERS) : userAgentToRead;
     const before = known.get(agent);
     if (before) return before;
     const [oldest] = known.keys();

@@ -42,12 +42,12 @@ export async function run<R = unknown>(writing: Writing, statement: Statement, r
 }
 
 function runOnFile<R>(prepared: StatementSync, rows: readonly Row[]): R[] {
-  const answers: R[] = [];
+  const results: R[] = [];
   for (const row of rows) {
-    const answer = prepared.get(...row);
-    if (answer) answers.push(answer as R);
+    const result = prepared.get(...row);
+    if (result) results.push(result as R);
   }
-  return answers;
+  return results;
 }
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();

@@ -3,7 +3,7 @@ import { isAppError } from '../../lib/app-error.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SignedIn } from '../../ui/require-login.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
 import { overviewQuery } from './analytics-api.ts';
 import { DEVICES, PAGES, PROJECTS, SOURCES } from './breakdown-dimensions.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
@@ -15,12 +15,12 @@ import { Overview } from './overview.tsx';
 import { Places } from './places.tsx';
 import { RangeForm } from './range-form.tsx';
 import { countriesQuery } from './report-api.ts';
-import { SmallPrint } from './report-footnotes.tsx';
+import { ReportFootnotes } from './report-footnotes.tsx';
 import { hasFilters } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 
 export function VisitorsScreen() {
-  return <SignedIn>{() => <Screen />}</SignedIn>;
+  return <RequireLogin>{() => <Screen />}</RequireLogin>;
 }
 
 function Screen() {
@@ -57,7 +57,7 @@ function Reports() {
         <BreakdownPanel title="Sources" kinds={SOURCES} />
         <BreakdownPanel title="Devices" kinds={DEVICES} />
       </div>
-      {overview && <SmallPrint overview={overview} isNarrowed={hasFilters(selection)} />}
+      {overview && <ReportFootnotes overview={overview} isNarrowed={hasFilters(selection)} />}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SignedIn } from '../../ui/require-login.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
 import { diagnosticsQuery, settingsQuery } from './analytics-api.ts';
 import { Retention } from './retention.tsx';
 
 /** What the server detects about the current client, and how long counts are stored. */
 export function DiagnosticsScreen() {
-  return <SignedIn>{() => <Setup />}</SignedIn>;
+  return <RequireLogin>{() => <Setup />}</RequireLogin>;
 }
 
 function Setup() {

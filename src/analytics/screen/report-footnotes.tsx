@@ -2,14 +2,14 @@ import type { PlaceSource } from '../../model/country-report.ts';
 import type { OverviewReport } from '../../model/visit-report.ts';
 import { countWords } from './report-labels.ts';
 
-type SmallPrintProps = {
+type ReportFootnotesProps = {
   overview: OverviewReport;
   /** True if there are filters. */
   isNarrowed: boolean;
 };
 
 /** The source of locations, what was excluded, and how people are counted. */
-export function SmallPrint({ overview, isNarrowed }: SmallPrintProps) {
+export function ReportFootnotes({ overview, isNarrowed }: ReportFootnotesProps) {
   const { source, note, bots_left_out, anonymous_views } = overview;
   return (
     <div className="flex max-w-prose flex-col gap-2 text-soft text-sm">

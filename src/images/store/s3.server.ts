@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Files } from './files.server.ts';
 
 const CONNECT_TIMEOUT_MS = 1_500;
-const ANSWER_TIMEOUT_MS = 2_500;
+const RESPONSE_TIMEOUT_MS = 2_500;
 /** At most two attempts: an upload fails within six seconds while the bucket is unreachable. */
 const ATTEMPTS = 2;
 const RETRY_AFTER_SECONDS = 10;
@@ -48,10 +48,10 @@ async function connect({ hostname, searchParams }: URL): Promise<S3Driver> {
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: ANSWER_TIMEOUT_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
       // Otherwise the timeout only logs a line and the request continues to wait.
       throwOnRequestTimeout: true,
-      socketTimeout: ANSWER_TIMEOUT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
     },
     // S3-compatible stores do not support AWS's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

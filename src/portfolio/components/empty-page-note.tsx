@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FIRST_STEPS, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
+import { ONBOARDING_STEPS, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import '../styles/owner-toolbar.css';
 
@@ -8,7 +8,7 @@ export function EmptyPageNote({ ownerId }: { ownerId: string }) {
   const [isDeclined, setDeclined] = useState(() => skippedSteps(ownerId).length > 0);
   if (isDeclined) return null;
   function decline() {
-    skipSteps(ownerId, FIRST_STEPS);
+    skipSteps(ownerId, ONBOARDING_STEPS);
     setDeclined(true);
   }
   return (

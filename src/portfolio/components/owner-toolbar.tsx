@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useIsOwnPage } from '../../ui/is-owner-context.tsx';
+import { useIsOwner } from '../../ui/is-owner-context.tsx';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 const EmptyPageNote = lazy(async () => ({ default: (await import('./empty-page-note.tsx')).EmptyPageNote }));
@@ -9,7 +9,7 @@ const EmptyPageNote = lazy(async () => ({ default: (await import('./empty-page-n
  * /modal.
  */
 export function PageTools({ ownerId, isEmpty }: { ownerId: string; isEmpty: boolean }) {
-  const isOwnPage = useIsOwnPage();
+  const isOwner = useIsOwner();
   const isModal = useSyncExternalStore(
     noChange,
     () => location.pathname === '/modal',
@@ -18,7 +18,7 @@ export function PageTools({ ownerId, isEmpty }: { ownerId: string; isEmpty: bool
   return (
     <Suspense fallback={null}>
       {isModal && <AddDialog />}
-      {isOwnPage && isEmpty && !isModal && <EmptyPageNote ownerId={ownerId} />}
+      {isOwner && isEmpty && !isModal && <EmptyPageNote ownerId={ownerId} />}
     </Suspense>
   );
 }

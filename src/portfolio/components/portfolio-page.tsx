@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RECORD_KINDS, type RecordPath } from '../../model/record-kinds.ts';
 import { KIND_SECTIONS } from '../../records/kind-sections.tsx';
 import { fillCache } from '../../records/kit/record-queries.ts';
-import { OwnPageProvider } from '../../ui/is-owner-context.tsx';
+import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import type { PortfolioState } from '../portfolio-state.ts';
 import { fullName, type Profile } from '../profile.ts';
 import { AboutSection } from './about-section.tsx';
@@ -22,10 +22,10 @@ export function Portfolio({ state: { profile, queries } }: { state: PortfolioSta
   });
   return (
     <QueryClientProvider client={client}>
-      <OwnPageProvider ownerId={profile.id}>
+      <IsOwnerProvider ownerId={profile.id}>
         <PortfolioPage profile={profile} sections={shownSections(queries)} />
         <PageTools ownerId={profile.id} isEmpty={isEmpty(queries)} />
-      </OwnPageProvider>
+      </IsOwnerProvider>
     </QueryClientProvider>
   );
 }

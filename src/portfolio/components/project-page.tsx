@@ -6,7 +6,7 @@ import { choiceLabel, EditLink, Tags } from '../../records/kit/record-display.ts
 import { PROJECT_CATEGORIES } from '../../records/project/project.ts';
 import { ProjectLinks } from '../../records/project/project-links.tsx';
 import { projectPath } from '../../records/project/project-url.ts';
-import { OwnPageProvider } from '../../ui/is-owner-context.tsx';
+import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { fullName, longestWord } from '../profile.ts';
 import type { ProjectState } from '../project-state.ts';
@@ -21,7 +21,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
   const page = `/u/${profile.user_name}`;
   return (
     <QueryClientProvider client={client}>
-      <OwnPageProvider ownerId={profile.id}>
+      <IsOwnerProvider ownerId={profile.id}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
@@ -31,7 +31,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
           <Neighbours state={state} />
         </main>
         <SiteFooter />
-      </OwnPageProvider>
+      </IsOwnerProvider>
     </QueryClientProvider>
   );
 }

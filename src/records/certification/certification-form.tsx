@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
-import { SignedIn } from '../../ui/require-login.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
@@ -33,7 +33,7 @@ type CertificationValues = typeof EMPTY;
 
 export function AddScreen() {
   return (
-    <SignedIn>
+    <RequireLogin>
       {() => (
         <AddRecord
           kind={certifications}
@@ -46,7 +46,7 @@ export function AddScreen() {
           {(form) => <CertificationFields form={form} />}
         </AddRecord>
       )}
-    </SignedIn>
+    </RequireLogin>
   );
 }
 

@@ -7,7 +7,7 @@ import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
-import { SignedIn } from '../../ui/require-login.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
 import type { NoticeMessage } from '../../ui/use-notice.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
@@ -33,7 +33,7 @@ type ExperienceValues = typeof EMPTY;
 
 export function AddScreen() {
   return (
-    <SignedIn>
+    <RequireLogin>
       {() => (
         <AddRecord
           kind={experiences}
@@ -55,7 +55,7 @@ export function AddScreen() {
           )}
         </AddRecord>
       )}
-    </SignedIn>
+    </RequireLogin>
   );
 }
 

@@ -5,22 +5,22 @@ import { notFound } from '../../lib/app-error.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SignedIn } from '../../ui/require-login.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { errorToNotice } from '../../ui/use-notice.tsx';
 import { type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
 
-type OwnRecordProps<R extends OwnedRecord> = {
+type LoadOwnRecordProps<R extends OwnedRecord> = {
   kind: KindOf<R>;
   children: (tagged: Tagged<R>, update: (saved: Tagged<R>) => void) => ReactNode;
 };
 
 /** Loads the record in the URL, if it belongs to the logged-in user. */
-export function OwnRecord<R extends OwnedRecord>(props: OwnRecordProps<R>) {
-  return <SignedIn>{(user) => <RecordOf user={user} {...props} />}</SignedIn>;
+export function LoadOwnRecord<R extends OwnedRecord>(props: LoadOwnRecordProps<R>) {
+  return <RequireLogin>{(user) => <RecordOf user={user} {...props} />}</RequireLogin>;
 }
 
-function RecordOf<R extends OwnedRecord>({ user, kind, children }: OwnRecordProps<R> & { user: StoredUserRecord }) {
+function RecordOf<R extends OwnedRecord>({ user, kind, children }: LoadOwnRecordProps<R> & { user: StoredUserRecord }) {
   const { id = '' } = useParams();
   const client = useQueryClient();
   const queryKey = [kind.path, 'one', id];

@@ -192,7 +192,7 @@ export function ownedRecords(kind: RecordKind) {
   ): Promise<StoredRecord> {
     const stored = await findOwn(db, userId, id);
     if (!matchesIfMatch(ifMatch, entityTag(stored))) {
-      throw staleVersion(kind.wording.saveFailed, asAnswered(kind, stored));
+      throw staleVersion(kind.wording.saveFailed, asReturned(kind, stored));
     }
     checkChange(kind, stored, change, kind.wording.saveFailed);
     await assertOwnImages(db, userId, newImages(stored, change), kind.wording.saveFailed);
@@ -262,7 +262,7 @@ export function ownedRecords(kind: RecordKind) {
 }
 
 /** Returns the record without the columns that responses leave out. */
-function asAnswered(kind: RecordKind, stored: StoredRecord): Values {
+function asReturned(kind: RecordKind, stored: StoredRecord): Values {
   return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
 }
 

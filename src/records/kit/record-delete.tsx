@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
-import { OwnRecord } from './load-own-record.tsx';
+import { LoadOwnRecord } from './load-own-record.tsx';
 import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './records-api.ts';
 
 type DeleteRecordProps<R extends OwnedRecord> = {
@@ -17,14 +17,14 @@ type DeleteRecordProps<R extends OwnedRecord> = {
 /** Shows what will be deleted and asks for confirmation; it can be restored for a minute. */
 export function DeleteRecord<R extends OwnedRecord>({ kind, nameOf }: DeleteRecordProps<R>) {
   return (
-    <OwnRecord kind={kind}>
+    <LoadOwnRecord kind={kind}>
       {({ record }) => (
         <div className="mx-auto max-w-3xl">
           <PageHeader title={`Delete ${kind.entity}`} caption="Edit your portfolio" />
           <DeleteForm kind={kind} id={record.id} name={nameOf(record) || `(${kind.entity} without a name)`} />
         </div>
       )}
-    </OwnRecord>
+    </LoadOwnRecord>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { displayDate } from '../../lib/display-date.ts';
 import { safeHref } from '../../model/safe-url.ts';
-import { useIsOwnPage } from '../../ui/is-owner-context.tsx';
+import { useIsOwner } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 
 /** '2014', 'Jun 2014'; nothing without a date. */
@@ -50,7 +50,7 @@ export function OutLink({ url, follow, children }: OutLinkProps) {
 
 /** The edit link of the neighbouring record, on the owner's page. */
 export function EditLink({ href, name }: { href: string; name: string }) {
-  if (!useIsOwnPage()) return null;
+  if (!useIsOwner()) return null;
   return (
     <a href={href} aria-label={`Edit ${name}`} className="link needs-script inline-block self-start py-0.5 text-sm">
       Edit

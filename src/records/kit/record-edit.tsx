@@ -5,13 +5,13 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
-import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { changedKeys, useConflict } from '../../ui/form/use-conflict.tsx';
 import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { OwnRecord } from './load-own-record.tsx';
+import { LoadOwnRecord } from './load-own-record.tsx';
 import { OnPageLink } from './on-page-link.tsx';
 import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
 
@@ -32,7 +32,7 @@ export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidd
   props: EditRecordProps<R, V>,
 ) {
   return (
-    <OwnRecord kind={props.kind}>
+    <LoadOwnRecord kind={props.kind}>
       {(tagged, update) => (
         <div className="mx-auto max-w-3xl">
           <PageHeader title={props.title} caption="Edit your portfolio">
@@ -43,7 +43,7 @@ export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidd
           <EditForm {...props} tagged={tagged} onSaved={update} />
         </div>
       )}
-    </OwnRecord>
+    </LoadOwnRecord>
   );
 }
 
@@ -88,7 +88,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   const { onSubmit, ...submission } = useSubmit(form, { save, clearAfterMs: SAVED_MESSAGE_MS });
   return (
     <>
-      <LeaveGuard isChanged={form.formState.isDirty} />
+      <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
         {...submission}
         onSubmit={onSubmit}

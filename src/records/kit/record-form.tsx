@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import type { AppError } from '../../lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
-import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
@@ -54,7 +54,7 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={props.title} caption="Add to your portfolio" />
-      <LeaveGuard isChanged={form.formState.isDirty} />
+      <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
         onSubmit={onSubmit}
         submitLabel={props.submitLabel}

@@ -69,7 +69,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   const noun = kind.label;
   const path = `/api/${kind.path}/:id`;
   const common = { tags: [kind.path], params: IdParams };
-  const signedIn = { onRequest: ctx.session.required };
+  const withLogin = { onRequest: ctx.session.required };
   const idOf = (request: FastifyRequest) => (request.params as z.infer<typeof IdParams>).id;
 
   const read = {
@@ -85,7 +85,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   });
 
   const change = {
-    ...signedIn,
+    ...withLogin,
     config: { failure: saveFailed },
     schema: { ...common, summary: `Change the keys sent`, body: kind.change, response: { 200: successSchema(kind) } },
   };
@@ -102,7 +102,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   });
 
   const remove = {
-    ...signedIn,
+    ...withLogin,
     config: { failure: `Error deleting ${kind.entity}` },
     schema: { ...common, summary: 'Delete; can be restored for 60 seconds', response: { 200: successSchema(kind) } },
   };
@@ -113,7 +113,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   });
 
   const restore = {
-    ...signedIn,
+    ...withLogin,
     config: { failure: `Error restoring ${kind.entity}` },
     schema: { ...common, summary: 'Bring back what was deleted', response: { 200: successSchema(kind) } },
   };

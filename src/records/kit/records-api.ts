@@ -36,9 +36,9 @@ export async function changeRecord<R extends OwnedRecord>(
   const { saveFailed } = kind.wording;
   const parsed = parse(kind.change, change, saveFailed);
   checkChange(kind, record, parsed, saveFailed);
-  const answer = await callWithTag(pathOf(kind, record.id), { method: 'PATCH', body: parsed, ifMatch: etag });
-  const saved = z.object({ [kind.entity]: kind.record }).parse(answer.body)[kind.entity];
-  return { record: saved as R, etag: answer.etag, message: messageIn(answer.body) };
+  const response = await callWithTag(pathOf(kind, record.id), { method: 'PATCH', body: parsed, ifMatch: etag });
+  const saved = z.object({ [kind.entity]: kind.record }).parse(response.body)[kind.entity];
+  return { record: saved as R, etag: response.etag, message: messageIn(response.body) };
 }
 
 export async function deleteRecord(kind: Pick<RecordKind, 'path'>, id: string): Promise<string> {

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
-import { SignedIn } from '../../ui/require-login.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
 import { messageAndError, type NoticeMessage } from '../../ui/use-notice.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
@@ -34,7 +34,7 @@ type ProjectValues = typeof EMPTY;
 
 export function AddScreen() {
   return (
-    <SignedIn>
+    <RequireLogin>
       {() => (
         <AddRecord
           kind={projects}
@@ -49,7 +49,7 @@ export function AddScreen() {
           {(form) => <ProjectFields form={form} />}
         </AddRecord>
       )}
-    </SignedIn>
+    </RequireLogin>
   );
 }
 

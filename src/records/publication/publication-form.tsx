@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
-import { SignedIn } from '../../ui/require-login.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
@@ -20,7 +20,7 @@ type PublicationValues = typeof EMPTY;
 
 export function AddScreen() {
   return (
-    <SignedIn>
+    <RequireLogin>
       {() => (
         <AddRecord
           kind={publications}
@@ -33,7 +33,7 @@ export function AddScreen() {
           {(form) => <PublicationFields form={form} />}
         </AddRecord>
       )}
-    </SignedIn>
+    </RequireLogin>
   );
 }
 

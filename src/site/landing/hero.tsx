@@ -1,9 +1,9 @@
 import { LinkButton } from '../../ui/link-button.tsx';
-import { CONTACT_FORM, type SiteDetails } from '../operator-info.ts';
+import { CONTACT_FORM, type OperatorInfo } from '../operator-info.ts';
 import { TRIAL, TRUST } from './sample-content.ts';
 import { Showcase } from './showcase.tsx';
 
-export function Hero({ site }: { site: SiteDetails }) {
+export function Hero({ site }: { site: OperatorInfo }) {
   return (
     <section aria-labelledby="hero-heading" className="hero band">
       <div className="hero-frame">

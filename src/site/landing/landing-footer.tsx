@@ -1,5 +1,5 @@
 import { Brand } from '../../ui/brand.tsx';
-import { CONTACT_FORM, type SiteDetails } from '../operator-info.ts';
+import { CONTACT_FORM, type OperatorInfo } from '../operator-info.ts';
 
 const QUICK_LINKS = [
   ['/#services', 'Services'],
@@ -18,7 +18,7 @@ const LEGAL_LINKS = [
   ['/imprint', 'Imprint'],
 ] as const;
 
-export function LandingFooter({ site }: { site: SiteDetails }) {
+export function LandingFooter({ site }: { site: OperatorInfo }) {
   return (
     <footer className="landing-footer night">
       <div className="footer-brand">

@@ -1,4 +1,4 @@
-import type { SiteDetails } from '../operator-info.ts';
+import type { OperatorInfo } from '../operator-info.ts';
 import { About } from './about.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
@@ -11,7 +11,7 @@ import { Services } from './services.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 /** The page at `/`. */
-export function LandingPage({ site }: { site: SiteDetails }) {
+export function LandingPage({ site }: { site: OperatorInfo }) {
   return (
     <LandingBoundary>
       <a href="#main" className="skip-link">

@@ -2,7 +2,7 @@
  * Sample content: plans, people, quotes and figures of a typical marketing page. None of these people and companies
  * exist; operators replace them with their own.
  */
-import type { Likeness } from './avatar-style.ts';
+import type { AvatarStyle } from './avatar-style.ts';
 
 export type Plan = {
   name: string;
@@ -48,7 +48,7 @@ export type Testimonial = {
   name: string;
   title: string;
   company: string;
-  image: Likeness;
+  image: AvatarStyle;
   quote: string;
   /** 1 to 5. */
   rating: number;
@@ -113,7 +113,7 @@ export const STORY = [
   'A vitrine is the glass case in which a museum shows what it is proud of. The case is there to be looked through, not at: light from the right side, a short label, nothing that distracts. That is still the whole idea.',
 ] as const;
 
-export const LEADERS: readonly { name: string; role: string; image: Likeness }[] = [
+export const LEADERS: readonly { name: string; role: string; image: AvatarStyle }[] = [
   {
     name: 'Solveig Hartmann',
     role: 'Founder, product',

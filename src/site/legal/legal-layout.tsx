@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import { LandingFooter } from '../landing/landing-footer.tsx';
-import { CONTACT_FORM, type SiteDetails } from '../operator-info.ts';
+import { CONTACT_FORM, type OperatorInfo } from '../operator-info.ts';
 
-type FrameProps = { site: SiteDetails; title: string; intro: string; children: ReactNode };
+type FrameProps = { site: OperatorInfo; title: string; intro: string; children: ReactNode };
 
 /** A page of text, with a link back and the footer of the landing page. Runs no script. */
 export function LegalLayout({ site, title, intro, children }: FrameProps) {
@@ -37,6 +37,6 @@ export function Clause({ title, children }: { title: string; children: ReactNode
 }
 
 /** The operator's e-mail, or the contact form if there is none. */
-export function ContactLink({ site: { email } }: { site: SiteDetails }) {
+export function ContactLink({ site: { email } }: { site: OperatorInfo }) {
   return email ? <a href={`mailto:${email}`}>{email}</a> : <a href={CONTACT_FORM}>the contact form</a>;
 }

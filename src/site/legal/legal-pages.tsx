@@ -1,7 +1,7 @@
-import type { SiteDetails } from '../operator-info.ts';
+import type { OperatorInfo } from '../operator-info.ts';
 import { Clause, ContactLink, LegalLayout } from './legal-layout.tsx';
 
-export function TermsPage({ site }: { site: SiteDetails }) {
+export function TermsPage({ site }: { site: OperatorInfo }) {
   return (
     <LegalLayout site={site} title="Terms" intro="What you can expect from us, and what we ask of you.">
       <Clause title="The service">
@@ -52,7 +52,7 @@ export function TermsPage({ site }: { site: SiteDetails }) {
   );
 }
 
-export function ImprintPage({ site }: { site: SiteDetails }) {
+export function ImprintPage({ site }: { site: OperatorInfo }) {
   return (
     <LegalLayout site={site} title="Imprint" intro="Who is behind this site.">
       <dl className="legal-facts">

@@ -1,8 +1,8 @@
-import type { SiteDetails } from '../operator-info.ts';
+import type { OperatorInfo } from '../operator-info.ts';
 import { Clause, ContactLink, LegalLayout } from './legal-layout.tsx';
 
 /** Describes how the program processes data. Keep it up to date with the code. */
-export function PrivacyPage({ site }: { site: SiteDetails }) {
+export function PrivacyPage({ site }: { site: OperatorInfo }) {
   return (
     <LegalLayout
       site={site}
@@ -91,7 +91,7 @@ function Account() {
   );
 }
 
-function Writing({ site }: { site: SiteDetails }) {
+function Writing({ site }: { site: OperatorInfo }) {
   return (
     <Clause title="When you write to somebody">
       <p>
@@ -118,7 +118,7 @@ function Safety() {
   );
 }
 
-function Rights({ site }: { site: SiteDetails }) {
+function Rights({ site }: { site: OperatorInfo }) {
   return (
     <Clause title="Your rights">
       <p>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SignedIn } from '../../ui/require-login.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
 import { isVisible, type ListItem } from './list-item.ts';
 import { LISTS, type ListKind } from './record-lists.ts';
@@ -24,7 +24,7 @@ export function listScreen(path: RecordPath): ComponentType {
 }
 
 function ListScreen({ kind }: { kind: ListKind }) {
-  return <SignedIn>{(user) => <OwnList key={kind.path} kind={kind} user={user} />}</SignedIn>;
+  return <RequireLogin>{(user) => <OwnList key={kind.path} kind={kind} user={user} />}</RequireLogin>;
 }
 
 function OwnList({ kind, user }: { kind: ListKind; user: StoredUserRecord }) {

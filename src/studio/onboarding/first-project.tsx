@@ -6,9 +6,9 @@ import { projects } from '../../records/project/project.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
-import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 
@@ -31,7 +31,7 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
   });
   return (
     <>
-      <LeaveGuard isChanged={form.formState.isDirty} />
+      <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       {isAdded && <p className="text-soft">There is one already. You can add another, or continue.</p>}
       <FormLayout
         onSubmit={onSubmit}

@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form';
 import { ImageUpload } from '../../images/image-upload.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
-import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import type { PageProfile } from './onboarding-progress.ts';
 
@@ -29,7 +29,7 @@ export function ImageAndHeadline({ profile, save, onSaved, onSkip }: ImageAndHea
   });
   return (
     <>
-      <LeaveGuard isChanged={form.formState.isDirty} />
+      <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
         onSubmit={onSubmit}
         submitLabel="Save and continue"

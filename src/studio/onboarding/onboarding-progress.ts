@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type FirstStep } from '../../model/onboarding-steps.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '../../model/onboarding-steps.ts';
 
 /** What the studio needs to know about the owner. */
 export type PageProfile = {
@@ -41,17 +41,17 @@ export function checklist(profile: PageProfile, counts: VisibleCounts): CheckIte
 export function nextStep(
   profile: PageProfile,
   counts: VisibleCounts,
-  skipped: readonly FirstStep[],
-): FirstStep | undefined {
+  skipped: readonly OnboardingStep[],
+): OnboardingStep | undefined {
   const done = doneSteps(profile, counts);
-  return FIRST_STEPS.find((step) => !done.includes(step) && !skipped.includes(step));
+  return ONBOARDING_STEPS.find((step) => !done.includes(step) && !skipped.includes(step));
 }
 
-export function doneSteps({ image_url, headline }: PageProfile, counts: VisibleCounts): FirstStep[] {
-  const isDone: Record<FirstStep, boolean> = {
+export function doneSteps({ image_url, headline }: PageProfile, counts: VisibleCounts): OnboardingStep[] {
+  const isDone: Record<OnboardingStep, boolean> = {
     start: Object.values(counts).some((count) => count > 0),
     profile: image_url !== '' && headline !== '',
     project: (counts.projects ?? 0) > 0,
   };
-  return FIRST_STEPS.filter((step) => isDone[step]);
+  return ONBOARDING_STEPS.filter((step) => isDone[step]);
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FIRST_STEPS, type FirstStep, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
+import { ONBOARDING_STEPS, type OnboardingStep, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,17 +12,17 @@ import { FirstProject } from './first-project.tsx';
 import { ImageAndHeadline, type ProfileSave } from './image-and-headline.tsx';
 import { doneSteps, nextStep, type PageProfile, type VisibleCounts } from './onboarding-progress.ts';
 
-const LABELS: Record<FirstStep, string> = { start: 'Start', profile: 'Profile', project: 'Project' };
-const TITLES: Record<FirstStep, string> = {
+const LABELS: Record<OnboardingStep, string> = { start: 'Start', profile: 'Profile', project: 'Project' };
+const TITLES: Record<OnboardingStep, string> = {
   start: 'Start from a résumé, or empty',
   profile: 'Your picture and headline',
   project: 'Your first project',
 };
 
-type WelcomeProps = { profile: PageProfile; importPanel: ReactNode; saveProfile: ProfileSave };
+type OnboardingProps = { profile: PageProfile; importPanel: ReactNode; saveProfile: ProfileSave };
 
 /** Guides a new account to a presentable page. Each step can be skipped, and continued later. */
-export function Welcome(props: WelcomeProps) {
+export function Onboarding(props: OnboardingProps) {
   const counts = useVisibleCounts(props.profile.id);
   return (
     <>
@@ -36,12 +36,12 @@ export function Welcome(props: WelcomeProps) {
   );
 }
 
-function Steps({ profile, counts, importPanel, saveProfile }: WelcomeProps & { counts: VisibleCounts }) {
+function Steps({ profile, counts, importPanel, saveProfile }: OnboardingProps & { counts: VisibleCounts }) {
   const [step, setStep] = useState(() => nextStep(profile, counts, skippedSteps(profile.id)));
   const done = doneSteps(profile, counts);
 
   function goOn() {
-    const following = FIRST_STEPS[FIRST_STEPS.indexOf(step ?? 'project') + 1];
+    const following = ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step ?? 'project') + 1];
     setStep(following);
   }
   function skip() {
@@ -54,7 +54,7 @@ function Steps({ profile, counts, importPanel, saveProfile }: WelcomeProps & { c
       <div className="flex min-w-0 flex-col gap-6">
         <Progress current={step} done={done} onChoose={setStep} />
         {step === undefined ? (
-          <Finished isComplete={done.length === FIRST_STEPS.length} />
+          <Finished isComplete={done.length === ONBOARDING_STEPS.length} />
         ) : (
           <StepFrame key={step} title={TITLES[step]}>
             {step === 'start' && <Start importPanel={importPanel} hasRecords={done.includes('start')} onGoOn={skip} />}
@@ -73,15 +73,15 @@ function Steps({ profile, counts, importPanel, saveProfile }: WelcomeProps & { c
 }
 
 type ProgressProps = {
-  current: FirstStep | undefined;
-  done: readonly FirstStep[];
-  onChoose: (step: FirstStep) => void;
+  current: OnboardingStep | undefined;
+  done: readonly OnboardingStep[];
+  onChoose: (step: OnboardingStep) => void;
 };
 
 function Progress({ current, done, onChoose }: ProgressProps) {
   return (
     <ol className="grid grid-cols-3 gap-2 max-[18rem]:grid-cols-1">
-      {FIRST_STEPS.map((step, index) => (
+      {ONBOARDING_STEPS.map((step, index) => (
         <li key={step}>
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { Notice } from '../notice.tsx';
-import { unsavedForms } from './unsaved-forms.ts';
+import { unsavedChanges } from './unsaved-changes.tsx';
 
 /**
  * Keeps input over a reload of the document, in this tab only. Leaving without saving discards it. Returns true if
@@ -21,7 +21,7 @@ export function useDraft<V extends FieldValues>(form: UseFormReturn<V>, userId: 
 
   useEffect(() => {
     const keep = () => {
-      if (!isDirty || !unsavedForms.any()) return;
+      if (!isDirty || !unsavedChanges.any()) return;
       // Only changed fields: the others show what is stored by then.
       const typed = Object.entries(form.getValues()).filter(([name]) => name in dirtyFields);
       sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)));

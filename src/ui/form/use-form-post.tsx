@@ -13,9 +13,9 @@ export function useFormPost(path: string) {
     const form = event.currentTarget;
     setProgress({ state: 'sending' });
     try {
-      const answer = await call(path, { method: 'POST', body: Object.fromEntries(new FormData(form)) });
+      const response = await call(path, { method: 'POST', body: Object.fromEntries(new FormData(form)) });
       form.reset();
-      setProgress({ state: 'sent', text: (answer as { message: string }).message });
+      setProgress({ state: 'sent', text: (response as { message: string }).message });
     } catch (error) {
       const { message, error: detail } = error as AppError;
       setProgress({ state: 'failed', text: `${message}: ${detail}` });

@@ -1,5 +1,5 @@
 import { LandingPage } from '../../site/landing/landing-page.tsx';
-import type { SiteDetails } from '../../site/operator-info.ts';
+import type { OperatorInfo } from '../../site/operator-info.ts';
 import { hydratePage } from './hydrate.client.tsx';
 
-hydratePage((site: SiteDetails) => <LandingPage site={site} />);
+hydratePage((site: OperatorInfo) => <LandingPage site={site} />);

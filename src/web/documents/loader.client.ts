@@ -14,7 +14,7 @@
   let running: Promise<unknown> | undefined;
   let clicked: HTMLElement | undefined;
   try {
-    if (localStorage.getItem('user')) html.setAttribute('data-signed-in', '');
+    if (localStorage.getItem('user')) html.setAttribute('data-logged-in', '');
   } catch {
     // Storage is blocked: treat as not logged in.
   }
@@ -24,7 +24,7 @@
     running ??= parsed.then(() => Promise.all(scripts.map((url) => import(/* @vite-ignore */ url)))).catch(stop);
   };
   const prepare = () => {
-    const isNeeded = html.hasAttribute('data-signed-in') || document.querySelector('meta[name=session]');
+    const isNeeded = html.hasAttribute('data-logged-in') || document.querySelector('meta[name=session]');
     if (isNeeded || location.pathname === '/modal') run();
     else new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
   };
@@ -53,7 +53,7 @@
   const stop = () => {
     removeEventListener('click', keep, true);
     for (const sign of signs) removeEventListener(sign, run);
-    html.removeAttribute('data-signed-in');
+    html.removeAttribute('data-logged-in');
   };
 
   addEventListener('click', follow);

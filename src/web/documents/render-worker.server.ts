@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { toPublicUser } from '../../auth/user-store.server.ts';
 import type { Config } from '../../config.ts';
 import { openReader } from '../../db/open.ts';
-import { answerJobs } from '../../jobs/answer-jobs.server.ts';
+import { serveJobs } from '../../jobs/serve-jobs.server.ts';
 import { compressedHtml } from '../../portfolio/compress-document.server.ts';
 import type { Rendered } from '../../portfolio/document-cache.server.ts';
 import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
@@ -23,4 +23,4 @@ async function render({ job, now }: PageOrder): Promise<Rendered | undefined> {
   return { ...rendering, html: await compressedHtml((into) => renderCompressed(page, into)) };
 }
 
-answerJobs(render);
+serveJobs(render);

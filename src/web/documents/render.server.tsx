@@ -19,7 +19,7 @@ import { LandingPage } from '../../site/landing/landing-page.tsx';
 import { SHOWCASE_PRELOADS } from '../../site/landing/showcase-preloads.ts';
 import { ImprintPage, TermsPage } from '../../site/legal/legal-pages.tsx';
 import { PrivacyPage } from '../../site/legal/privacy-page.tsx';
-import type { SiteDetails } from '../../site/operator-info.ts';
+import type { OperatorInfo } from '../../site/operator-info.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
 import { OwnerLanguage } from '../../ui/owner-text.tsx';
@@ -184,7 +184,7 @@ function fontsOf(layout: string): string[] {
   return layout === 'dossier' ? [] : [displayFont];
 }
 
-function landingDocument(site: SiteDetails): string {
+function landingDocument(site: OperatorInfo): string {
   const { title, head } = headOf(siteHead('/', site.origin));
   return htmlDocument({
     fonts: [displayFont],
@@ -196,7 +196,7 @@ function landingDocument(site: SiteDetails): string {
   });
 }
 
-function textDocument(path: SitePath, site: SiteDetails, page: ReactNode): string {
+function textDocument(path: SitePath, site: OperatorInfo, page: ReactNode): string {
   return htmlDocument({
     fonts: [displayFont],
     ...headOf(siteHead(path, site.origin)),

@@ -4,7 +4,7 @@ import type { Failure } from '../../lib/app-error.ts';
 import type { ImageShapes } from '../../model/image-sizes.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
-import type { SiteDetails } from '../../site/operator-info.ts';
+import type { OperatorInfo } from '../../site/operator-info.ts';
 
 /**
  * A document with the data to render it. `hasSession` makes the page's script, which cannot read the cookie, restore a
@@ -13,7 +13,7 @@ import type { SiteDetails } from '../../site/operator-info.ts';
 export type SitePage =
   | { kind: 'portfolio'; origin: string; state: PortfolioState; images: ImageShapes; hasSession: boolean }
   | { kind: 'project'; origin: string; state: ProjectState; images: ImageShapes }
-  | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: SiteDetails }
+  | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: OperatorInfo }
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }
   /** The shell of the app's screens. */

@@ -8,7 +8,7 @@ import {
 } from '../../http/compressed-document.server.ts';
 import { preferredEncoding } from '../../http/conditional.ts';
 import { documentPolicy } from '../../http/security-headers.server.ts';
-import { siteDetails } from '../../site/operator-info.server.ts';
+import { operatorInfo } from '../../site/operator-info.server.ts';
 import { PAGES } from '../public-paths.ts';
 import type { SitePage } from './renderer.ts';
 
@@ -16,7 +16,7 @@ const MAIL_LINKS = ['/reset-password', '/verify', '/register'];
 
 /** The documents that are the same for everybody until the next start, and the app's shell at each of its paths. */
 export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: () => Promise<ApiDocument>): void {
-  const site = siteDetails(ctx.config);
+  const site = operatorInfo(ctx.config);
   mountStatic(app, ctx, '/', () => ({ kind: 'landing', site }));
   for (const kind of ['privacy', 'terms', 'imprint'] as const)
     mountStatic(app, ctx, `/${kind}`, () => ({ kind, site }));
@@ -51,7 +51,7 @@ function mountShell(app: FastifyInstance, ctx: PageCtx): void {
       if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
       const hasSession = (await ctx.session.userOf(request)) !== undefined;
       // Send the shell anyway: the screen decides from its stored record.
-      if (access === 'signed-in' && !hasSession) reply.status(401);
+      if (access === 'logged-in' && !hasSession) reply.status(401);
       return send(reply, { kind: 'app', hasSession, registrationOpen: ctx.config.registrationOpen });
     });
   }

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../../context.ts';
-import { holdsPage } from '../../http/conditional.ts';
+import { matchesDocument } from '../../http/conditional.ts';
 import { APP_ROOT } from '../../lib/app-root.server.ts';
-import { siteDetails } from '../../site/operator-info.server.ts';
+import { operatorInfo } from '../../site/operator-info.server.ts';
 import { humansText, robotsText, webManifest } from './site-files.ts';
 
 const ICONS = join(APP_ROOT, 'src/web/seo/icons');
@@ -24,7 +24,7 @@ const ICON_TYPES: Record<string, string> = {
 
 /** The files that browsers, home screens and crawlers request by name. */
 export function mountSiteFiles(app: FastifyInstance, ctx: PageCtx): void {
-  const site = siteDetails(ctx.config);
+  const site = operatorInfo(ctx.config);
   const texts: Record<string, [type: string, text: string]> = {
     'robots.txt': ['text/plain; charset=utf-8', robotsText(site.origin)],
     'humans.txt': ['text/plain; charset=utf-8', humansText(site)],
@@ -53,5 +53,5 @@ function mountFile(app: FastifyInstance, name: string, { type, cacheControl, rea
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   reply.header('etag', `"${digest}"`);
-  return holdsPage(request.headers['if-none-match'], digest) ? reply.status(304).send() : reply.send(bytes);
+  return matchesDocument(request.headers['if-none-match'], digest) ? reply.status(304).send() : reply.send(bytes);
 }

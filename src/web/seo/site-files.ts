@@ -1,4 +1,4 @@
-import { CONTACT_FORM, type SiteDetails } from '../../site/operator-info.ts';
+import { CONTACT_FORM, type OperatorInfo } from '../../site/operator-info.ts';
 import { PAGES } from '../public-paths.ts';
 import { WALLS } from '../social-cards/card-colours.ts';
 
@@ -21,7 +21,7 @@ function appPrefixes(): string[] {
   return [...new Set(paths)].filter((path) => !isCovered(path)).sort();
 }
 
-export function humansText({ name, email, origin }: SiteDetails): string {
+export function humansText({ name, email, origin }: OperatorInfo): string {
   return [
     '/* WHO */',
     `Run by: ${name}`,

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../../context.ts';
-import { openByteStore } from '../../http/byte-cache.server.ts';
+import { openByteCache } from '../../http/byte-cache.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { SITE_PATHS } from '../documents/site-head.ts';
 import { sendBytes } from './site-files.server.ts';
@@ -31,7 +31,7 @@ type Plan = { parts: SitemapParts; state: string };
  */
 export function mountSitemap(app: FastifyInstance, ctx: PageCtx): void {
   const { origin } = ctx.config;
-  const store = openByteStore({ maxBytes: STORE_MAX_BYTES, waiting: FILES_WAITING });
+  const store = openByteCache({ maxBytes: STORE_MAX_BYTES, waiting: FILES_WAITING });
   let changes = 0;
   ctx.onPortfolioChanged(() => {
     changes++;

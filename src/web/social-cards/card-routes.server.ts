@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageCtx } from '../../context.ts';
 import { openClientLimit } from '../../http/client-limit.server.ts';
-import { holdsPage } from '../../http/conditional.ts';
+import { matchesDocument } from '../../http/conditional.ts';
 import { innerFile } from '../../http/internal-request.server.ts';
 import { cardOfSite, SITE_PATHS } from '../documents/site-head.ts';
 import { type CardOfPage, portfolioCard, projectCard } from './card.ts';
@@ -40,7 +40,7 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
       .header('etag', `"${file}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin');
-    if (holdsPage(request.headers['if-none-match'], file)) return reply.status(304).send();
+    if (matchesDocument(request.headers['if-none-match'], file)) return reply.status(304).send();
     const png = await store.get(path, async () => {
       limitRenderings(request);
       return renderer.render(card, await imageAt(app, card.image));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openByteStore } from '../../http/byte-cache.server.ts';
+import { openByteCache } from '../../http/byte-cache.server.ts';
 import { openFolder } from '../../images/store/folder.server.ts';
 
 const MEMORY_MAX_BYTES = 8 * 1024 * 1024;
@@ -16,7 +16,7 @@ type Options = { dataDir: string; filesMax?: number };
 /** Rendered cards by path: in memory, and in DATA_DIR/cards, so that a restart does not render them again. */
 export function openCardStore({ dataDir, filesMax = FILES_MAX }: Options) {
   const path = join(dataDir, 'cards');
-  const memory = openByteStore({ maxBytes: MEMORY_MAX_BYTES, waiting: WAITING_MAX });
+  const memory = openByteCache({ maxBytes: MEMORY_MAX_BYTES, waiting: WAITING_MAX });
   // Created with the first card, so that an unwritable folder does not stop the start.
   let opened: ReturnType<typeof openFolder> | undefined;
   const folder = () => {

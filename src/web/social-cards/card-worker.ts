@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori, { type Font } from 'satori';
 import { freeMemory } from '../../jobs/free-memory.server.ts';
-import type { WorkerAnswer } from '../../jobs/worker-thread.server.ts';
+import type { WorkerMessage } from '../../jobs/worker-thread.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
 import { fontFilesFor } from './card-fonts.ts';
 import { type CardTexts, cardLayout } from './card-layout.ts';
@@ -24,15 +24,15 @@ parentPort?.on('message', async (order: CardOrder) => {
   try {
     const svg = await renderSvg(order);
     const pixels = new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
-    const answer: WorkerAnswer<Uint8Array> = { result: pixels };
-    parentPort?.postMessage(answer, [pixels.buffer as ArrayBuffer]);
+    const message: WorkerMessage<Uint8Array> = { result: pixels };
+    parentPort?.postMessage(message, [pixels.buffer as ArrayBuffer]);
   } catch {
     const failure = {
       code: 'unavailable' as const,
       message: 'The picture could not be made',
       error: 'Try again later',
     };
-    parentPort?.postMessage({ failure } satisfies WorkerAnswer<Uint8Array>);
+    parentPort?.postMessage({ failure } satisfies WorkerMessage<Uint8Array>);
   }
   await freeMemory();
 });

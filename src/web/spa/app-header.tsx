@@ -11,8 +11,7 @@ import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { LeaveDialog } from '../../ui/form/leave-guard.tsx';
-import { unsavedForms } from '../../ui/form/unsaved-forms.ts';
+import { UnsavedChangesDialog, unsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
@@ -89,7 +88,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
         <MenuSeparator />
         <MenuItem onSelect={confirmLeave}>Logout</MenuItem>
       </Menu>
-      {isAsking && <LeaveDialog onStay={stay} onLeave={() => void leave()} />}
+      {isAsking && <UnsavedChangesDialog onStay={stay} onLeave={() => void leave()} />}
       {notice && (
         <div className="fixed end-4 bottom-4 z-50 max-w-sm">
           <NoticeText notice={notice} />
@@ -116,10 +115,10 @@ function useLeaving() {
     }
     clearStoredUser();
     forgetTheme();
-    unsavedForms.giveUp();
+    unsavedChanges.discard();
     location.assign('/');
   }
-  const confirmLeave = () => (unsavedForms.any() ? setAsking(true) : void leave());
+  const confirmLeave = () => (unsavedChanges.any() ? setAsking(true) : void leave());
   return { notice, isAsking, confirmLeave, stay: () => setAsking(false), leave };
 }
 

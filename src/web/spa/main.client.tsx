@@ -5,13 +5,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { showStoredTheme } from '../../account/apply-theme.ts';
+import { applyStoredTheme } from '../../account/apply-theme.ts';
 import { takeTokenFromAddress } from '../../auth/email-token.ts';
 import { restoreStoredUser } from '../../auth/restore-stored-user.ts';
 import { createAppRouter } from './router.client.tsx';
 
 takeTokenFromAddress();
-showStoredTheme();
+applyStoredTheme();
 
 /** Reads are cached and never considered stale; a failed read is not retried automatically. */
 const client = new QueryClient({

@@ -1,17 +1,17 @@
-import { OwnAccount } from '../../account/load-account.tsx';
+import { LoadAccount } from '../../account/load-account.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
-import { Welcome } from '../../studio/onboarding/onboarding.tsx';
+import { Onboarding } from '../../studio/onboarding/onboarding.tsx';
 
-export function WelcomeScreen() {
+export function OnboardingScreen() {
   return (
-    <OwnAccount>
+    <LoadAccount>
       {({ version, change }) => (
-        <Welcome
+        <Onboarding
           profile={version.account}
           importPanel={<ImportPanel />}
           saveProfile={async (keys) => (await change(version, keys)).message}
         />
       )}
-    </OwnAccount>
+    </LoadAccount>
   );
 }

@@ -1,14 +1,14 @@
 import { ConfirmEmailNotice } from '../../account/confirm-email-notice.tsx';
-import { OwnAccount } from '../../account/load-account.tsx';
+import { LoadAccount } from '../../account/load-account.tsx';
 import { NewestMessages } from '../../inbox/newest-messages.tsx';
 import { Overview } from '../../studio/overview.tsx';
 
 export function OverviewScreen() {
   return (
-    <OwnAccount>
+    <LoadAccount>
       {({ version: { account } }) => (
         <Overview profile={account} notice={<ConfirmEmailNotice account={account} />} messages={<NewestMessages />} />
       )}
-    </OwnAccount>
+    </LoadAccount>
   );
 }

@@ -24,7 +24,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/settings': async () => (await import('./settings-screen.tsx')).SettingsScreen,
   '/settings/visitors': async () => (await import('../../analytics/screen/diagnostics-screen.tsx')).DiagnosticsScreen,
   '/studio': async () => (await import('./overview-screen.tsx')).OverviewScreen,
-  '/studio/welcome': async () => (await import('./onboarding-screen.tsx')).WelcomeScreen,
+  '/studio/welcome': async () => (await import('./onboarding-screen.tsx')).OnboardingScreen,
   '/studio/messages': async () => (await import('../../inbox/inbox-screen.tsx')).InboxScreen,
   '/analytics/country': visitors,
   '/analytics/country/:country': visitors,

@@ -1,38 +1,37 @@
 import { ConfirmEmailNotice } from '../../account/confirm-email-notice.tsx';
-import { OwnAccount, type OwnAccountProps } from '../../account/load-account.tsx';
-import { LookPanel } from '../../account/panels/appearance-panel.tsx';
+import { type AccountProps, LoadAccount } from '../../account/load-account.tsx';
+import { AppearancePanel } from '../../account/panels/appearance-panel.tsx';
 import { EmailPanel } from '../../account/panels/email-panel.tsx';
-import { NoticesPanel } from '../../account/panels/notification-panel.tsx';
+import { NotificationPanel } from '../../account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../account/panels/password-panel.tsx';
 import { SearchEnginesPanel } from '../../account/panels/search-engines-panel.tsx';
 import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
-import { PageAddressPanel } from '../../account/panels/username-panel.tsx';
+import { UsernamePanel } from '../../account/panels/username-panel.tsx';
 import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
-import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
-import { useChangedForms } from '../../ui/form/use-changed-forms.tsx';
+import { UnsavedChangesGuard, useUnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 export function SettingsScreen() {
-  return <OwnAccount>{(own) => <Settings {...own} />}</OwnAccount>;
+  return <LoadAccount>{(own) => <Settings {...own} />}</LoadAccount>;
 }
 
-function Settings(own: OwnAccountProps) {
+function Settings(own: AccountProps) {
   const { account } = own.version;
-  const { isChanged, report } = useChangedForms();
+  const { isChanged, report } = useUnsavedChanges();
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <LeaveGuard isChanged={isChanged} />
+      <UnsavedChangesGuard isChanged={isChanged} />
       <PageHeader title="Settings" caption="Your account" />
       <ConfirmEmailNotice account={account} />
-      <PageAddressPanel {...own} onChanged={report} />
-      <LookPanel {...own} />
+      <UsernamePanel {...own} reportUnsaved={report} />
+      <AppearancePanel {...own} />
       <SearchEnginesPanel {...own} />
-      <NoticesPanel {...own} />
-      <EmailPanel account={account} onChanged={report} />
-      <PasswordPanel account={account} onChanged={report} />
+      <NotificationPanel {...own} />
+      <EmailPanel account={account} reportUnsaved={report} />
+      <PasswordPanel account={account} reportUnsaved={report} />
       <SessionsPanel />
       <Panel
         title="Visitors"

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { toAppError } from '../http/error-handler.server.ts';
 import { freeMemory } from './free-memory.server.ts';
-import type { WorkerAnswer } from './worker-thread.server.ts';
+import type { WorkerMessage } from './worker-thread.server.ts';
 
 /** Runs in a thread of `openWorkerThread`: posts the result of each job, or its failure if it throws. */
-export function answerJobs<Job>(answer: (job: Job) => Promise<unknown>): void {
+export function serveJobs<Job>(runJob: (job: Job) => Promise<unknown>): void {
   parentPort?.on('message', async (job: Job) => {
-    let message: WorkerAnswer<unknown>;
+    let message: WorkerMessage<unknown>;
     try {
-      message = { result: await answer(job) };
+      message = { result: await runJob(job) };
     } catch (thrown) {
       const { code, message: headline, error, details } = toAppError(thrown);
       message = { failure: { code, message: headline, error, details } };
