@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** One suite for every kind of record, on each engine. */
-const CONFORMANCE = 'tests/*.conformance.test.ts';
-
 /** Stricter than the server: code that reads `__proto__` fails. Playwright reads it when it formats an error. */
 const EXEC_ARGV = ['--disable-proto=throw'];
 
@@ -23,8 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           execArgv: EXEC_ARGV,
-          include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: [CONFORMANCE],
+          include: ['src/**/*.test.ts', 'tests/process/*.test.ts'],
         },
       },
       {
@@ -32,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'api',
           execArgv: EXEC_ARGV,
-          include: ['tests/api/**/*.test.ts', 'tests/meeting/**/*.test.ts', CONFORMANCE],
+          include: ['tests/{api,conformance,security}/**/*.test.ts'],
         },
       },
       {

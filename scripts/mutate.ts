@@ -17,11 +17,14 @@ type Area = {
 const AREAS: Record<string, Area> = {
   auth: {
     sources: ['src/auth/*.server.ts'],
-    tests: ['src/auth/*.test.ts', 'tests/api/account-{confirmation,email,login,password,register,sessions}.test.ts'],
+    tests: ['src/auth/*.test.ts', 'tests/api/account/{confirmation,email,login,password,register,sessions}.test.ts'],
   },
   account: {
     sources: ['src/account/*.server.ts', 'src/http/rate-limits.server.ts', 'src/http/request-guards.server.ts'],
-    tests: ['tests/api/account-*.test.ts', 'tests/api/roles.test.ts', 'tests/api/security-*.test.ts'],
+    tests: [
+      'tests/api/account/*.test.ts',
+      'tests/security/{headers,log,paths,proxies,request-bodies,roles,sql-injection,stored-text,tenants,urls}.test.ts',
+    ],
   },
   records: {
     sources: [
@@ -29,7 +32,10 @@ const AREAS: Record<string, Area> = {
       'src/records/kit/record-routes.server.ts',
       'src/records/kit/record-store.server.ts',
     ],
-    tests: ['tests/records.conformance.test.ts', 'tests/api/{deleted-records,entity-tags,openapi,order}.test.ts'],
+    tests: [
+      'tests/conformance/{openapi,records}.test.ts',
+      'tests/api/records/{deleted-records,entity-tags,order}.test.ts',
+    ],
   },
   import: {
     sources: ['src/{import,export}/**/*.ts'],
@@ -46,15 +52,19 @@ const AREAS: Record<string, Area> = {
       'src/analytics/collect/{recorder,visitor-key}.server.ts',
       'src/analytics/rollup/visitor-rows.server.ts',
     ],
-    tests: ['src/analytics/**/*.test.ts', 'tests/api/visit*.test.ts'],
+    tests: ['src/analytics/**/*.test.ts', 'tests/api/analytics/visit*.test.ts', 'tests/security/visit-privacy.test.ts'],
   },
   backup: {
     sources: ['src/cli/backup.ts', 'src/cli/backup-manifest.ts'],
-    tests: ['tests/backup-commands.test.ts'],
+    tests: ['tests/process/backup-commands.test.ts'],
   },
   cache: {
     sources: ['src/portfolio/{document-cache,fast-path,portfolio-documents,portfolio-routes}.server.ts'],
-    tests: ['src/portfolio/*.test.ts', 'tests/api/{fast-path,portfolio-pages,project-pages,entity-tags}.test.ts'],
+    tests: [
+      'src/portfolio/*.test.ts',
+      'tests/api/portfolio/{fast-path,portfolio-pages,project-pages}.test.ts',
+      'tests/api/records/entity-tags.test.ts',
+    ],
   },
 };
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { linkIn, mailServer } from '../api/account-mails.ts';
+import { linkIn, mailServer } from '../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
-import type { Account } from '../meeting/account.ts';
-import { DATA } from '../meeting/data.ts';
-import { SCREENS } from '../meeting/screens.ts';
+import type { Account } from '../conformance/meeting/account.ts';
+import { DATA } from '../conformance/meeting/data.ts';
+import { SCREENS } from '../conformance/meeting/screens/all.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { signIn } from './logged-in-page.ts';

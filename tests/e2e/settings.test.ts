@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { linkIn, mailServer } from '../api/account-mails.ts';
+import { linkIn, mailServer } from '../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { breakdownReport } from '../../../src/analytics/report/breakdown.server.ts';
+import { overviewReport } from '../../../src/analytics/report/overview.server.ts';
+import type { Dimension, ReportTotals } from '../../../src/model/visit-report.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { stillClock } from '../../support/clock.ts';
+import { engines } from '../../support/engines.ts';
+import { CITIES } from '../../support/visits.ts';
+
+const START = '2026-01-30T12:00:00Z';
+const MINUTE_MS = 60_000;
+const VISIT_MINUTES = 30;
+
+/** Countries of the test's location data. */
+const PLACES = { '81.2.69.160': 'GB', '2.125.160.216': 'GB', '216.160.83.56': 'US', '198.51.100.1': 'ZZ' } as const;
+const AGENTS = {
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0': ['Desktop', 'Firefox'],
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36': [
+    'Desktop',
+    'Chrome',
+  ],
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1':
+    ['Mobile', 'Safari'],
+} as const;
+const SOURCES = {
+  '': { channel: 'Direct', referrer: '' },
+  'https://www.google.com/': { channel: 'Search', referrer: 'google.com' },
+  'https://duckduckgo.com/': { channel: 'Search', referrer: 'duckduckgo.com' },
+  'https://friend.example/links': { channel: 'Referral', referrer: 'friend.example' },
+} as const;
+const PAGES = ['', randomUUID(), randomUUID()];
+const keys = <T extends object>(object: T) => Object.keys(object) as (keyof T)[];
+
+const event = fc.record({
+  address: fc.constantFrom(...keys(PLACES)),
+  agent: fc.constantFrom(...keys(AGENTS)),
+  referer: fc.constantFrom(...keys(SOURCES)),
+  page: fc.constantFrom(...PAGES),
+  action: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('view' as const) },
+    fc.constantFrom('live' as const, 'repository' as const, 'message' as const),
+  ),
+  /** Since the previous event; sometimes a day or a month passes. */
+  minutes: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 45 }) }, fc.constantFrom(1_500, 40_000)),
+  isFlushed: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+});
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+/** A person on one day, as first seen, with the events on each page. */
+type Person = {
+  day: string;
+  facts: Record<string, string>;
+  lastMinute: number;
+  pages: Map<string, ReportTotals>;
+};
+
+const NOTHING = { visitors: 0, visits: 0, views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 };
+/** Reported for pages and projects only. */
+const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
+const COUNT_OF = { view: 'views', live: 'live_clicks', repository: 'repository_clicks', message: 'messages' } as const;
+
+/** Computes the expected reports by hand. */
+function note(persons: Map<string, Person>, { address, agent, referer, page, action }: Event, time: Date): void {
+  const day = time.toISOString().slice(0, 10);
+  const minute = Math.floor(time.getTime() / MINUTE_MS);
+  const key = [day, address, agent].join();
+  const [device, browser] = AGENTS[agent];
+  const facts = { country: PLACES[address], device, browser, ...SOURCES[referer] };
+  const person = persons.get(key) ?? { day, facts, lastMinute: Number.NEGATIVE_INFINITY, pages: new Map() };
+  const done = person.pages.get(page) ?? { ...NOTHING, visitors: 1 };
+  if (minute - person.lastMinute >= VISIT_MINUTES) done.visits += 1;
+  done[COUNT_OF[action]] += 1;
+  person.lastMinute = minute;
+  person.pages.set(page, done);
+  persons.set(key, person);
+}
+
+type Question = { from: string; to: string; filters: Record<string, string>; dimension: Dimension };
+
+function expected(persons: Iterable<Person>, { from, to, filters }: Question): Person[] {
+  const { page, ...others } = filters;
+  return [...persons]
+    .filter(({ day, facts }) => {
+      const isInRange = (from === '' || day >= from) && (to === '' || day <= to);
+      return isInRange && Object.entries(others).every(([name, value]) => facts[name] === value);
+    })
+    .filter(({ pages }) => page === undefined || pages.has(page))
+    .map((person) => {
+      return page === undefined ? person : { ...person, pages: new Map([...person.pages].filter(([p]) => p === page)) };
+    });
+}
+
+function totals(persons: readonly Person[]): ReportTotals {
+  const sum = { ...NOTHING, visitors: persons.length };
+  for (const done of persons.flatMap(({ pages }) => [...pages.values()])) {
+    for (const name of ['visits', ...Object.values(COUNT_OF)] as const) sum[name] += done[name];
+  }
+  return sum;
+}
+
+/** For each value of a dimension, the totals of the matching persons. */
+function split(persons: readonly Person[], dimension: string): Record<string, ReportTotals> {
+  const isPage = dimension === 'page' || dimension === 'project';
+  const valuesOf = ({ facts, pages }: Person) => (isPage ? [...pages.keys()] : [facts[dimension] ?? '']);
+  const values = new Set(persons.flatMap(valuesOf));
+  if (dimension === 'project') values.delete('');
+  return Object.fromEntries(
+    [...values].map((value) => {
+      const those = persons.filter((person) => valuesOf(person).includes(value));
+      const onPage = those.map((person) => ({
+        ...person,
+        pages: new Map([...person.pages].filter(([page]) => page === value)),
+      }));
+      return [value, isPage ? totals(onPage) : { ...totals(those), ...NO_EVENTS }];
+    }),
+  );
+}
+
+const FILTER_VALUES = {
+  country: ['GB', 'US', 'ZZ'],
+  page: PAGES,
+  channel: ['Direct', 'Search', 'Referral'],
+  referrer: ['', 'google.com', 'friend.example'],
+  device: ['Desktop', 'Mobile'],
+  browser: ['Firefox', 'Chrome'],
+};
+/** None, one or two: more of them match hardly anybody. */
+const someFilters = fc
+  .uniqueArray(
+    fc
+      .constantFrom(...keys(FILTER_VALUES))
+      .chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(...FILTER_VALUES[name]))),
+    { maxLength: 2, selector: ([name]) => name },
+  )
+  .map((filters): Record<string, string> => Object.fromEntries(filters));
+const DIMENSIONS_ASKED: Dimension[] = ['country', 'page', 'project', 'channel', 'referrer', 'device', 'browser'];
+const someDay = fc.constantFrom(
+  '',
+  '',
+  '2026-01-30',
+  '2026-01-31',
+  '2026-02-01',
+  '2026-02-28',
+  '2026-03-01',
+  '2026-04-01',
+);
+const question: fc.Arbitrary<Question> = fc.record({
+  from: someDay,
+  to: fc.constantFrom('', '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-15', '2026-12-31'),
+  filters: someFilters,
+  dimension: fc.constantFrom(...DIMENSIONS_ASKED),
+});
+
+describe.each(engines)('on $name', (engine) => {
+  const clock = stillClock(START);
+  let app: TestApp;
+  let ada: TestUser;
+  beforeAll(async () => {
+    app = await startApp({ engine, now: clock.now, config: { geoipDb: CITIES } });
+    ada = await makeUser(app);
+  });
+
+  /** Not through the API: months pass, and the session expires. */
+  async function ask({ from, to, filters, dimension }: Question) {
+    await app.ctx.visits.flush();
+    const audience = { database: app.ctx.database, userId: ada.user.id, filters };
+    const today = clock.now().toISOString().slice(0, 10);
+    return {
+      overview: await overviewReport(audience, { from, to }, today),
+      breakdown: await breakdownReport(audience, dimension, { from, to }, 100),
+    };
+  }
+
+  test('filtered and grouped reports equal the raw events', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { minLength: 10, maxLength: 50 }),
+        fc.array(question, { minLength: 8, maxLength: 12 }),
+        async (events, questions) => {
+          clock.set(START);
+          await app.ctx.visits.forget(ada.user.id);
+          const persons = new Map<string, Person>();
+          for (const happening of events) {
+            clock.advance(happening.minutes * MINUTE_MS);
+            note(persons, happening, clock.now());
+            const { agent, referer, page, action } = happening;
+            const headers = { 'user-agent': agent, ...(referer && { referer }) };
+            const request = { method: 'GET', headers, ip: happening.address };
+            app.ctx.visits.record(request, ada.user.id, { isOwner: false, page, action });
+            if (happening.isFlushed) await app.ctx.visits.flush();
+          }
+          for (const asked of questions.filter(({ from, to }) => from === '' || to === '' || from <= to)) {
+            const { overview, breakdown } = await ask(asked);
+            const those = expected(persons.values(), asked);
+            expect(overview.totals).toEqual(totals(those));
+            expect(overview.series.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(overview.totals.visitors);
+            const rows = breakdown.rows.map(({ value, label: _label, ...counts }) => [value, counts]);
+            expect(Object.fromEntries(rows)).toEqual(split(those, asked.dimension));
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+  }, 60_000);
+});

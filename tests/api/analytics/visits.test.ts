@@ -1,0 +1,430 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openSalts } from '../../../src/analytics/collect/visitor-key.server.ts';
+import { countryReport, excludedReport, placeReport } from '../../../src/analytics/report/country-report.server.ts';
+import { type Database, type Db, openDatabase } from '../../../src/db/open.ts';
+import type { DateRange } from '../../../src/model/country-report.ts';
+import { makeUser, startApp } from '../../support/app.ts';
+import { stillClock } from '../../support/clock.ts';
+import { engines } from '../../support/engines.ts';
+import { ADDRESSES, AGENTS, addPortfolio, CITIES, look, migratedUrl, startNode } from '../../support/visits.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+const ALL_TIME = {};
+
+async function totalOf(db: Db, portfolio: string, range = ALL_TIME): Promise<number> {
+  const countries = await countryReport(db, portfolio, range);
+  return countries.reduce((sum, country) => sum + country.unique_visitors, 0);
+}
+
+type Viewed = { node: number; portfolio: number; address: string; agent: string };
+type RawPerson = { portfolio: string; day: string; country: string; region: string; city: string };
+
+/** Checks the reports against the raw events. */
+async function expectExact(db: Db, portfolio: string, everybody: readonly RawPerson[], range: DateRange) {
+  const { from = '', to = '9999' } = range;
+  const persons = everybody.filter(
+    (person) => person.portfolio === portfolio && person.day >= from && person.day <= to,
+  );
+  const countries = await countryReport(db, portfolio, range);
+  const visitorsOf = (rows: { unique_visitors: number }[]) => rows.map((row) => row.unique_visitors);
+  expect(Object.fromEntries(countries.map((row) => [row.country_code, row.unique_visitors]))).toEqual(
+    countBy(persons, (person) => person.country),
+  );
+  expect(visitorsOf(countries)).toEqual(visitorsOf(countries).sort((a, b) => b - a));
+  for (const { country_code } of countries) {
+    const there = persons.filter((person) => person.country === country_code);
+    const { regions, cities } = await placeReport(db, portfolio, country_code, range);
+    expect(Object.fromEntries(regions.map((row) => [row.region, row.unique_visitors]))).toEqual(
+      countBy(there, (person) => person.region || 'Unknown'),
+    );
+    expect(Object.fromEntries(cities.map((row) => [row.city, row.unique_visitors]))).toEqual(
+      countBy(there, (person) => person.city || 'Unknown'),
+    );
+  }
+}
+
+function countBy<T>(items: readonly T[], name: (item: T) => string): Record<string, number> {
+  const groups = Map.groupBy(items, name);
+  return Object.fromEntries([...groups].map(([key, group]) => [key, group.length]));
+}
+
+/** Every value of every table, as text. */
+async function everythingIn({ db }: Database): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return JSON.stringify(rows);
+}
+
+describe.each(engines)('on $name', (engine) => {
+  let url = '';
+  beforeAll(async () => {
+    url = await migratedUrl(engine);
+    return () => engine.drop(url);
+  });
+
+  async function startOneNode(start?: string) {
+    const node = await startNode(url, stillClock(start));
+    onTestFinished(node.stop);
+    return { ...node, portfolio: await addPortfolio(node.db) };
+  }
+
+  test('reports equal the distinct count of raw events, with two concurrent nodes, across midnight', async () => {
+    const [early, late] = ['2026-06-30T23:58:30Z', '2026-06-30T23:58:55Z'];
+    const nodes = [await startNode(url, stillClock(early)), await startNode(url, stillClock(late))] as const;
+    onTestFinished(async () => {
+      for (const node of nodes) await node.stop();
+    });
+    const { db } = nodes[0];
+    const view: fc.Arbitrary<Viewed> = fc.record({
+      node: fc.nat(1),
+      portfolio: fc.nat(1),
+      address: fc.constantFrom(...ADDRESSES),
+      agent: fc.constantFrom(...AGENTS),
+    });
+    const time = fc.record({ seconds: fc.integer({ min: 1, max: 90 }) });
+    const flush = fc.constant('flush' as const);
+    const event = fc.oneof({ weight: 8, arbitrary: view }, time, flush);
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 80 }), async (events) => {
+        const portfolios = [await addPortfolio(db), await addPortfolio(db)];
+        const raw = new Map<string, RawPerson>();
+        // The clocks differ slightly.
+        nodes[0].clock.set(early);
+        nodes[1].clock.set(late);
+        for (const happening of events) {
+          if (happening === 'flush') for (const { visits } of nodes) void visits.flush();
+          else if ('seconds' in happening) for (const { clock } of nodes) clock.advance(happening.seconds * 1_000);
+          else record(happening);
+        }
+        function record({ node, portfolio: index, address, agent }: Viewed) {
+          const { visits, clock } = nodes[node] ?? nodes[0];
+          const portfolio = portfolios[index] ?? '';
+          look(visits, portfolio, { address, headers: { 'user-agent': agent } });
+          const day = clock.now().toISOString().slice(0, 10);
+          const { country_code: country, region, city } = visits.placeOf(address);
+          const key = [portfolio, day, address.replace('::ffff:', ''), agent].join();
+          raw.set(key, { portfolio, day, country, region, city });
+        }
+        await Promise.all(nodes.map(({ visits }) => visits.flush()));
+        for (const portfolio of portfolios) {
+          await expectExact(db, portfolio, [...raw.values()], ALL_TIME);
+          await expectExact(db, portfolio, [...raw.values()], { to: '2026-06-30' });
+          await expectExact(db, portfolio, [...raw.values()], { from: '2026-06-30', to: '2026-07-31' });
+          await expectExact(db, portfolio, [...raw.values()], { from: '2026-07-01', to: '2026-07-01' });
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('two nodes that write the same thousands concurrently agree on new visitors, without deadlock', async () => {
+    const nodes = [await startNode(url), await startNode(url)] as const;
+    const { db } = nodes[0];
+    const portfolios = await Promise.all(Array.from({ length: 3 }, () => addPortfolio(db)));
+    for (let index = 0; index < 1_500; index++) {
+      const address = (number: number) => `198.51.${number >> 8}.${number & 255}`;
+      for (const portfolio of portfolios) {
+        look(nodes[0].visits, portfolio, { address: address(index) });
+        look(nodes[1].visits, portfolio, { address: address(1_499 - index) });
+      }
+    }
+    await Promise.all(nodes.map(({ visits }) => visits.flush()));
+    for (const portfolio of portfolios) expect(await totalOf(db, portfolio)).toBe(1_500);
+    expect([...nodes[0].log, ...nodes[1].log]).toEqual([]);
+    for (const node of nodes) await node.stop();
+  });
+
+  test('a person counts once for a portfolio and day, and each view counts', async () => {
+    const { db, visits, portfolio, clock } = await startOneNode();
+    for (let views = 0; views < 3; views++) {
+      look(visits, portfolio);
+      await visits.flush();
+    }
+    expect(await totalOf(db, portfolio)).toBe(1);
+    clock.advance(DAY_MS);
+    look(visits, portfolio);
+    await visits.flush();
+    expect(await totalOf(db, portfolio)).toBe(2);
+    const days = db.selectFrom('visit_country_days').select('views').where('user_id', '=', portfolio);
+    expect((await days.orderBy('period').execute()).map(({ views }) => views)).toEqual([3, 1]);
+  });
+
+  test('an event written after midnight belongs to the day on which it was seen', async () => {
+    const { db, visits, portfolio, clock } = await startOneNode('2026-06-30T23:59:00Z');
+    look(visits, portfolio);
+    await visits.flush();
+    look(visits, portfolio);
+    look(visits, portfolio, { address: '89.160.20.112' });
+    clock.set('2026-07-01T00:02:00Z');
+    await visits.flush();
+    expect(await totalOf(db, portfolio, { from: '2026-06-30', to: '2026-06-30' })).toBe(2);
+    expect(await totalOf(db, portfolio, { from: '2026-07-01' })).toBe(0);
+  });
+
+  test('bots are counted separately, Sec-GPC is respected, and the owner, HEAD and prefetches leave no trace', async () => {
+    const { db, visits, portfolio } = await startOneNode();
+    look(visits, portfolio, { headers: { 'user-agent': 'Googlebot/2.1' } });
+    look(visits, portfolio, { headers: { 'user-agent': '' } });
+    look(visits, portfolio, { headers: { 'sec-gpc': '1' } });
+    look(visits, portfolio, { headers: { 'sec-purpose': 'prefetch' } });
+    look(visits, portfolio, { method: 'HEAD' });
+    look(visits, portfolio, { isOwner: true });
+    await visits.flush();
+    expect(await countryReport(db, portfolio, ALL_TIME)).toEqual([]);
+    expect(await excludedReport(db, portfolio, ALL_TIME)).toEqual({ bots_left_out: 2, anonymous_views: 1 });
+  });
+
+  test('no IP and no user agent is in any table', async () => {
+    const { database, visits, portfolio } = await startOneNode();
+    for (const address of ADDRESSES) {
+      look(visits, portfolio, { address });
+      look(visits, portfolio, { address, headers: { 'user-agent': `${address} bot` } });
+      look(visits, portfolio, { address, headers: { 'sec-gpc': '1' } });
+    }
+    await visits.flush();
+    const everything = await everythingIn(database);
+    expect(everything).toContain('Linköping');
+    for (const secret of [...ADDRESSES, 'Gecko/', 'Mozilla/', 'Firefox/', 'X11; Linux', 'bot"']) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  test('a portfolio that is not in the database, such as the sample, counts nothing and blocks nothing', async () => {
+    const { db, visits, portfolio } = await startOneNode();
+    look(visits, randomUUID());
+    look(visits, portfolio);
+    await visits.flush();
+    expect(await totalOf(db, portfolio)).toBe(1);
+  });
+
+  test('deleting an account deletes its visits, including unwritten ones', async () => {
+    const { database, db, visits, portfolio } = await startOneNode();
+    const other = await addPortfolio(db);
+    for (const id of [portfolio, other]) {
+      look(visits, id);
+      look(visits, id, { headers: { 'user-agent': '' } });
+    }
+    await visits.flush();
+    look(visits, portfolio, { address: '89.160.20.112' });
+    look(visits, other, { address: '89.160.20.112' });
+    await db.deleteFrom('users').where('id', '=', portfolio).execute();
+    await visits.flush();
+    expect(await everythingIn(database)).not.toContain(portfolio);
+    expect(await totalOf(db, other)).toBe(2);
+  });
+
+  test("a portfolio's visits are deleted in batches, and no others", async () => {
+    const { db, visits, portfolio } = await startOneNode();
+    const other = await addPortfolio(db);
+    for (let index = 0; index < 2_500; index++) {
+      const address = `198.51.${index >> 8}.${index & 255}`;
+      for (const id of [portfolio, other]) look(visits, id, { address });
+    }
+    for (const id of [portfolio, other]) {
+      look(visits, id, { headers: { 'user-agent': '' } });
+      for (const page of ['project-a', 'project-b']) look(visits, id, { address: '198.51.0.0', page });
+      await db.insertInto('visit_settings').values({ user_id: id, retention_months: 2 }).execute();
+    }
+    await visits.flush();
+    const rowsOf = async (table: 'visitors', id: string) =>
+      (await db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length;
+    const tables = (await db.introspection.getTables()).filter(
+      ({ name, columns }) => name.startsWith('visit') && columns.some((column) => column.name === 'user_id'),
+    );
+    expect(tables.length).toBe(18);
+    for (const { name } of tables) expect(await rowsOf(name as 'visitors', portfolio), name).toBeGreaterThan(0);
+    await visits.forget(portfolio);
+    for (const { name } of tables) {
+      expect(await rowsOf(name as 'visitors', portfolio), name).toBe(0);
+      expect(await rowsOf(name as 'visitors', other), name).toBeGreaterThan(0);
+    }
+    expect(await totalOf(db, other)).toBe(2_500);
+    expect((await excludedReport(db, other, ALL_TIME)).bots_left_out).toBe(1);
+  });
+
+  test('failed writes are kept, and retried until they succeed', async () => {
+    const { db, visits, portfolio } = await startOneNode();
+    await db.schema.alterTable('visit_place_months').renameTo('months_away').execute();
+    look(visits, portfolio);
+    look(visits, portfolio, { headers: { 'user-agent': '' } });
+    await visits.flush();
+    look(visits, portfolio);
+    look(visits, portfolio, { address: '89.160.20.112' });
+    await visits.flush();
+    expect(await totalOf(db, portfolio)).toBe(0);
+    await db.schema.alterTable('months_away').renameTo('visit_place_months').execute();
+    await visits.flush();
+    expect(await totalOf(db, portfolio)).toBe(2);
+    expect((await excludedReport(db, portfolio, ALL_TIME)).bots_left_out).toBe(1);
+    const views = await db.selectFrom('visit_country_days').select('views').where('user_id', '=', portfolio).execute();
+    expect(views.map((row) => row.views).sort()).toEqual([1, 2]);
+  });
+
+  test('a stop loses nothing', async () => {
+    const node = await startNode(url);
+    const portfolio = await addPortfolio(node.db);
+    look(node.visits, portfolio);
+    await node.stop();
+    const { db } = await startOneNode();
+    expect(await totalOf(db, portfolio)).toBe(1);
+  });
+
+  test('a start deletes visitors of days before yesterday, and the reports stay', async () => {
+    const clock = stillClock('2026-06-28T12:00:00Z');
+    const before = await startNode(url, clock);
+    const portfolio = await addPortfolio(before.db);
+    for (const persons of [2_500, 2, 2]) {
+      for (let index = 0; index < persons; index++) {
+        look(before.visits, portfolio, { address: `198.51.${index >> 8}.${index & 255}` });
+      }
+      await before.visits.flush();
+      clock.advance(DAY_MS);
+    }
+    await before.stop();
+    clock.set('2026-06-30T23:00:00Z');
+    const after = await startNode(url, clock);
+    await after.stop();
+
+    const { db } = await startOneNode('2026-06-30T23:30:00Z');
+    const kept = await db
+      .selectFrom('visitors')
+      .select('day')
+      .where('user_id', '=', portfolio)
+      .orderBy('day')
+      .execute();
+    expect(kept.map((row) => row.day)).toEqual(['2026-06-29', '2026-06-29', '2026-06-30', '2026-06-30']);
+    expect(await totalOf(db, portfolio)).toBe(2_504);
+  });
+
+  test('nodes share the salt of a day, also if a clock jumps', async () => {
+    const clock = stillClock('2026-06-30T12:00:00Z');
+    const first = await startOneNode('2026-06-30T12:00:00Z');
+    const second = await startNode(url, clock);
+    onTestFinished(second.stop);
+    look(first.visits, first.portfolio);
+    look(second.visits, first.portfolio);
+    await Promise.all([first.visits.flush(), second.visits.flush()]);
+    expect(await totalOf(first.db, first.portfolio)).toBe(1);
+
+    for (const time of ['2027-08-04T12:00:00Z', '2026-06-30T12:10:00Z', '2026-06-30T12:00:00Z']) {
+      clock.set(time);
+      look(second.visits, first.portfolio);
+      await second.visits.flush();
+    }
+    expect(await totalOf(first.db, first.portfolio)).toBe(2);
+  });
+
+  test('a salt is erased within the hour after its day, down to its bytes', async () => {
+    const database = await openDatabase(url);
+    onTestFinished(database.close);
+    const clock = stillClock('2026-06-30T12:00:00Z');
+    const salts = await openSalts({ database, now: clock.now });
+    const salt = salts.of('2026-06-30');
+    const kept = async () =>
+      (await database.db.selectFrom('visit_salts').select('salt').execute()).map((row) => row.salt);
+    const place = await placeOnDisk(database);
+    expect(await kept()).toContain(salt);
+    expect(bytesOf(url)).toContain(engine.name === 'sqlite' ? salt : '');
+
+    clock.set('2026-07-01T00:59:00Z');
+    await salts.turn();
+    expect(await kept()).toContain(salt);
+    expect(salts.of('2026-06-30')).toBe(salt);
+
+    clock.set('2026-07-01T01:01:00Z');
+    await salts.turn();
+    expect(await kept()).not.toContain(salt);
+    expect(bytesOf(url)).not.toContain(salt);
+    if (engine.name === 'postgres') expect(await placeOnDisk(database)).not.toBe(place);
+    expect(salts.of('2026-06-30')).not.toBe(salt);
+    expect(await kept()).toContain(salts.of('2026-07-01'));
+    expect(await kept()).toContain(salts.of('2026-07-02'));
+  });
+
+  test("the two routes report on the user's portfolio, under both paths", async () => {
+    const clock = stillClock('2026-06-30T12:00:00Z');
+    const app = await startApp({ engine, now: clock.now, config: { geoipDb: CITIES } });
+    const { request, user } = await makeUser(app);
+    const stranger = await makeUser(app);
+    const { visits } = app.ctx;
+    for (const address of ADDRESSES) look(visits, user.id, { address });
+    look(visits, user.id, { headers: { 'user-agent': 'Googlebot/2.1' } });
+    look(visits, stranger.user.id, { address: '2001:218::1' });
+    clock.advance(DAY_MS);
+    look(visits, user.id, { headers: { 'sec-gpc': '1' } });
+
+    for (const path of ['/api/analytics/track/countries', '/api/audience/countries']) {
+      expect((await request('GET', path)).json()).toEqual({
+        message: 'Visitors by Country',
+        countries: [
+          { country: 'United Kingdom', country_code: 'GB', unique_visitors: 3 },
+          { country: 'United States', country_code: 'US', unique_visitors: 2 },
+          { country: 'Japan', country_code: 'JP', unique_visitors: 1 },
+          { country: 'Sweden', country_code: 'SE', unique_visitors: 1 },
+          { country: 'Unknown', country_code: 'ZZ', unique_visitors: 1 },
+        ],
+        bots_left_out: 1,
+        anonymous_views: 1,
+        source: { name: 'MaxMind', url: 'https://www.maxmind.com', month: '2026-02' },
+        note: expect.stringContaining('once a day'),
+      });
+      expect((await request('GET', `${path}/gb`)).json()).toMatchObject({
+        message: 'Visitors by Country',
+        country: 'United Kingdom',
+        country_code: 'GB',
+        regions: [{ region: 'England', unique_visitors: 3 }],
+        cities: [
+          { city: 'London', region: 'England', unique_visitors: 2 },
+          { city: 'Boxford', region: 'England', unique_visitors: 1 },
+        ],
+      });
+      const later = await request('GET', `${path}?from=2026-07-01&to=`);
+      expect(later.json()).toMatchObject({ countries: [], bots_left_out: 0, anonymous_views: 1 });
+    }
+  });
+
+  test('the two routes require a session, and valid days and countries', async () => {
+    const app = await startApp({ engine });
+    const { request } = await makeUser(app);
+    for (const path of ['/api/audience/countries', '/api/audience/countries/DE']) {
+      const refused = await app.request('GET', path);
+      expect(refused.statusCode).toBe(401);
+      expect(refused.json()).toMatchObject({ message: 'You are not logged in', error: 'Unauthorized' });
+      for (const query of ['from=yesterday', 'to=2026-02-30', 'from=2026-07-01&to=2026-06-30', 'from=a&from=b']) {
+        const answer = await request('GET', `${path}?${query}`);
+        expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', message: 'Visitors by Country' });
+      }
+    }
+    for (const code of ['DEU', 'D', '12', '%00%00']) {
+      expect((await request('GET', `/api/audience/countries/${code}`)).statusCode).toBe(400);
+    }
+    expect((await request('GET', '/api/audience/countries/QQ')).json()).toMatchObject({ regions: [], cities: [] });
+  });
+});
+
+/** The files of an embedded database. */
+function bytesOf(url: string): string {
+  const path = url.replace('sqlite:', '');
+  const files = [path, `${path}-wal`, `${path}-journal`].filter((file) => existsSync(file));
+  return files.map((file) => readFileSync(file, 'latin1')).join();
+}
+
+/** The PostgreSQL file with the salts. */
+async function placeOnDisk({ db, engine }: Database): Promise<string> {
+  if (engine === 'sqlite') return '';
+  const { rows } = await sql<{ path: string }>`select pg_relation_filepath('visit_salts') as path`.execute(db);
+  return rows[0]?.path ?? '';
+}

@@ -1,0 +1,97 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { engines } from '../../support/engines.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Starts an app whose timers run when the test advances the clock. */
+async function startWithTimers(options: Parameters<typeof startApp>[0]): Promise<TestApp> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  return startApp(options);
+}
+
+async function leave(app: TestApp, ...emails: string[]) {
+  for (const email of emails)
+    expect((await app.request('POST', '/api/leads', { json: { email } })).statusCode).toBe(200);
+}
+
+/** The first account, with a confirmed e-mail. */
+async function makeOwner(app: TestApp): Promise<TestUser> {
+  const owner = await makeUser(app);
+  const email_confirmed_at = app.ctx.now().toISOString();
+  await app.ctx.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', owner.user.id).execute();
+  return owner;
+}
+
+type Queued = { to: string; subject: string; text: string };
+
+async function noticesIn({ ctx }: TestApp): Promise<Queued[]> {
+  const rows = await ctx.db.selectFrom('mail_queue').select('mail').orderBy('created_at').execute();
+  return rows.map(({ mail }) => JSON.parse(mail)).filter(({ subject }) => /landing page/.test(subject));
+}
+
+const unnoticed = async ({ ctx }: TestApp) =>
+  (await ctx.db.selectFrom('leads').select('email').where('noticed', '=', 0).execute()).length;
+
+/** Mails to an unreachable server stay in the queue. */
+const config = { smtpUrl: 'smtp://127.0.0.1:1' };
+
+describe.each(engines)('the notice about leads on $name', (engine) => {
+  test('is one mail an hour to the site’s owner, with the number and the e-mails', async () => {
+    const app = await startWithTimers({ engine, config });
+    const owner = await makeOwner(app);
+    await makeUser(app);
+    await leave(app, 'ada@example.com', 'grace@example.com');
+    expect(await noticesIn(app)).toEqual([]);
+
+    vi.advanceTimersByTime(HOUR_MS);
+    await eventually(async () => expect(await noticesIn(app)).toHaveLength(1));
+    const [first] = await noticesIn(app);
+    expect(first).toMatchObject({
+      to: owner.user.email,
+      subject: '2 people left an e-mail address on your landing page',
+    });
+    expect(first?.text).toContain('ada@example.com\ngrace@example.com');
+
+    // Already known.
+    await leave(app, 'ada@example.com', 'mary@example.com');
+    vi.advanceTimersByTime(HOUR_MS);
+    await eventually(async () => expect(await noticesIn(app)).toHaveLength(2));
+    const second = (await noticesIn(app)).find(({ subject }) => subject.startsWith('1 person'));
+    expect(second?.text).toContain('mary@example.com');
+    expect(second?.text).not.toContain('ada@example.com');
+  });
+
+  test('lists the first of many, and is not sent to an owner who wants no mails', async () => {
+    const app = await startWithTimers({ engine, config });
+    const owner = await makeOwner(app);
+    await leave(app, ...Array.from({ length: 23 }, (_, index) => `visitor-${index}@example.com`));
+    vi.advanceTimersByTime(HOUR_MS);
+    await eventually(async () => expect(await noticesIn(app)).toHaveLength(1));
+    const text = (await noticesIn(app))[0]?.text ?? '';
+    expect(text.match(/visitor-\d+@/g)).toHaveLength(20);
+    expect(text).toContain('… and 3 more');
+
+    await owner.request('PATCH', `/api/users/${owner.user.id}`, { json: { notices: { messages: false } } });
+    await leave(app, 'quiet@example.com');
+    vi.advanceTimersByTime(HOUR_MS);
+    await eventually(async () => expect(await unnoticed(app)).toBe(0));
+    expect(await noticesIn(app)).toHaveLength(1);
+  });
+
+  test('waits for an owner', async () => {
+    const app = await startWithTimers({ engine, config });
+    await leave(app, 'ada@example.com');
+    vi.advanceTimersByTime(HOUR_MS);
+    const stranger = await makeUser(app);
+    expect(await unnoticed(app)).toBe(1);
+    await app.ctx.db.deleteFrom('users').where('id', '=', stranger.user.id).execute();
+    const owner = await makeOwner(app);
+    vi.advanceTimersByTime(HOUR_MS);
+    await eventually(async () => expect(await noticesIn(app)).toMatchObject([{ to: owner.user.email }]));
+  });
+});

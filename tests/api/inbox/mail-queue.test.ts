@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { stillClock } from '../../support/clock.ts';
+import { engines } from '../../support/engines.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type MailSink, startMailSink } from '../../support/mail-sink.ts';
+
+const MINUTE_MS = 60_000;
+const POLL_MS = 15_000;
+const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function startSink(port?: number): Promise<MailSink> {
+  const sink = await startMailSink(port);
+  onTestFinished(() => sink.stop());
+  return sink;
+}
+
+/** A message whose mail failed at the first attempt. */
+async function undelivered(app: TestApp): Promise<TestUser> {
+  const ada = await makeUser(app);
+  // Notifications need a confirmed e-mail. The confirmation mail fails first.
+  await eventually(() => expect(failures(app)).toHaveLength(1));
+  await app.ctx.db.deleteFrom('mail_queue').execute();
+  await app.ctx.db.updateTable('users').set({ email_confirmed_at: '2026-01-01T00:00:00.000Z' }).execute();
+  const sent = await app.request('POST', '/api/contact', { json: { ...LETTER, user_id: ada.user.id } });
+  expect(sent.statusCode).toBe(200);
+  await eventually(() => expect(failures(app)).toHaveLength(2));
+  return ada;
+}
+
+function failures({ log }: TestApp) {
+  return log.filter(({ msg }) => msg === 'A mail could not be delivered');
+}
+
+/** The state in the studio: sent, waiting or failed. */
+async function stateOf(ada: TestUser): Promise<string> {
+  return (await ada.request('GET', '/api/messages')).json().messages[0].mail;
+}
+
+describe.each(engines)('mails on $name', (engine) => {
+  test('wait while the mail server is down, and are sent once when it is back', async () => {
+    const clock = stillClock();
+    const down = await startMailSink();
+    await down.stop();
+    const app = await startApp({ engine, now: clock.now, config: { smtpUrl: down.url } });
+    const ada = await undelivered(app);
+    expect(await stateOf(ada)).toBe('waiting');
+
+    const sink = await startSink(Number(new URL(down.url).port));
+    await waitUntilDueIn(app, MINUTE_MS);
+    clock.advance(MINUTE_MS);
+    vi.advanceTimersByTime(POLL_MS);
+
+    const [mail] = await sink.received(1);
+    expect(mail?.to).toEqual([ada.user.email]);
+    await eventually(async () => expect(await stateOf(ada)).toBe('sent'));
+    clock.advance(24 * 60 * MINUTE_MS);
+    vi.advanceTimersByTime(POLL_MS);
+    await app.stop();
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  test('are tried five times within three hours, with growing delays, and are then shown as failed', async () => {
+    const clock = stillClock();
+    const sink = await startSink();
+    sink.refuse(true);
+    const app = await startApp({ engine, now: clock.now, config: { smtpUrl: sink.url } });
+    const ada = await undelivered(app);
+
+    for (const minutes of [1, 5, 25, 120]) {
+      await waitUntilDueIn(app, minutes * MINUTE_MS);
+      clock.advance(minutes * MINUTE_MS);
+      vi.advanceTimersByTime(POLL_MS);
+    }
+
+    await eventually(async () => expect(await stateOf(ada)).toBe('failed'));
+    const [, ...failed] = failures(app);
+    expect(failed.map(({ attempts, gaveUp, responseCode }) => [attempts, gaveUp, responseCode])).toEqual([
+      [1, false, 550],
+      [2, false, 550],
+      [3, false, 550],
+      [4, false, 550],
+      [5, true, 550],
+    ]);
+    sink.refuse(false);
+    clock.advance(24 * 60 * MINUTE_MS);
+    vi.advanceTimersByTime(POLL_MS);
+    await app.stop();
+    expect(sink.mails).toEqual([]);
+    expect(JSON.stringify(app.log)).not.toContain(ada.user.email);
+  });
+
+  test('that a killed process had started to send are sent after ten minutes', async () => {
+    const clock = stillClock();
+    const sink = await startSink();
+    const app = await startApp({ engine, now: clock.now, config: { smtpUrl: sink.url } });
+    const claimedUntil = new Date(clock.now().getTime() + 10 * MINUTE_MS).toISOString();
+    await queue(app, 'begun', claimedUntil, 1);
+
+    clock.advance(10 * MINUTE_MS);
+    vi.advanceTimersByTime(POLL_MS);
+
+    expect((await sink.received(1))[0]?.raw).toContain('Subject: begun');
+  });
+});
+
+/** Waits until the last attempt is over and the next one is due after this time. */
+async function waitUntilDueIn({ ctx }: TestApp, ms: number): Promise<void> {
+  const due = new Date(ctx.now().getTime() + ms).toISOString();
+  await eventually(async () => {
+    const rows = await ctx.db.selectFrom('mail_queue').select('next_attempt_at').execute();
+    expect(rows).toEqual([{ next_attempt_at: due }]);
+  });
+}
+
+async function queue({ ctx }: TestApp, subject: string, next_attempt_at: string, attempts = 0): Promise<void> {
+  const mail = JSON.stringify({ to: 'ada@example.com', subject, text: 'Text' });
+  const row = { id: randomUUID(), mail, attempts, next_attempt_at, created_at: ctx.now().toISOString() };
+  await ctx.db.insertInto('mail_queue').values(row).execute();
+}
+
+test('are sent once by two nodes that poll at the same time', async () => {
+  const engine = engines.find(({ name }) => name === 'postgres');
+  const databaseUrl = await engine?.freshDatabaseUrl();
+  const sink = await startSink();
+  const config = { smtpUrl: sink.url, ...(databaseUrl && { databaseUrl }) };
+  const nodes = [await startApp({ engine, config }), await startApp({ engine, config })] as const;
+  const [first] = nodes;
+  for (let mail = 0; mail < 10; mail++) await queue(first, `Number ${mail}`, first.ctx.now().toISOString());
+
+  vi.advanceTimersByTime(POLL_MS);
+
+  await eventually(async () => {
+    expect(await first.ctx.db.selectFrom('mail_queue').select('id').execute()).toEqual([]);
+  });
+  for (const node of nodes) await node.stop();
+  const subjects = sink.mails.map(({ raw }) => /^Subject: (.+)$/m.exec(raw)?.[1]?.trim());
+  expect(subjects.toSorted()).toEqual(Array.from({ length: 10 }, (_, mail) => `Number ${mail}`));
+  await engine?.drop(String(databaseUrl));
+});

@@ -1,0 +1,260 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
+
+const SRC = join(import.meta.dirname, '../..', 'src');
+
+const KINDS = RECORD_KINDS.map(({ entity }) => `records/${entity}`);
+const RECORDS = ['records', 'records/kit', ...KINDS];
+
+/**
+ * Each part of src, from the bottom up, and the parts that it may import besides itself. A part without a row is new.
+ */
+const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly string[]])[] = [
+  [['lib'], []],
+  [['model'], ['lib']],
+  [
+    ['db', 'ui'],
+    ['lib', 'model'],
+  ],
+  [['sample'], ['lib', 'model', 'db']],
+  [['http'], ['lib', 'model', 'db', 'ui']],
+  [['jobs'], ['lib', 'model', 'db', 'http']],
+  [['mail'], ['lib', 'model', 'db', 'http', 'jobs']],
+  [['images'], ['lib', 'model', 'db', 'ui', 'http', 'jobs', 'sample']],
+];
+const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
+const FEATURES = ['account', 'analytics', 'inbox', 'site'];
+const COMPOSERS = ['portfolio', 'studio', 'import', 'export'];
+const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
+const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS];
+
+/** What the files of each folder of src, and each file in src itself, may import besides their own. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  ...Object.fromEntries(LAYERS.flatMap(([parts, mayImport]) => parts.map((part) => [part, mayImport]))),
+  auth: GROUND,
+  'records/kit': GROUND,
+  ...Object.fromEntries(KINDS.map((kind) => [kind, [...GROUND, 'auth', 'records/kit']])),
+  records: [...GROUND, 'auth', ...RECORDS],
+  ...Object.fromEntries(FEATURES.map((feature) => [feature, [...GROUND, 'auth']])),
+  ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS]])),
+  // Export writes what the mappings of import can read.
+  export: [...GROUND, 'auth', ...RECORDS, 'import'],
+  web: ALL_BELOW_WEB,
+  cli: [...ALL_BELOW_WEB, ...PROCESS],
+  'config.ts': [],
+  'data-dir.ts': ['config.ts', 'db'],
+  'log.ts': ['config.ts'],
+  'context.ts': ['config.ts', 'web', ...ALL_BELOW_WEB],
+  'app.ts': [...ALL_BELOW_WEB, 'web', ...PROCESS],
+  'main.ts': [...PROCESS, 'db', 'http'],
+};
+const FLAT_MAX = 30;
+const NESTED_MIN = 4;
+
+/**
+ * Parts where `x.ts` runs anywhere, `x.tsx` in the browser and in the server's bundle, and `x.server.ts` on the server.
+ */
+const BY_SUFFIX = Object.keys(MAY_IMPORT).filter((part) => !part.includes('.') && !['db', 'web', 'cli'].includes(part));
+const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|kysely|pg$|pino)/;
+const REACT = /^(react|react-dom|react-router|react-hook-form)(\/|$)/;
+
+/** The only file outside src that src imports: it contains the version. */
+const PACKAGE_JSON = '../package.json';
+
+type Import = { from: string; to: string; isOwn: boolean; isTypeOnly: boolean };
+
+const paths = globSync('**/*', { cwd: SRC, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(SRC.length + 1)
+      .replaceAll('\\', '/'),
+  );
+const code = paths.filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'));
+const imports = code.flatMap(importsOf);
+const ownImports = imports.filter(({ isOwn, to }) => isOwn && to !== PACKAGE_JSON);
+const importsByFile = new Map(
+  [...Map.groupBy(ownImports, ({ from }) => from)].map(([from, list]) => [from, list.map(({ to }) => to)]),
+);
+const packageImports = imports.filter(({ isOwn }) => !isOwn);
+
+/** Returns every `import … from`, `export … from` and `import()` of a file; paths within src are resolved. */
+function importsOf(from: string): Import[] {
+  const text = readFileSync(join(SRC, from), 'utf8');
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm);
+  const calls = text.matchAll(/\bimport\(\s*()'([^']+)'/g);
+  return [...statements, ...calls].map(([, type, specifier = '']) => {
+    const isOwn = specifier.startsWith('.');
+    const [path = ''] = specifier.split('?');
+    const to = isOwn ? join(dirname(from), path).replaceAll('\\', '/') : specifier;
+    return { from, to, isOwn, isTypeOnly: Boolean(type) };
+  });
+}
+
+/** 'ui', 'records/badge' (each kind of record is a part of its own), or the file in src itself. */
+function partOf(path: string): string {
+  const [part = '', ...below] = path.split('/');
+  return part === 'records' && below.length > 1 ? `records/${below[0]}` : part;
+}
+
+const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
+const show = ({ from, to }: Import) => `${from} imports ${to}`;
+
+/** A file may always import its own part, and a server file the types of its parameters. */
+function isAllowed({ from, to, isTypeOnly }: Import): boolean {
+  if (partOf(from) === partOf(to)) return true;
+  if (['context.ts', 'config.ts'].includes(to) && isServerFile(from) && isTypeOnly) return true;
+  return MAY_IMPORT[partOf(from)]?.includes(partOf(to)) ?? false;
+}
+
+/** `x.ts` and `x.tsx` of the folders that also run in a browser. */
+const sharedImports = imports.filter(({ from }) => BY_SUFFIX.includes(partOf(from)) && !isServerFile(from));
+
+describe('imports', () => {
+  test('point to files that exist', () => {
+    const lost = ownImports.filter(({ to }) => !paths.includes(to));
+    expect(lost.map(show)).toEqual([]);
+  });
+
+  test('go down the layers, and never from one feature to another', () => {
+    expect(ownImports.filter((item) => !isAllowed(item)).map(show)).toEqual([]);
+  });
+
+  test('reach the database only from server files, the composition and the CLI', () => {
+    const strangers = ownImports.filter(
+      ({ from, to }) =>
+        partOf(to) === 'db' &&
+        !isServerFile(from) &&
+        !['db', 'sample', 'cli', 'app.ts', 'context.ts', 'data-dir.ts', 'main.ts'].includes(partOf(from)),
+    );
+    expect(strangers.map(show)).toEqual([]);
+  });
+
+  test('bring no package except zod into lib', () => {
+    const strangers = packageImports.filter(
+      ({ from, to }) => partOf(from) === 'lib' && !isServerFile(from) && to !== 'zod',
+    );
+    expect(strangers.map(show)).toEqual([]);
+  });
+
+  test('bring no server-only file or package into what runs in a browser', () => {
+    const strangers = sharedImports.filter(({ to }) => isServerFile(to) || SERVER_PACKAGES.test(to));
+    expect(strangers.map(show)).toEqual([]);
+  });
+
+  test('bring no React into what runs anywhere', () => {
+    const strangers = sharedImports.filter(({ from, to }) => from.endsWith('.ts') && REACT.test(to));
+    expect(strangers.map(show)).toEqual([]);
+  });
+
+  test('bring no .tsx into a .ts, which plain Node may load', () => {
+    const strangers = ownImports.filter(({ from, to }) => from.endsWith('.ts') && to.endsWith('.tsx'));
+    expect(strangers.map(show)).toEqual([]);
+  });
+
+  test('take only types into the context', () => {
+    const values = imports.filter(({ from, isTypeOnly }) => from === 'context.ts' && !isTypeOnly);
+    expect(values.map(show)).toEqual([]);
+  });
+});
+
+test('no two files import each other, directly or through others', () => {
+  const cycles = code.filter((path) => reachableFrom(path).has(path));
+  expect(cycles).toEqual([]);
+});
+
+/** Returns all files that a file imports, directly or indirectly. */
+function reachableFrom(start: string): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [start];
+  for (const path of waiting) {
+    for (const to of importsByFile.get(path) ?? []) {
+      if (!reached.has(to)) waiting.push(to);
+      reached.add(to);
+    }
+  }
+  return reached;
+}
+
+test('no folder is too large, and no subfolder nearly empty', () => {
+  const folders = Map.groupBy(code, dirname);
+  const crowded = [...folders].filter(([, files]) => files.length > FLAT_MAX).map(([folder]) => folder);
+  expect(crowded).toEqual([]);
+  // A kind of record is a folder, however few files it needs.
+  const isNested = (folder: string) => folder.includes('/') && !KINDS.includes(folder);
+  const nested = new Set(paths.flatMap(foldersAbove).filter(isNested));
+  const countBelow = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`)).length;
+  expect([...nested].filter((folder) => countBelow(folder) < NESTED_MIN)).toEqual([]);
+});
+
+/** 'a/b/c.ts' -> ['a', 'a/b'] */
+function foldersAbove(path: string): string[] {
+  const names = dirname(path).split('/');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
+
+test('every file is named in kebab-case', () => {
+  const name = /^([a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test))*\.[a-z0-9]+|README\.md)$/;
+  const folder = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+  const odd = paths.filter((path) => {
+    const parts = path.split('/');
+    return !name.test(parts.pop() ?? '') || !parts.every((part) => folder.test(part));
+  });
+  expect(odd).toEqual([]);
+});
+
+/** docs/glossary.md has the terms to use instead. */
+const BANNED_WORDS = 'anew drawing drawn exhibit homeless oops picture refuse tally tell told vacant'.split(' ');
+
+/** 'findOwnImage', 'OWN_IMAGE' and 'own-image.ts' -> ['own', 'image', …] */
+function wordsIn(name: string): string[] {
+  return name.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map((word) => word.toLowerCase());
+}
+
+test('no file and no declaration has a banned word in its name', () => {
+  const isBanned = (name: string) => wordsIn(name).some((word) => BANNED_WORDS.includes(word.replace(/s$/, '')));
+  // Migrations are frozen.
+  const current = paths.filter((path) => !path.startsWith('db/migrations/'));
+  const declared = current
+    .filter((path) => code.includes(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(SRC, path), 'utf8');
+      const names = text.matchAll(/\b(?:const|let|function|type|interface|class) ([A-Za-z_$][\w$]*)/g);
+      return [...names].map(([, name = '']) => `${path}: ${name}`);
+    });
+  expect(current.filter((path) => isBanned(path.split('/').pop() ?? ''))).toEqual([]);
+  expect(declared.filter((entry) => isBanned(entry.split(': ')[1] ?? ''))).toEqual([]);
+});
+
+/** Code that only the listed files may contain, because it is dangerous or belongs in one place. */
+const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
+  { what: 'a default export', pattern: /^export default/m, only: [] },
+  {
+    what: 'markup from a string',
+    pattern: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
+    only: ['portfolio/components/trusted-html.tsx'],
+  },
+  { what: 'code from a string', pattern: /\beval\(|new Function\(|set(Timeout|Interval)\(\s*['"`]/, only: [] },
+  { what: 'a pattern from a string', pattern: /\bRegExp\(/, only: [] },
+  {
+    what: 'word with other windows',
+    pattern: /postMessage\(|onmessage\b|EventListener\('message'/,
+    // Threads of the server, and the only place that starts them.
+    only: ['web/social-cards/card-worker.ts', 'jobs/worker-thread.server.ts', 'jobs/serve-jobs.server.ts'],
+  },
+  { what: 'weak randomness', pattern: /\bMath\.random\b/, only: [] },
+  { what: 'another process', pattern: /child_process/, only: [] },
+  {
+    what: 'SQL from a string',
+    pattern: /\bsql\.(raw|lit)\b|CompiledQuery\.raw/,
+    only: ['db/sqlite/dialect.ts', 'analytics/rollup/bulk-insert.server.ts'],
+  },
+  { what: 'the environment', pattern: /\bprocess\.env\b/, only: ['main.ts', 'cli/main.ts'] },
+];
+
+test.each(DOORS)('no file contains $what', ({ pattern, only }) => {
+  const holders = code.filter((path) => !only.includes(path) && pattern.test(readFileSync(join(SRC, path), 'utf8')));
+  expect(holders).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startApp } from '../support/app.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DIST = join(ROOT, 'dist');
+/** Occurs on that page only. */
+const HEADING = 'Hall and pane';
+
+test('the component gallery shows every component', () => {
+  const page = globSync('scripts/dev-ui/*.tsx', { cwd: ROOT })
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+    .join();
+  const parts = globSync('src/ui/*.tsx', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+  expect(parts.length).toBeGreaterThan(10);
+  expect(parts.filter((path) => !page.includes(`'../../${path}'`))).toEqual([]);
+});
+
+test('the component gallery is not in production: no path, and no code in the build', async () => {
+  const app = await startApp();
+  expect((await app.request('GET', '/dev/ui')).statusCode).toBe(404);
+
+  const source = readFileSync(join(ROOT, 'scripts/dev-ui/surfaces.tsx'), 'utf8');
+  expect(source).toContain(HEADING);
+  const built = globSync('**/*.{js,css}', { cwd: DIST });
+  expect(built.length).toBeGreaterThan(10);
+  expect(built.filter((path) => readFileSync(join(DIST, path), 'utf8').includes(HEADING))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readConfig } from '../../src/config.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT });
+const textOf = (document: string) => readFileSync(join(ROOT, document), 'utf8');
+/** Returns every group that the pattern finds in any document, with the document's name. */
+const found = (pattern: RegExp) =>
+  DOCUMENTS.flatMap((document) => [...textOf(document).matchAll(pattern)].map(([, what = '']) => [document, what]));
+
+/** Returns the variables that `readConfig` reads from its environment. */
+function variablesRead(): string[] {
+  const asked = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  return [...asked].sort();
+}
+
+test("the README's table has the variables that the program reads, and no others", () => {
+  const [, section = ''] = /^## Configuration$(.*?)^## /ms.exec(textOf('README.md')) ?? [];
+  const cells = [...section.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell = '']) => cell);
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+  expect(named.sort()).toEqual(variablesRead());
+});
+
+test("the README's table has every command of the operator, and every action on accounts", async () => {
+  const { out } = await vitrine(['help'], {});
+  const [overview = [], actions = []] = ['help', 'user'].map((name) => {
+    const [, row = ''] = new RegExp(`^\\| \`npx vitrine ${name}\` +\\|(.*)\\|$`, 'm').exec(textOf('README.md')) ?? [];
+    return [...row.matchAll(/`([a-z-]+)`/g)].map(([, word = '']) => word).sort();
+  });
+  const commands = [...out.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name);
+  expect(overview).toEqual(commands.filter((name) => name !== 'start').sort());
+  const [, ofUsers = ''] = /^ {2}user (\S+)/m.exec(out) ?? [];
+  expect(actions).toEqual(ofUsers.split('|').sort());
+});
+
+test('links and file names in documents refer to existing files', () => {
+  const links = found(/\]\(([^)#:]+)\)/g).map(([document = '', link = '']) => [
+    document,
+    join(dirname(document), link),
+  ]);
+  const files = found(/`((?:src|tests|scripts|docs|bench|bin)\/[\w./-]+\.(?:tsx?|mjs|css|md))`/g);
+  const named = [...links, ...files];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(([, path = '']) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('npm scripts in documents exist', () => {
+  const scripts = found(/npm run ([\w-]+)/g);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter(([, script = '']) => !(script in packageJson.scripts))).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { projects } from '../../../../src/records/project/project.ts';
+import { projectPath } from '../../../../src/records/project/project-url.ts';
+import { fieldsOf, KINDS } from '../../../support/record-samples.ts';
+import {
+  type Account,
+  expectGiven,
+  expectSame,
+  hidden,
+  nameOf,
+  ok,
+  readLists,
+  type Stored,
+  someOf,
+  titleOf,
+  titlesOf,
+  visible,
+} from '../account.ts';
+import { type PublicPage, readPage } from '../public-page.ts';
+
+/** For 10,000 records, on a busy machine; all others take a fraction of it. */
+export const ANSWERED_WITHIN_MS = 15_000;
+
+/** The portfolio's page has every visible record with its exact texts, and nothing hidden. */
+export async function publicPage(account: Account): Promise<void> {
+  const lists = await readLists(account);
+  expectGiven(lists, account);
+  const start = performance.now();
+  const { body } = await ok(account.app.request('GET', `/u/${account.userName}`));
+  expect(performance.now() - start).toBeLessThan(ANSWERED_WITHIN_MS);
+
+  const page = readPage(body);
+  expect(page.heading).toBe(nameOf(account));
+  expect(page.text).toContain(account.profile.headline);
+  for (const kind of KINDS) {
+    const shown = visible(kind, lists);
+    expectSame(page.titles[kind.path], titlesOf(kind, lists), kind.path);
+    const texts = fieldsOf(kind, 'text').filter((field) => kind !== projects || field !== 'description');
+    for (const record of someOf(shown)) {
+      expectShown(page, record, [...texts, ...fieldsOf(kind, 'list')]);
+      for (const field of fieldsOf(kind, 'date')) if (record[field]) expect(page.dates).toContain(record[field]);
+      for (const field of fieldsOf(kind, 'address')) if (record[field]) expect(page.links).toContain(record[field]);
+    }
+    for (const record of hidden(kind, lists)) expectNowhere(body, record.id);
+  }
+  expectNoMarkup(page);
+  await expectFormerNamesLeadOn(account, '', `/u/${account.userName}`);
+}
+
+/** Each project has a page with all its data; a hidden one has none. */
+export async function projectPage(account: Account): Promise<void> {
+  const lists = await readLists(account);
+  for (const project of someOf(visible(projects, lists))) {
+    const path = projectPath(account.userName, { slug: String(project.slug) });
+    const { body } = await ok(account.app.request('GET', path));
+    const page = readPage(body);
+    expect(page.heading).toBe(titleOf(projects, project));
+    expectShown(page, project, ['technologies']);
+    for (const line of String(project.description).split('\n')) expect(page.text).toContain(line.replace(/^- /, ''));
+    for (const field of fieldsOf(projects, 'address')) if (project[field]) expect(page.links).toContain(project[field]);
+    if (project.image_url) expect(page.images).toContain(`/${project.image_url}`);
+    for (const other of hidden(projects, lists)) expectNowhere(body, String(other.slug));
+    expectNoMarkup(page);
+    await expectFormerNamesLeadOn(account, path.slice(`/u/${account.userName}`.length), path);
+  }
+  for (const project of hidden(projects, lists)) {
+    const path = projectPath(account.userName, { slug: String(project.slug) });
+    expect((await account.app.request('GET', path)).statusCode).toBe(404);
+  }
+}
+
+function expectShown(page: PublicPage, record: Stored, fields: readonly string[]): void {
+  for (const field of fields) {
+    for (const text of [record[field]].flat()) expect(page.text, field).toContain(text);
+  }
+}
+
+function expectNowhere(html: string, text: string): void {
+  expect(html.includes(text), `${text} is hidden`).toBe(false);
+}
+
+function expectNoMarkup({ elements }: PublicPage): void {
+  for (const name of ['b', 'script']) expect(elements).not.toContain(name);
+}
+
+async function expectFormerNamesLeadOn({ app, formerNames }: Account, below: string, target: string): Promise<void> {
+  for (const name of formerNames) {
+    const { statusCode, headers } = await app.request('GET', `/u/${name}${below}`);
+    expect([statusCode, headers.location]).toEqual([301, target]);
+  }
+}

@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { RecordKind } from '../../src/model/record.ts';
+import { badges } from '../../src/records/badge/badge.ts';
+import { certifications } from '../../src/records/certification/certification.ts';
+import { educations } from '../../src/records/education/education.ts';
+import { experiences } from '../../src/records/experience/experience.ts';
+import { projects } from '../../src/records/project/project.ts';
+import { publications } from '../../src/records/publication/publication.ts';
+import { skills } from '../../src/records/skill/skill.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
+import { engines } from '../support/engines.ts';
+import { validImage } from '../support/images.ts';
+import { fieldsOf } from '../support/record-samples.ts';
+
+type Values = Record<string, unknown>;
+type Case = { kind: RecordKind; sent: Values; change: Values; title: string };
+
+/** A full example and a change, for every kind of record. */
+const CASES: Case[] = [
+  {
+    kind: badges,
+    title: 'title',
+    sent: {
+      title: 'Speaker, 2024',
+      category: 'ui/ux',
+      awarded_by: 'Conference',
+      awarded_date: '2024-02-29',
+      badge_number: 'B-1',
+      badge_link: 'https://example.com/badge',
+      description: 'One talk\nin two parts',
+      skills: ['Talks, long', 'Slides'],
+      image_url: '',
+    },
+    change: { title: 'Speaker', skills: ['Talks'] },
+  },
+  {
+    kind: certifications,
+    title: 'title',
+    sent: {
+      title: 'Databases',
+      description: 'Deep',
+      category: 'select',
+      awarded_by: 'Institute',
+      certification_number: '42',
+      certification_link: 'http://example.com/c?x=1&y=2',
+      awarded_date: '2020-01-01',
+      expiration_date: '2020-01-01',
+      image_url: '',
+      icon_url: '',
+    },
+    change: { expiration_date: '' },
+  },
+  {
+    kind: educations,
+    title: 'institution',
+    sent: {
+      institution: 'Universität Köln',
+      field_of_study: 'Informatik',
+      school_name: 'Faculty',
+      specialization: 'Compilers',
+      level: 'phd',
+      name_of_award: 'Dr.',
+      grade: '1.0',
+      awards: 'Prize',
+      start_year: '2010-10-01',
+      end_year: '2014-09-30',
+      city: 'Köln',
+      state: '',
+      country: 'Germany',
+      image_url: '',
+    },
+    change: { level: 'other' },
+  },
+  {
+    kind: experiences,
+    title: 'company_name',
+    sent: {
+      company_name: 'Analytical Engines',
+      position: 'Programmer',
+      responsibilities: ['Notes, A to G', 'Bernoulli numbers'],
+      city: 'London',
+      state: '',
+      country: 'United Kingdom',
+      start_year: '1999-01-01',
+      end_year: '',
+      image_url: '',
+    },
+    change: { position: 'Lead' },
+  },
+  {
+    kind: projects,
+    title: 'title',
+    sent: {
+      title: 'Engine 🚂',
+      description: 'It computes',
+      category: 'ai',
+      technologies: ['TypeScript', 'C#'],
+      github_url: 'https://github.com/x/y',
+      live_url: 'https://example.com',
+      image_url: '',
+      projectdemo: '',
+      show: 'false',
+    },
+    change: { show: 'true' },
+  },
+  {
+    kind: publications,
+    title: 'title',
+    sent: {
+      title: 'On the Analytical Engine',
+      publisher: 'Scientific Memoirs',
+      published_on: '1995-08',
+      url: 'https://example.com/notes?g=1',
+      description: 'Notes A to G',
+      image_url: '',
+    },
+    change: { published_on: '1995' },
+  },
+  {
+    kind: skills,
+    title: 'name',
+    sent: { name: 'PostgreSQL', category: 'database', description: 'Ten years', image_url: '' },
+    change: { category: 'tools' },
+  },
+];
+
+async function uploadImage(user: TestUser): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(validImage('ok.png'))], 'ok.png'));
+  const answer = await user.request('POST', '/api/upload', { body });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().image_url;
+}
+
+const SUITE = engines.flatMap((engine) =>
+  CASES.map((kase) => ({ engine, ...kase, name: `${kase.kind.path} on ${engine.name}` })),
+);
+
+describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
+  const path = `/api/${kind.path}`;
+  const clock = stillClock();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ engine, now: clock.now });
+  });
+  const add = (user: TestUser, values: Values = sent) => user.request('POST', `${path}/new`, { json: values });
+  const addOk = async (user: TestUser, values: Values = sent): Promise<Values & { id: string }> => {
+    const answer = await add(user, values);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json()[kind.entity];
+  };
+  const read = (id: string, asker: TestUser | TestApp = app) => asker.request('GET', `${path}/${id}`);
+  const list = async (user: TestUser, asked: TestUser | TestApp = user): Promise<(Values & { id: string })[]> => {
+    if (kind !== skills) return (await asked.request('GET', `${path}?user_id=${user.user.id}`)).json();
+    const groups = (await asked.request('GET', `/api/user-skill-sets/user/${user.user.id}`)).json();
+    return groups.flatMap((group: { skillSets: Values[] }) => group.skillSets);
+  };
+
+  test('returns what was sent, with the wording of the specification', async () => {
+    const ada = await makeUser(app);
+
+    const answer = await add(ada);
+    const body = answer.json();
+
+    expect(body).toMatchObject({ status: 200, success: true, message: kind.wording.added });
+    const record = body[kind.entity];
+    expect(record).toMatchObject({ ...sent, user_id: ada.user.id, hidden: false });
+    expect(kind.record.strict().parse(record)).toEqual(record);
+    expect((await read(record.id)).json()).toEqual(record);
+    expect(await list(ada, app)).toEqual([record]);
+  });
+
+  test('treats missing fields as empty', async () => {
+    const ada = await makeUser(app);
+    const needed = Object.fromEntries(Object.keys(kind.required).map((field) => [field, sent[field]]));
+
+    const record = await addOk(ada, { [title]: sent[title], ...needed, user_id: '' });
+
+    for (const field of Object.keys(kind.fields)) {
+      if (field === title || field in needed || field === 'show') continue;
+      const empty = kind.fields[field] instanceof z.ZodEnum ? 'select' : '';
+      expect(record[field], field).toEqual(Array.isArray(sent[field]) ? [] : empty);
+    }
+  });
+
+  test('writes nothing without a session, whatever the body contains', async () => {
+    const ada = await makeUser(app);
+    const record = await addOk(ada);
+
+    for (const [method, url] of [
+      ['POST', `${path}/new`],
+      ['PATCH', `${path}/${record.id}`],
+      ['DELETE', `${path}/${record.id}`],
+      ['POST', `${path}/${record.id}/restore`],
+      ['POST', `${path}/order`],
+    ] as const) {
+      const answer = await app.request(method, url, { json: { ...sent, user_id: ada.user.id, ids: [] } });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({
+        status: 401,
+        code: 'unauthorized',
+        message: 'You are not logged in',
+        error: 'Unauthorized',
+      });
+    }
+    expect(await list(ada)).toEqual([record]);
+  });
+
+  test("returns 404 for writes to another owner's record and does not change it", async () => {
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    const record = await addOk(ada);
+
+    const answers = [
+      await eve.request('PATCH', `${path}/${record.id}`, { json: change }),
+      await eve.request('DELETE', `${path}/${record.id}`),
+      await eve.request('POST', `${path}/order`, { json: { ids: [record.id] } }),
+    ];
+    await ada.request('DELETE', `${path}/${record.id}`);
+    answers.push(await eve.request('POST', `${path}/${record.id}/restore`));
+    await ada.request('POST', `${path}/${record.id}/restore`);
+
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
+    expect((await read(record.id)).json()).toEqual(record);
+  });
+
+  test("rejects another user's user_id and ignores server-side fields in the body", async () => {
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+
+    expect((await add(eve, { ...sent, user_id: ada.user.id })).statusCode).toBe(403);
+    expect(await list(ada)).toEqual([]);
+    const forged = { created_at: '1999-01-01T00:00:00.000Z', sort_order: 99, hidden: true, role: 'admin' };
+    const record = await addOk(eve, { ...sent, ...forged, user_id: eve.user.id });
+
+    expect(record.hidden).toBe(false);
+    expect(record.created_at).not.toBe(forged.created_at);
+    expect(record).not.toHaveProperty('role');
+    const changed = await eve.request('PATCH', `${path}/${record.id}`, {
+      json: { ...change, user_id: ada.user.id, id: randomUUID(), created_at: forged.created_at },
+    });
+    expect(changed.json()[kind.entity]).toMatchObject({
+      id: record.id,
+      user_id: eve.user.id,
+      created_at: record.created_at,
+    });
+  });
+
+  test('changes only the sent keys', async () => {
+    const ada = await makeUser(app);
+    const record = await addOk(ada);
+    clock.advance(5_000);
+
+    const answer = await ada.request('PATCH', `${path}/${record.id}`, { json: change });
+
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()[kind.entity]).toEqual({ ...record, ...change, updated_at: clock.now().toISOString() });
+    expect((await read(record.id)).json()).toEqual(answer.json()[kind.entity]);
+  });
+
+  test('rejects an edit of a stale version, and returns the stored one', async () => {
+    const ada = await makeUser(app);
+    const record = await addOk(ada);
+    const seen = String((await read(record.id)).headers.etag);
+
+    const first = await ada.request('PATCH', `${path}/${record.id}`, { json: change, headers: { 'if-match': seen } });
+    const second = await ada.request('PATCH', `${path}/${record.id}`, {
+      json: { hidden: true },
+      headers: { 'if-match': seen },
+    });
+
+    expect(first.statusCode).toBe(200);
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({ code: 'conflict', details: first.json()[kind.entity] });
+    const newest = String(first.headers.etag);
+    expect(
+      (await ada.request('PATCH', `${path}/${record.id}`, { json: change, headers: { 'if-match': newest } }))
+        .statusCode,
+    ).toBe(200);
+  });
+
+  test('shows hidden records to their owner only', async () => {
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    const record = await addOk(ada);
+
+    await ada.request('PATCH', `${path}/${record.id}`, { json: { hidden: true } });
+
+    expect(await list(ada, app)).toEqual([]);
+    expect(await list(ada, eve)).toEqual([]);
+    expect((await read(record.id)).statusCode).toBe(404);
+    expect((await read(record.id, eve)).statusCode).toBe(404);
+    expect(await list(ada)).toMatchObject([{ id: record.id, hidden: true }]);
+    expect((await read(record.id, ada)).statusCode).toBe(200);
+  });
+
+  test('deletes at once and restores within a minute, no later', async () => {
+    const ada = await makeUser(app);
+    const record = await addOk(ada);
+    const remove = () => ada.request('DELETE', `${path}/${record.id}`);
+    const restore = () => ada.request('POST', `${path}/${record.id}/restore`);
+
+    expect((await remove()).statusCode).toBe(200);
+    expect((await read(record.id, ada)).statusCode).toBe(404);
+    expect(await list(ada)).toEqual([]);
+    clock.advance(59_000);
+    expect((await restore()).json()[kind.entity]).toEqual(record);
+    expect(await list(ada)).toEqual([record]);
+    await remove();
+    clock.advance(61_000);
+    expect((await restore()).statusCode).toBe(404);
+  });
+
+  test("keeps the owner's order", async () => {
+    const ada = await makeUser(app);
+    const ids: string[] = [];
+    for (const name of ['one', 'two', 'three']) ids.push((await addOk(ada, { ...sent, [title]: name })).id);
+    const [one, two, three] = ids;
+
+    expect((await list(ada)).map((record) => record.id)).toEqual([one, two, three]);
+    expect((await ada.request('POST', `${path}/order`, { json: { ids: [three, one] } })).statusCode).toBe(200);
+    expect((await list(ada)).map((record) => record.id)).toEqual([three, one, two]);
+    expect((await ada.request('POST', `${path}/order`, { json: { ids: [randomUUID()] } })).statusCode).toBe(404);
+  });
+
+  test("keeps a client's unused id, and never changes the record of a used one", async () => {
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    const id = randomUUID();
+
+    const record = await addOk(ada, { ...sent, id });
+    const sentAgain = await addOk(ada, { ...sent, id });
+    const foreign = await addOk(eve, { ...sent, id });
+    const odd = await addOk(eve, { ...sent, id: 'not-a-uuid' });
+
+    expect(record.id).toBe(id);
+    expect(sentAgain).toEqual(record);
+    expect(foreign.id).not.toBe(id);
+    expect(odd.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await list(ada)).toEqual([record]);
+  });
+
+  test('adds and deletes one id repeatedly, whoever else has deleted it, and restores the last record', async () => {
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    const id = randomUUID();
+    const addAndDelete = async (user: TestUser, name: string) => {
+      expect((await addOk(user, { ...sent, id, [title]: name })).id).toBe(id);
+      const answer = await user.request('DELETE', `${path}/${id}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+
+    await addAndDelete(ada, 'first');
+    await addAndDelete(ada, 'second');
+    await addAndDelete(eve, 'of somebody else');
+
+    const restored = await ada.request('POST', `${path}/${id}/restore`);
+    expect(restored.json()[kind.entity]).toMatchObject({ id, user_id: ada.user.id, [title]: 'second' });
+    expect((await ada.request('POST', `${path}/${id}/restore`)).statusCode).toBe(404);
+  });
+
+  test('restores under a fresh id if the id is in use again, and does not change that record', async () => {
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    const deleted = await addOk(ada);
+    await ada.request('DELETE', `${path}/${deleted.id}`);
+    const taken = await addOk(eve, { ...sent, id: deleted.id });
+
+    const restored = await ada.request('POST', `${path}/${deleted.id}/restore`);
+
+    expect(restored.statusCode, restored.body).toBe(200);
+    const record = restored.json()[kind.entity];
+    expect(record).toEqual({ ...deleted, id: expect.any(String) });
+    expect(record.id).not.toBe(deleted.id);
+    expect(taken.id).toBe(deleted.id);
+    expect(await list(ada)).toEqual([record]);
+    expect(await list(eve)).toEqual([taken]);
+  });
+
+  test('reports the field of every kind of invalid input and stores nothing', async () => {
+    const ada = await makeUser(app);
+    for (const field of Object.keys(kind.fields)) {
+      const isList = Array.isArray(sent[field]);
+      const bad = isList ? ['text', [1], Array(101).fill('x')] : [7, null, {}, ['x'], 'x\u0000y', '\ud800'];
+      for (const value of bad) {
+        const answer = await add(ada, { ...sent, [field]: value });
+        expect(answer.statusCode, `${field} = ${JSON.stringify(value)?.slice(0, 40)}`).toBe(400);
+        const { code, message, details } = answer.json();
+        expect({ code, message }).toEqual({ code: 'invalid', message: kind.wording.addFailed });
+        expect(details[0].field).toMatch(new RegExp(`^${field}(\\.|$)`));
+      }
+    }
+    expect(await list(ada)).toEqual([]);
+  });
+
+  test('the message of an invalid request states which operation failed', async () => {
+    const ada = await makeUser(app);
+    const tooLong = `${path}/${'x'.repeat(101)}`;
+    for (const [method, url, json, message] of [
+      ['PATCH', tooLong, change, kind.wording.saveFailed],
+      ['DELETE', tooLong, undefined, `Error deleting ${kind.entity}`],
+      ['POST', `${tooLong}/restore`, undefined, `Error restoring ${kind.entity}`],
+      ['POST', `${path}/order`, { ids: 'x' }, 'Error saving the order'],
+    ] as const) {
+      const answer = await ada.request(method, url, { json });
+      expect([method, answer.statusCode, answer.json().message]).toEqual([method, 400, message]);
+    }
+  });
+
+  test('accepts only images that its owner has uploaded', async () => {
+    const ada = await makeUser(app);
+    const eve = await makeUser(app);
+    const image = await uploadImage(ada);
+    const mine = await addOk(eve);
+
+    for (const field of fieldsOf(kind, 'picture')) {
+      const record = await addOk(ada, { ...sent, [field]: image });
+      const foreign = await add(eve, { ...sent, [field]: image });
+      const change = await eve.request('PATCH', `${path}/${mine.id}`, { json: { [field]: image } });
+
+      expect(record[field]).toBe(image);
+      expect([foreign.statusCode, change.statusCode]).toEqual([400, 400]);
+      expect(foreign.json().details).toEqual([{ field, message: expect.stringContaining('uploaded') }]);
+      expect(change.json().details).toEqual(foreign.json().details);
+    }
+    expect(await list(eve)).toEqual([mine]);
+  });
+
+  test('responds to an unsupported method with 405 and the supported ones', async () => {
+    const answer = await app.request('DELETE', `${path}/new`);
+    const put = await app.request('OPTIONS', `${path}/order`);
+
+    expect(answer.statusCode).toBe(405);
+    expect(put.statusCode).toBe(405);
+    expect(put.headers.allow).toContain('POST');
+  });
+});

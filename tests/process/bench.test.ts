@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { isMet, median, table } from '../../bench/figures.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const RUNS_WITHIN_MS = 240_000;
+
+test('the median of several runs is the middle one, or between the two in the middle', () => {
+  expect([median([3]), median([9, 1, 4]), median([4, 1, 3, 2])]).toEqual([3, 4, 2.5]);
+  expect(() => median([])).toThrow('nothing');
+});
+
+test('a limit is relative to the bare server if there is one', () => {
+  expect(isMet({ name: 'x', value: 100, unit: '/s', ratio: 0.5, atLeast: 0.6 })).toBe(false);
+  expect(isMet({ name: 'x', value: 100, unit: '/s', atLeast: 60 })).toBe(true);
+  expect(isMet({ name: 'x', value: 100, unit: 'ms', atMost: 60 })).toBe(false);
+  expect(isMet({ name: 'x', value: 100, unit: 'ms' })).toBeUndefined();
+});
+
+test('the table shows what was measured and whether it meets its limit', () => {
+  const [, , line] = table([{ name: 'Page', value: 1234.5, unit: '/s', bare: 2000, ratio: 0.617, atLeast: 0.6 }]).split(
+    '\n',
+  );
+  expect(line?.split('|').map((cell) => cell.trim())).toEqual([
+    '',
+    'Page',
+    '1,235 /s',
+    '2,000',
+    '0.62',
+    '≥ 0.6 of bare',
+    'yes',
+    '',
+  ]);
+});
+
+/** The machine's speed does not matter: only that each benchmark runs, and is not a hundred times slower. */
+test('the benchmarks of the pages run', { timeout: RUNS_WITHIN_MS }, async () => {
+  const args = [join(ROOT, 'bench/run.ts'), '--short', 'pages', 'cold'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, timeout: RUNS_WITHIN_MS });
+
+  const rows = stdout.split('\n').filter((line) => line.startsWith('| C') || line.startsWith('| R'));
+  const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+  expect(cells.map(([, name]) => name)).toEqual(
+    expect.arrayContaining(['Cached page, gzip', 'Cached page, 304', 'Cold page']),
+  );
+  for (const [, name, measured, , ratio] of cells) {
+    expect(Number.parseFloat(measured ?? ''), name).toBeGreaterThan(0);
+    if (ratio) expect(Number(ratio), name).toBeGreaterThan(0.01);
+  }
+});

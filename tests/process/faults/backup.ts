@@ -1,0 +1,137 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { type Account, ask, makeAccount, startWriter, titles } from './client.ts';
+import { check, type Fault } from './fault.ts';
+
+const LAUNCHER = join(import.meta.dirname, '../../../bin/vitrine.mjs');
+
+/** `vitrine <args>`: returns the exit code and the output. */
+export function vitrine(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env.PATH, ...env }, timeout: 300_000 };
+    const child = execFile(process.execPath, [LAUNCHER, ...args], options, (_error, out, fault) =>
+      resolve({ code: child.exitCode ?? -1, output: out + fault }),
+    );
+  });
+}
+
+export const backupUnderWrites: Fault = {
+  name: 'backup-under-writes',
+  what: 'a backup is made while six clients write at full speed, and restored elsewhere',
+  async run({ server: start, folder }) {
+    const server = await start();
+    const writers = [];
+    for (let number = 0; number < 6; number++) {
+      const account = await makeAccount(server.url);
+      writers.push({ account, ...startWriter(server.url, account, 0) });
+    }
+    await sleep(500);
+    const before = writers.map(({ answered }) => answered.length);
+    const copy = join(await folder(), 'copy');
+    const made = await vitrine(['backup', copy], { DATA_DIR: server.dataDir });
+    for (const { stop } of writers) await stop();
+    check(made.code === 0, made.output);
+    await server.end('SIGTERM');
+
+    const target = { DATA_DIR: await folder() };
+    const restored = await vitrine(['restore', copy], target);
+    check(restored.code === 0, restored.output);
+    const next = await start(target);
+    const kept: number[] = [];
+    for (const [index, { account, answered }] of writers.entries()) {
+      const stored = (await titles(next.url, account)).toSorted();
+      const prefix = answered.slice(0, stored.length);
+      check(`${stored}` === `${prefix}`, `a writer's projects are the first ${stored.length} that it wrote`);
+      check(stored.length >= (before[index] ?? 0), 'all that was answered before the backup began is in it');
+      kept.push(stored.length);
+    }
+    await next.end('SIGTERM');
+    const all = writers.map(({ answered }) => answered.length);
+    return `a consistent prefix of every writer's projects: ${kept} of ${all}, at least ${before}`;
+  },
+};
+
+/** Kills the command some milliseconds after a file with this in its name appears in the folder. */
+async function runKilled(args: string[], dataDir: string, sign: string, afterMs: number): Promise<boolean> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [LAUNCHER, ...args], { env, stdio: 'ignore', detached: true });
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !readdirSync(dataDir).some((name) => name.includes(sign))) await nextTurn();
+  const seen = performance.now();
+  while (child.exitCode === null && performance.now() - seen < afterMs) await nextTurn();
+  const isRunning = child.exitCode === null && child.pid !== undefined;
+  if (isRunning && child.pid) process.kill(-child.pid, 'SIGKILL');
+  await ended;
+  return isRunning;
+}
+
+export const restoreKilled: Fault = {
+  name: 'kill-9-in-restore',
+  what: 'a restore over existing data is killed at different moments',
+  isLong: true,
+  async run({ server: start, folder, isShort }) {
+    const old = await start();
+    const before = await makeAccount(old.url);
+    const copy = join(await folder(), 'copy');
+    check((await vitrine(['backup', copy], { DATA_DIR: old.dataDir })).code === 0, 'the backup');
+    await old.end('SIGTERM');
+    const outcomes: string[] = [];
+    let killedRuns = 0;
+    const moments = [
+      ['.restoring', 0],
+      ['.before-restore', 0],
+      ['.before-restore', 1],
+      ['.before-restore', 3],
+      ['.before-restore', 100],
+    ] as const;
+    for (const [sign, afterMs] of isShort ? moments.slice(1, 3) : moments) {
+      const current = await start();
+      const after = await makeAccount(current.url);
+      await current.end('SIGTERM');
+      const env = { DATA_DIR: current.dataDir };
+      if (await runKilled(['restore', copy, '--replace'], current.dataDir, sign, afterMs)) killedRuns += 1;
+      const next = await start(env);
+      const has = async ({ userName }: Account) => (await ask(`${next.url}/api/users/${userName}`)).status === 200;
+      const [isOld, isNew] = [await has(before), await has(after)];
+      await next.end('SIGTERM');
+      check(
+        isOld !== isNew,
+        `${afterMs} ms after ${sign}: the backup's account ${isOld}, the one before the restore ${isNew}`,
+      );
+      outcomes.push(isOld ? 'restored' : 'as before');
+    }
+    return `killed ${killedRuns} of ${outcomes.length} times; all or nothing each time: ${outcomes.join(', ')}`;
+  },
+};
+
+export const importKilled: Fault = {
+  name: 'kill-9-in-import',
+  what: 'the server is killed while it imports a résumé of 400 projects',
+  async run({ server: start, isShort }) {
+    const projects = Array.from({ length: 400 }, (_, number) => ({ name: `Project ${number}`, description: 'x' }));
+    const outcomes: number[] = [];
+    const body = { basics: { name: 'Ada Lovelace' }, projects };
+    let wholeMs = 0;
+    // The first one is not killed: it measures how long an import takes.
+    for (const part of isShort ? [0, 0.9] : [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1, 1.05]) {
+      const server = await start();
+      const ada = await makeAccount(server.url);
+      const afterMs = wholeMs * part;
+      const importing = ask(`${server.url}/api/import`, 'POST', body, ada.cookie);
+      if (part === 0) wholeMs = (await importing).ms;
+      await sleep(afterMs);
+      await server.kill();
+      const { status } = await importing;
+      const next = await start({ DATA_DIR: server.dataDir });
+      const stored = (await titles(next.url, ada)).length;
+      await next.end('SIGTERM');
+      check(stored === 0 || stored === 400, `${stored} of 400 after ${Math.round(afterMs)} ms`);
+      check(status !== 200 || stored === 400, 'what was answered is stored');
+      outcomes.push(stored);
+    }
+    return `all or nothing each time: ${outcomes.join(', ')} of 400 stored`;
+  },
+};

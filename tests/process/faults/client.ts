@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { validImage } from '../../support/images.ts';
+
+const PASSWORD = 'correct horse battery';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+export type Answer = { status: number; body: string; headers: Headers; ms: number };
+export type Account = { id: string; userName: string; cookie: string };
+
+/** Status 0 if the connection was refused, cut or silent. */
+export async function ask(url: string, method = 'GET', json?: unknown, cookie = ''): Promise<Answer> {
+  const headers = { 'user-agent': BROWSER, ...(json !== undefined && { 'content-type': 'application/json' }), cookie };
+  return send(url, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
+}
+
+async function send(url: string, init: RequestInit): Promise<Answer> {
+  const started = performance.now();
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
+    const body = await answer.text();
+    return { status: answer.status, body, headers: answer.headers, ms: performance.now() - started };
+  } catch {
+    return { status: 0, body: '', headers: new Headers(), ms: performance.now() - started };
+  }
+}
+
+export async function makeAccount(url: string): Promise<Account> {
+  const userName = `user-${randomUUID().slice(0, 8)}`;
+  const names = { first_name: 'Ada', last_name: 'Lovelace', user_name: userName, email: `${userName}@example.com` };
+  const account = { ...names, password: PASSWORD, confirm_password: PASSWORD };
+  const registered = await ask(`${url}/api/users/register/new`, 'POST', account);
+  if (registered.status !== 200) throw new Error(`Registering: ${registered.status} ${registered.body}`);
+  const login = await ask(`${url}/api/users/login`, 'POST', { email: account.email, password: PASSWORD });
+  if (login.status !== 200) throw new Error(`Login: ${login.status} ${login.body}`);
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { id: JSON.parse(login.body).user.id, userName, cookie };
+}
+
+/** Returns the new project's id; undefined if it was rejected. */
+export async function addProject(url: string, { cookie }: Account, title: string): Promise<Answer & { id?: string }> {
+  const answer = await ask(`${url}/api/projects/new`, 'POST', { title }, cookie);
+  return answer.status === 200 ? { ...answer, id: JSON.parse(answer.body).project.id } : answer;
+}
+
+export async function titles(url: string, { id }: Account): Promise<string[]> {
+  const { status, body } = await ask(`${url}/api/projects?user_id=${id}`);
+  if (status !== 200) throw new Error(`Projects: ${status} ${body}`);
+  return (JSON.parse(body) as { title: string }[]).map(({ title }) => title);
+}
+
+export function upload(url: string, { cookie }: Account): Promise<Answer> {
+  const body = new FormData();
+  body.append('file', new Blob([Uint8Array.from(validImage('ok.jpg'))]), 'ok.jpg');
+  return send(`${url}/api/upload`, { method: 'POST', headers: { cookie }, body });
+}
+
+/** Writes projects one after another until it is stopped, and records each title and response. */
+export function startWriter(url: string, account: Account, pauseMs = 5) {
+  const answered: string[] = [];
+  const statuses: number[] = [];
+  let isStopping = false;
+  const running = (async () => {
+    for (let number = 0; !isStopping; number++) {
+      const title = `Project ${String(number).padStart(5, '0')}`;
+      const { status } = await addProject(url, account, title);
+      statuses.push(status);
+      if (status === 200) answered.push(title);
+      await sleep(status === 200 ? pauseMs : 50);
+    }
+  })();
+  return {
+    answered: answered as readonly string[],
+    statuses: statuses as readonly number[],
+    async stop() {
+      isStopping = true;
+      await running;
+    },
+  };
+}
+
+/** Polls until true, up to a time; returns how long it took. */
+export async function until(isSo: () => Promise<boolean> | boolean, withinMs: number, what: string): Promise<number> {
+  const started = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - started > withinMs) throw new Error(`Not within ${withinMs / 1_000} s: ${what}`);
+    await sleep(20);
+  }
+  return performance.now() - started;
+}
+
+/** '3 x 503, 12 x 200' */
+export function countOf(statuses: readonly number[]): string {
+  const counts = Map.groupBy(statuses, (status) => status);
+  return [...counts].map(([status, all]) => `${all.length} x ${status === 0 ? 'no answer' : status}`).join(', ');
+}

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { servePostgres } from '../../support/postgres.ts';
+import { type Account, addProject, ask, countOf, makeAccount, startWriter, titles, until } from './client.ts';
+import { check, type Fault } from './fault.ts';
+import { startFlakyProxy } from './flaky-proxy.ts';
+
+/** The same database through a proxy. */
+function through(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return url.href;
+}
+
+const isHealthy = async (url: string) => (await ask(`${url}/api/health`)).status === 200;
+
+/** No confirmed write is lost, and while the database was unreachable everything else was 503. */
+async function checkWriter(url: string, account: Account, writer: ReturnType<typeof startWriter>): Promise<void> {
+  const stored = await titles(url, account);
+  const lost = writer.answered.filter((title) => !stored.includes(title));
+  check(lost.length === 0, `answered and lost: ${lost}`);
+  check(new Set(stored).size === stored.length, 'nothing is stored twice');
+  const odd = writer.statuses.filter((status) => status !== 200 && status !== 503);
+  check(odd.length === 0, `only 200 and 503: ${countOf(writer.statuses)}`);
+}
+
+export const postgresAway: Fault = {
+  name: 'postgres-away',
+  what: 'PostgreSQL is stopped under writes, stays away (3 s, in full 30 s) and comes back',
+  async run({ ownPostgres, database, server: start, isShort }) {
+    const postgres = await ownPostgres();
+    const server = await start({ DATABASE_URL: await database(postgres) });
+    const ada = await makeAccount(server.url);
+    const writer = startWriter(server.url, ada);
+    await until(() => writer.answered.length > 5, 10_000, 'writes');
+    const stopped = performance.now();
+    await postgres.stop();
+    const health = await ask(`${server.url}/api/health`);
+    check(health.status === 503, `health: ${health.status}`);
+    check(health.headers.get('retry-after') === '2', 'Retry-After');
+    const page = await ask(`${server.url}/u/${ada.userName}`);
+    check(page.status === 503, `a page: ${page.status}`);
+    await sleep(isShort ? 3_000 : 30_000);
+    await postgres.start();
+    const back = performance.now();
+    await until(() => isHealthy(server.url), 5_000, 'well again');
+    const seconds = ((performance.now() - back) / 1_000).toFixed(1);
+    const before = writer.answered.length;
+    await until(() => writer.answered.length > before + 5, 10_000, 'writes again');
+    await writer.stop();
+    await checkWriter(server.url, ada, writer);
+    const away = ((back - stopped) / 1_000).toFixed(0);
+    return `away for ${away} s, well ${seconds} s after; writes: ${countOf(writer.statuses)}; none lost`;
+  },
+};
+
+export const newPrimary: Fault = {
+  name: 'postgres-new-primary',
+  what: 'the database moves to another server, with a copy, behind the same address',
+  isLong: true,
+  async run({ ownPostgres, database, server: start, onEnd }) {
+    const old = await ownPostgres();
+    const databaseUrl = await database(old);
+    const proxy = await startFlakyProxy(old.port);
+    onEnd(() => proxy.stop());
+    const server = await start({ DATABASE_URL: through(databaseUrl, proxy.port) });
+    const ada = await makeAccount(server.url);
+    const writer = startWriter(server.url, ada);
+    await until(() => writer.answered.length > 5, 10_000, 'writes');
+    proxy.setOpen('cut');
+    proxy.setNew('cut');
+    await old.stop();
+    const copy = join(old.folder, 'copy');
+    execFileSync('cp', ['-a', old.data, copy]);
+    const next = await servePostgres(old.folder, copy);
+    onEnd(() => next.stop());
+    proxy.setTarget(next.port);
+    proxy.setNew('pass');
+    const ms = await until(() => isHealthy(server.url), 8_000, 'well again');
+    const before = writer.answered.length;
+    await until(() => writer.answered.length > before + 5, 10_000, 'writes again');
+    await writer.stop();
+    await checkWriter(server.url, ada, writer);
+    return `well ${(ms / 1_000).toFixed(1)} s after the change; writes: ${countOf(writer.statuses)}; none lost`;
+  },
+};
+
+export const demoted: Fault = {
+  name: 'postgres-read-only',
+  what: 'PostgreSQL becomes read-only under open connections, as one that has lost its place, and later takes writes again',
+  async run({ ownPostgres, database, server: start, onEnd }) {
+    const postgres = await ownPostgres();
+    const databaseUrl = await database(postgres);
+    const server = await start({ DATABASE_URL: databaseUrl });
+    const ada = await makeAccount(server.url);
+    const { default: pg } = await import('pg');
+    const admin = new pg.Client({ connectionString: databaseUrl });
+    await admin.connect();
+    onEnd(() => admin.end());
+    const set = async (value: string) => {
+      await admin.query('set default_transaction_read_only = off');
+      await admin.query(`alter system set default_transaction_read_only = ${value}`);
+      await admin.query('select pg_reload_conf()');
+    };
+    await set('on');
+    const statuses: number[] = [];
+    await until(
+      async () => {
+        statuses.push((await addProject(server.url, ada, 'Refused')).status);
+        return statuses.at(-1) === 503;
+      },
+      5_000,
+      'a write is refused',
+    );
+    const read = await ask(`${server.url}/u/${ada.userName}`);
+    check(read.status === 200, `a page meanwhile: ${read.status}`);
+    await set('off');
+    const ms = await until(async () => (await addProject(server.url, ada, 'After')).status === 200, 5_000, 'a write');
+    return `writes are 503, pages 200; writes again ${(ms / 1_000).toFixed(1)} s after`;
+  },
+};
+
+export const silentListen: Fault = {
+  name: 'listen-cut-silently',
+  what: 'the connection of one of two nodes for notifications goes silent without a word',
+  isLong: true,
+  async run({ postgres, database, server: start, onEnd }) {
+    const shared = await postgres();
+    const databaseUrl = await database(shared);
+    const proxy = await startFlakyProxy(shared.port);
+    onEnd(() => proxy.stop());
+    const env = { SESSION_SECRET: 'x'.repeat(32) };
+    const first = await start({ ...env, DATABASE_URL: databaseUrl });
+    const second = await start({ ...env, DATABASE_URL: through(databaseUrl, proxy.port) });
+    const ada = await makeAccount(first.url);
+    const { id } = await addProject(first.url, ada, 'Secret engine');
+    const shows = async () => (await ask(`${second.url}/u/${ada.userName}`)).body.includes('Secret engine');
+    await until(shows, 5_000, 'the page is cached');
+    proxy.setOpen('silent', 'listen portfolio_changed');
+    const hidden = await ask(`${first.url}/api/projects/${id}`, 'PATCH', { hidden: true }, ada.cookie);
+    check(hidden.status === 200, `hidden: ${hidden.status}`);
+    const ms = await until(async () => !(await shows()), 10_000, 'the page follows');
+    check(ms < 5_000, `stale for ${ms} ms`);
+    return `the other node's page was stale for ${(ms / 1_000).toFixed(1)} s`;
+  },
+};

@@ -1,0 +1,131 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkFolder, checkSecret } from '../../src/cli/doctor-files.ts';
+import { checkMail, checkStorage } from '../../src/cli/doctor-services.ts';
+import {
+  checkAddress,
+  checkClock,
+  checkDatabase,
+  checkPlaces,
+  checkServer,
+  checkVisitors,
+} from '../../src/cli/doctor-site.ts';
+import { makeUser, startApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { startProcess } from '../support/server-process.ts';
+import { changeDatabase, vitrine } from '../support/vitrine.ts';
+
+const FIXED = { origin: 'https://folio.example', originIsFixed: true, secure: true };
+
+test('doctor finds no fault in a new server, and reports that it runs', async () => {
+  const server = await startProcess();
+  const { code, out, fault } = await vitrine(['doctor'], { DATA_DIR: server.dataDir });
+  expect([code, fault.split('\n').length, out.match(/^FAULT.*/gm)]).toEqual([0, 2, null]);
+  expect(out).toMatch(/^ok {4}database: SQLite, intact, \d\.\d MB$/m);
+  expect(out).toMatch(/^ok {4}server: running, process \d+$/m);
+  expect(out).toMatch(/^ok {4}places: DB-IP, \d{4}-\d\d; countries alone: name a city database in GEOIP_DB/m);
+  expect(out.trim().split('\n')).toHaveLength(11);
+}, 180_000);
+
+test('doctor ends with 1 if a check fails', async () => {
+  const server = await startProcess();
+  const at = new Date(Date.now() - 2 * 60 * 60 * 1_000).toISOString();
+  await server.end('SIGTERM');
+  changeDatabase(server.dataDir, `insert into mail_queue values ('m', '{}', 1, '${at}', '${at}')`);
+  const { code, out, fault } = await vitrine(['doctor'], { DATA_DIR: server.dataDir });
+  expect([code, out]).toEqual([1, expect.stringContaining('FAULT mail: 1 mail waiting for more than an hour')]);
+  expect(fault).toMatch(/\n1 of 11 checks found a fault\n$/);
+  expect(out).toContain('ok    server: not running');
+}, 180_000);
+
+test('files that others can read are reported, with a remedy', async () => {
+  const { ctx } = await startApp();
+  const { dataDir } = ctx.config;
+  expect(await checkFolder(ctx)).toContain('for its owner alone');
+  for (const [path, mode] of [
+    [dataDir, 0o755],
+    [join(dataDir, 'session-secret'), 0o640],
+  ] as const) {
+    await chmod(path, mode);
+    await expect(async () => checkFolder(ctx)).rejects.toThrow(`other users can open ${path}: chmod go= ${path}`);
+    await chmod(path, mode & 0o700);
+  }
+  await writeFile(join(dataDir, 'session-secret'), 'short');
+  await expect(async () => checkSecret(ctx)).rejects.toThrow('has 5 characters');
+});
+
+test('undeliverable mails, and an unreachable mail server, are faults', async () => {
+  const { ctx } = await startApp();
+  expect(await checkMail(ctx)).toContain('0 mails waiting');
+  const silent = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://127.0.0.1:9' } };
+  await expect(checkMail(silent)).rejects.toThrow(/ECONNREFUSED.+check host, port, user and password in SMTP_URL/);
+  const row = {
+    id: 'm',
+    mail: '{}',
+    attempts: 5,
+    next_attempt_at: '9999-12-31T23:59:59.999Z',
+    created_at: '2026-01-01',
+  };
+  await ctx.db.insertInto('mail_queue').values(row).execute();
+  await expect(checkMail(ctx)).rejects.toThrow('1 mail could not be delivered');
+});
+
+test('an unusable storage is a fault, with the settings to check', async () => {
+  const { ctx } = await startApp();
+  const files = { ...ctx.files, get: async () => undefined };
+  await expect(checkStorage({ ...ctx, files })).rejects.toThrow(
+    'could not be read back; check the folder in STORAGE_URL',
+  );
+  const config = { ...ctx.config, storageUrl: 's3://pictures?endpoint=http://127.0.0.1:9' };
+  await expect(checkStorage({ ...ctx, files, config })).rejects.toThrow('AWS_SECRET_ACCESS_KEY');
+});
+
+test('a rejected host, and a proxy without PUBLIC_URL, are faults', async () => {
+  const { ctx, request } = await startApp();
+  expect(await checkAddress(ctx)).toContain('PUBLIC_URL is not set');
+  await request('GET', '/', { headers: { host: 'folio.example' } });
+  await expect(async () => checkAddress(ctx)).rejects.toThrow(
+    "set PUBLIC_URL to the site's origin, such as https://folio.example",
+  );
+  expect(await checkAddress({ ...ctx, config: { ...ctx.config, ...FIXED } })).toBe('https://folio.example');
+});
+
+test.each(engines)('a clock that is behind is a fault on $name', async (engine) => {
+  const app = await startApp({ engine });
+  await makeUser(app);
+  expect(await checkDatabase(app.ctx)).toMatch(/, \d+\.\d MB$/);
+  expect(await checkClock(app.ctx)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+  const late = { ...app.ctx, now: () => new Date(Date.now() - 10 * 60 * 1_000) };
+  await expect(checkClock(late)).rejects.toThrow(/differs by (9|10) minutes from .+: set up time synchronisation/);
+  expect(checkServer(app.ctx)).toBe('not running');
+});
+
+test('outdated or broken location data is a fault', async () => {
+  const { ctx } = await startApp();
+  const nextYear = () => new Date('2027-12-01');
+  await expect(async () => checkPlaces({ ...ctx, now: nextYear })).rejects.toThrow(
+    /months old; update the program, or name a newer file in GEOIP_DB/,
+  );
+  const placeData = { ...ctx.visits.placeData, source: undefined, isBroken: true };
+  await expect(async () => checkPlaces({ ...ctx, visits: { ...ctx.visits, placeData } })).rejects.toThrow('run npm ci');
+});
+
+test('visitors who all have one IP are a fault', async () => {
+  const app = await startApp();
+  const { user } = await makeUser(app);
+  expect(await checkVisitors(app.ctx)).toBe('none today');
+  const behindProxy = { ...app.ctx, config: { ...app.ctx.config, secure: true } };
+  await expect(checkVisitors(behindProxy)).rejects.toThrow('set TRUST_PROXY to that proxy');
+  const view = (address: string, agent: number) =>
+    app.request('GET', `/u/${user.user_name}`, {
+      address,
+      headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:1${agent}.0) Gecko/20100101 Firefox/1${agent}.0` },
+    });
+  for (let agent = 20; agent < 26; agent++) await view('203.0.113.7', agent);
+  await app.ctx.visits.flush();
+  await expect(checkVisitors(app.ctx)).rejects.toThrow('share one address');
+  await view('203.0.113.8', 20);
+  await app.ctx.visits.flush();
+  expect(await checkVisitors(app.ctx)).toContain('their IPs differ');
+});

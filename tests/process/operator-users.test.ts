@@ -1,0 +1,255 @@
+import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { freshFolder } from '../support/run-folder.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+/** Commands that work on the database of a running server. */
+function commandsOf({ ctx }: TestApp, env: Record<string, string> = {}) {
+  const { dataDir, databaseUrl } = ctx.config;
+  return (...args: string[]) => vitrine(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env });
+}
+
+const token = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+const newAccount = (name: string, more: object = {}) => ({
+  user_name: name,
+  email: `${name}@example.com`,
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+  ...more,
+});
+
+test('an account is created without a password, which its link sets once', async () => {
+  const app = await startApp({ config: { registrationOpen: false } });
+  const run = commandsOf(app, { PUBLIC_URL: 'https://folio.example' });
+  const created = await run('user', 'create', 'Ada', '--email', 'Ada@example.com');
+  expect([created.code, created.fault.split('\n').length]).toEqual([0, 2]);
+  expect(created.out).toMatch(/^Created ada\. .+\nhttps:\/\/folio\.example\/reset-password\?token=[\w-]{43}\n$/);
+  expect((await run('user', 'list')).out).toMatch(
+    /^ada +ada@example\.com +\d{4}-\d\d-\d\d \d\d:\d\d +- +0\.0 MB +0 +no password yet$/m,
+  );
+
+  const logIn = (password: string) =>
+    app.request('POST', '/api/users/login', { json: { email: 'ada@example.com', password } });
+  expect((await logIn('')).statusCode).toBe(401);
+  const reset = { token: token(created.out), password: PASSWORD, confirm_password: PASSWORD };
+  expect((await app.request('POST', '/api/users/reset-password', { json: reset })).statusCode).toBe(200);
+  expect((await app.request('POST', '/api/users/reset-password', { json: reset })).statusCode).toBe(400);
+  expect((await logIn(PASSWORD)).statusCode).toBe(200);
+  expect((await run('user', 'list')).out).toMatch(/^ada .+ active$/m);
+
+  const again = await run('user', 'create', 'ada', '--email', 'other@example.com');
+  expect([again.code, again.fault]).toEqual([1, expect.stringContaining('User name is already taken')]);
+  for (const [args, text] of [
+    [['admin', '--email', 'b@example.com'], 'User name is reserved'],
+    [['bob', '--email', 'nobody'], 'The e-mail address must be'],
+  ] as const) {
+    const refused = await run('user', 'create', ...args);
+    expect([refused.code, refused.fault]).toEqual([1, expect.stringContaining(text)]);
+  }
+}, 180_000);
+
+test('a password link sets a new password, and ends the sessions', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const printed = await commandsOf(app)('user', 'password-link', ada.user.user_name);
+  expect([printed.code, printed.fault]).toEqual([0, expect.stringContaining('PUBLIC_URL is not set')]);
+  const json = { token: token(printed.out), password: `${PASSWORD} two`, confirm_password: `${PASSWORD} two` };
+  expect((await ada.request('GET', '/api/users/me')).statusCode).toBe(200);
+  expect((await app.request('POST', '/api/users/reset-password', { json })).statusCode).toBe(200);
+  expect((await ada.request('GET', '/api/users/me')).statusCode).toBe(401);
+}, 180_000);
+
+test('an invitation opens closed registration for one e-mail, once', async () => {
+  const app = await startApp({ config: { registrationOpen: false } });
+  const run = commandsOf(app);
+  const register = (json: object) => app.request('POST', '/api/users/register/new', { json });
+  const closed = await register(newAccount('ada'));
+  expect([closed.statusCode, closed.json()]).toEqual([
+    403,
+    expect.objectContaining({ error: 'Registration is closed' }),
+  ]);
+  expect((await register({})).statusCode).toBe(403);
+
+  const printed = await run('user', 'invite', 'Ada@Example.com');
+  expect([printed.code, printed.out]).toEqual([
+    0,
+    expect.stringMatching(/^ada@example\.com .+\n.+\/register\?token=[\w-]{43}\n$/),
+  ]);
+  const stored = await app.ctx.db.selectFrom('invitations').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(token(printed.out));
+  expect(await app.ctx.db.selectFrom('mail_queue').selectAll().execute()).toEqual([]);
+
+  const invitation = token(printed.out);
+  expect((await register(newAccount('bob', { invitation }))).statusCode).toBe(403);
+  expect((await register(newAccount('ada', { invitation: 'x'.repeat(43) }))).statusCode).toBe(403);
+  expect((await register(newAccount('ada', { invitation }))).statusCode).toBe(200);
+  expect((await register(newAccount('ada2', { email: 'ada@example.com', invitation }))).statusCode).toBe(403);
+
+  const known = await run('user', 'invite', 'ada@example.com');
+  expect([known.code, known.fault]).toEqual([1, expect.stringContaining('ada@example.com has an account already')]);
+}, 180_000);
+
+test('an invitation ends after seven days, and a newer one replaces it; with a mail server it is queued for the running server', async () => {
+  let now = new Date();
+  const app = await startApp({ config: { registrationOpen: false }, now: () => now });
+  const run = commandsOf(app, { SMTP_URL: 'smtp://127.0.0.1:9' });
+  const register = (invitation: string) =>
+    app.request('POST', '/api/users/register/new', { json: newAccount('ada', { invitation }) });
+  const first = await run('user', 'invite', 'ada@example.com');
+  const second = await run('user', 'invite', 'ada@example.com');
+  expect(second.out).toContain('The server mails it too.');
+  const mails = await app.ctx.db.selectFrom('mail_queue').select(['mail', 'attempts']).orderBy('created_at').execute();
+  expect(mails.map(({ mail, attempts }) => [JSON.parse(mail).link, attempts])).toEqual([
+    [expect.stringContaining(token(first.out)), 0],
+    [expect.stringContaining(token(second.out)), 0],
+  ]);
+  expect((await register(token(first.out))).statusCode).toBe(403);
+  now = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1_000 + 60_000);
+  expect((await register(token(second.out))).statusCode).toBe(403);
+  now = new Date(now.getTime() - 120_000);
+  expect((await register(token(second.out))).statusCode).toBe(200);
+}, 180_000);
+
+test('accounts are listed by name, a hundred at once, with their size', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app, { user_name: 'zoe' });
+  await ada.request('POST', '/api/badges/new', { json: { title: 'One' } });
+  const at = '2026-01-01T00:00:00.000Z';
+  const { password_hash: _, ...row } = await app.ctx.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const others = Array.from({ length: 100 }, (_, index) => {
+    const name = `user-${String(index).padStart(3, '0')}`;
+    return { ...row, id: name, user_name: name, email: `${name}@example.com`, password_hash: 'x', created_at: at };
+  });
+  await app.ctx.db.insertInto('users').values(others).execute();
+  const run = commandsOf(app);
+
+  const first = await run('user', 'list');
+  expect(first.out.split('\n')).toHaveLength(103);
+  expect(first.out).toMatch(/^NAME +E-MAIL +CREATED +LAST LOGIN +IMAGES +RECORDS +STATE$/m);
+  expect(first.out).toMatch(/\nMore: vitrine user list --after user-099\n$/);
+  const rest = await run('user', 'list', '--after', 'user-099');
+  expect(rest.out).toMatch(
+    /^zoe +user-\S+@example\.com +\S+ \S+ +\d{4}-\S+ \d\d:\d\d +0\.0 MB +1 +active\n1 account\.\n$/m,
+  );
+}, 180_000);
+
+test('a renamed account has its page at the new URL, and the old one redirects', async () => {
+  const app = await startApp();
+  const { user } = await makeUser(app, { user_name: 'old-name' });
+  const { code, out } = await commandsOf(app)('user', 'rename', user.user_name, 'New-Name');
+  expect([code, out]).toEqual([0, expect.stringMatching(/^old-name is now new-name: http:.+\/u\/new-name\n$/)]);
+  const moved = await app.request('GET', '/u/old-name');
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/u/new-name']);
+  expect((await app.request('GET', '/u/new-name')).statusCode).toBe(200);
+  const refused = await commandsOf(app)('user', 'rename', 'new-name', 'settings');
+  expect([refused.code, refused.fault]).toEqual([1, expect.stringContaining('User name is reserved')]);
+}, 180_000);
+
+test("sessions of one account are ended, and nobody else's", async () => {
+  const app = await startApp();
+  const [ada, bob] = [await makeUser(app), await makeUser(app)];
+  const { code, out } = await commandsOf(app)('user', 'sign-out', ada.user.user_name);
+  expect([code, out]).toEqual([0, `Ended 1 session of ${ada.user.user_name}.\n`]);
+  expect((await ada.request('GET', '/api/users/me')).statusCode).toBe(401);
+  expect((await bob.request('GET', '/api/users/me')).statusCode).toBe(200);
+  expect((await commandsOf(app)('user', 'sign-out', ada.user.user_name)).out).toContain('Ended 0 sessions');
+}, 180_000);
+
+test('suspending reports how many sessions it ended, and can be undone', async () => {
+  const app = await startApp();
+  const { user } = await makeUser(app);
+  const run = commandsOf(app);
+  expect((await app.request('GET', `/u/${user.user_name}`)).statusCode).toBe(200);
+  const suspended = await run('user', 'suspend', user.user_name);
+  expect([suspended.code, suspended.out]).toEqual([0, `Suspended ${user.user_name}, and ended 1 session.\n`]);
+  await expect.poll(async () => (await app.request('GET', `/u/${user.user_name}`)).statusCode).toBe(404);
+  expect((await run('user', 'list')).out).toMatch(/ suspended \d{4}-\d\d-\d\d \d\d:\d\d$/m);
+  const back = await run('user', 'unsuspend', user.user_name);
+  expect([back.code, back.out]).toEqual([0, `${user.user_name} can log in, and its pages are shown.\n`]);
+  await expect.poll(async () => (await app.request('GET', `/u/${user.user_name}`)).statusCode).toBe(200);
+}, 180_000);
+
+test('an account is deleted only with --yes', async () => {
+  const app = await startApp();
+  const { user } = await makeUser(app);
+  const run = commandsOf(app);
+  const page = async () => (await app.request('GET', `/api/users/${user.user_name}`)).statusCode;
+  const asked = await run('user', 'delete', user.user_name);
+  expect([asked.code, asked.fault]).toEqual([2, expect.stringContaining('add --yes')]);
+  expect(await page()).toBe(200);
+  expect((await run('user', 'delete', user.user_name, '--yes')).out).toBe(`Deleted ${user.user_name}.\n`);
+  expect(await page()).toBe(404);
+}, 180_000);
+
+test('leads are listed and deleted', async () => {
+  const app = await startApp();
+  const run = commandsOf(app);
+  for (const email of ['ada@example.com', 'bob@example.com'])
+    await app.request('POST', '/api/leads', { json: { email } });
+  expect((await run('leads')).out).toMatch(/ada@example\.com\n.+bob@example\.com\n2 addresses\.\n$/);
+  expect((await run('leads', 'delete', 'Ada@example.com')).code).toBe(0);
+  expect((await run('leads', 'list')).out).toMatch(/^\S+ +bob@example\.com\n1 address\.\n$/);
+  expect((await run('leads', 'delete', 'ada@example.com')).code).toBe(1);
+}, 180_000);
+
+test('an export has mode 0600, whatever existed, and follows no link', async () => {
+  const app = await startApp();
+  const { user } = await makeUser(app);
+  const run = commandsOf(app);
+  const folder = await freshFolder('export');
+  const [open, target, link] = [join(folder, 'open.json'), join(folder, 'target.json'), join(folder, 'link.json')];
+  await writeFile(open, 'old');
+  await chmod(open, 0o644);
+  await writeFile(target, 'mine');
+  await symlink(target, link);
+
+  expect((await run('export', '--user', user.user_name, '--out', open)).code).toBe(0);
+  expect((await stat(open)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(open, 'utf8'))).toHaveProperty('basics');
+  const refused = await run('export', '--user', user.user_name, '--out', link);
+  expect([refused.code, refused.fault]).toEqual([1, expect.stringContaining('is not an ordinary file')]);
+  expect(await readFile(target, 'utf8')).toBe('mine');
+  expect((await readdir(folder)).sort()).toEqual(['link.json', 'open.json', 'target.json']);
+
+  const printed = await run('export', '--user', user.user_name);
+  const document = join(folder, 'printed.json');
+  await writeFile(document, printed.out);
+  const imported = await run('import', document, '--user', user.user_name);
+  expect([imported.code, imported.fault.split('\n').length]).toEqual([0, 2]);
+}, 180_000);
+
+test('commands have help, and incorrect usage ends with 2', async () => {
+  const env = { DATA_DIR: await freshFolder('data') };
+  for (const [args, text] of [
+    [['--version'], /^\d+\.\d+\.\d+\n$/],
+    [[], /^usage: vitrine <command>\n/],
+    [['--help'], /\n {2}backup .+\n/],
+    [['help', 'backup'], /^usage: vitrine backup \[<folder>\]\n/],
+    [['backup', '--help'], /^usage: vitrine backup \[<folder>\]\n/],
+    [['user', 'help'], /\n {2}vitrine user create <name> --email <address>/],
+    [['user', 'delete', '-h'], /^usage: vitrine user delete <name> \[--yes\]\n/],
+    [['help', 'start'], /^usage: vitrine start\n/],
+  ] as const) {
+    const { code, out, fault } = await vitrine([...args], env);
+    expect([args, code, fault]).toEqual([args, 0, '']);
+    expect(out).toMatch(text);
+  }
+  for (const [args, text] of [
+    [['nonsense'], 'Unknown command nonsense'],
+    [['start', 'now'], 'Unexpected argument "now"'],
+    [['user'], 'An action is missing'],
+    [['user', 'nonsense'], 'Unknown action nonsense'],
+    [['user', 'list', '--all'], "Unknown option '--all'"],
+    [['user', 'create', 'ada'], '--email is missing'],
+    [['user', 'rename', 'ada'], 'The new-name is missing'],
+    [['backup', 'a', 'b'], 'Unexpected argument "b"'],
+  ] as const) {
+    const { code, out, fault } = await vitrine([...args], env);
+    expect([args, code, out, fault]).toEqual([args, 2, '', expect.stringContaining(text)]);
+  }
+  expect((await vitrine(['--version'], env)).out).toBe(`${packageJson.version}\n`);
+  expect(await readdir(env.DATA_DIR)).toEqual([]);
+}, 120_000);
