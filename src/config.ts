@@ -115,7 +115,7 @@ export function readConfig(env: Env): Config {
       'POSTAL_ADDRESS',
       "the lines of an address with | between them, such as 'Kade 3|3011 AB Rotterdam', 500 characters at most",
       [],
-      parseAddressLines,
+      parsePostalAddress,
     ),
     storageUrl: read(
       'STORAGE_URL',
@@ -165,7 +165,7 @@ function parseDatabaseUrl(value: string): string | undefined {
   return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
 }
 
-function parseAddressLines(value: string): string[] | undefined {
+function parsePostalAddress(value: string): string[] | undefined {
   const lines = value.split('|').map((line) => line.trim());
   return value.length <= POSTAL_ADDRESS_MAX_CHARACTERS ? lines.filter(Boolean) : undefined;
 }
@@ -181,8 +181,8 @@ function parseStorageUrl(value: string, hasRegion: boolean): string | undefined 
 
 function parseProxies(value: string): string[] | undefined {
   const proxies = value.split(',').map((item) => item.trim());
-  const isAddressRange = (item: string) => item === 'loopback' || ipaddr.isValidCIDR(item) || ipaddr.isValid(item);
-  return proxies.every(isAddressRange) ? proxies : undefined;
+  const isIpRange = (item: string) => item === 'loopback' || ipaddr.isValidCIDR(item) || ipaddr.isValid(item);
+  return proxies.every(isIpRange) ? proxies : undefined;
 }
 
 const SIZE_UNITS: Record<string, number> = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9 };

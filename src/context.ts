@@ -49,7 +49,7 @@ export type Ctx = {
   files: Files;
   limits: RateLimits;
   /** Returns the location of a client IP. The IP itself is not stored. */
-  placeOf(address: string): Place;
+  placeOf(ip: string): Place;
   visits: Visits;
   /** Queues a mail and returns its id. With a transaction, the mail is sent only after the commit. */
   mail(mail: Mail, transaction?: Db): Promise<string>;

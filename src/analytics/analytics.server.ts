@@ -73,9 +73,9 @@ export async function openVisits({ config, database, log, now }: Options): Promi
   return {
     placeOf,
     placeData,
-    record({ method, headers, ip: address, url }, portfolio, { isOwner, page, action }) {
+    record({ method, headers, ip, url }, portfolio, { isOwner, page, action }) {
       try {
-        recorder.record({ portfolio, page, action, method, headers, address, url, isOwner });
+        recorder.record({ portfolio, page, action, method, headers, ip, url, isOwner });
       } catch (err) {
         log.error({ err }, 'A visit could not be recorded');
       }

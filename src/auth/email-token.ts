@@ -6,7 +6,7 @@ const INVITATION_SCREEN = '/register';
 const SCREENS = ['/reset-password', '/verify', INVITATION_SCREEN];
 
 /** Removes a mail's token from the URL, so that it does not appear in history, referrers or screenshots. */
-export function takeTokenFromAddress(): void {
+export function takeTokenFromUrl(): void {
   const url = new URL(location.href);
   if (!SCREENS.includes(url.pathname)) return;
   token = url.searchParams.get('token') ?? '';

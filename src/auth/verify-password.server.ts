@@ -26,15 +26,15 @@ export async function verifyPasswordLimited(
   { email, password_hash }: Account,
   password: string,
 ): Promise<boolean> {
-  const address = clientGroup(request.ip);
-  await takeLimit(ctx, request, 'login_address', address);
-  await takeLimit(ctx, request, 'login_account_address', `${email} ${address}`);
+  const client = clientGroup(request.ip);
+  await takeLimit(ctx, request, 'login_address', client);
+  await takeLimit(ctx, request, 'login_account_address', `${email} ${client}`);
   const failures = await ctx.limits.take('login_account', email);
   await waitAlone(`${email} ${clientNetwork(request.ip)}`, delayMs(failures), ctx.now());
   // Counted before the check, so that concurrent attempts count as well.
   const isRight = await verifyPassword(password, password_hash);
   if (isRight) {
-    await ctx.limits.giveBack('login_address', address);
+    await ctx.limits.giveBack('login_address', client);
     await ctx.limits.giveBack('login_account', email);
     await forgetFailures(ctx, request, email);
   }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { dataFindings } from '../analytics/report/diagnostics.server.ts';
-import { isOneAddress } from '../analytics/report/live.server.ts';
+import { isOneIp } from '../analytics/report/live.server.ts';
 import type { Ctx } from '../context.ts';
 import { dataDirHolder } from '../data-dir.ts';
 import { observedFaults } from '../http/observations.server.ts';
@@ -39,7 +39,7 @@ export const checkServer: Check = ({ config }) => {
   return holder === undefined ? 'not running' : `running, ${holder}`;
 };
 
-export const checkAddress: Check = ({ config }) => {
+export const checkPublicUrl: Check = ({ config }) => {
   const faults = observedFaults(config);
   if (faults.length > 0) throw new Error(faults.join('; '));
   if (!config.originIsFixed) return `PUBLIC_URL is not set: links lead to ${config.origin}`;
@@ -105,7 +105,7 @@ export const checkVisitors: Check = async ({ config, db, database, now }) => {
     .limit(PORTFOLIOS_LOOKED_AT)
     .execute();
   for (const { user_id } of rows) {
-    if (!(await isOneAddress(database, user_id, today))) continue;
+    if (!(await isOneIp(database, user_id, today))) continue;
     throw new Error(
       "All of today's visitors of a portfolio share one address, a proxy's: set TRUST_PROXY to that proxy and restart",
     );

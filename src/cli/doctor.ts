@@ -3,11 +3,11 @@ import { type Command, CommandError, print } from './command.ts';
 import { checkFolder, checkSecret } from './doctor-files.ts';
 import { checkMail, checkStorage } from './doctor-services.ts';
 import {
-  checkAddress,
   checkClock,
   checkDatabase,
   checkDisk,
   checkPlaces,
+  checkPublicUrl,
   checkServer,
   checkVisitors,
 } from './doctor-site.ts';
@@ -17,7 +17,7 @@ const CHECKS: Record<string, Check> = {
   server: checkServer,
   folder: checkFolder,
   secret: checkSecret,
-  'public address': checkAddress,
+  'public address': checkPublicUrl,
   clock: checkClock,
   disk: checkDisk,
   storage: checkStorage,

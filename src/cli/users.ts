@@ -94,10 +94,10 @@ const inviteOne: Command = {
     'Prints a link that can be used once, within seven days, with this address; it is also mailed where SMTP_URL is set.',
   takes: ['e-mail'],
   async run(ctx, args) {
-    const address = valid('The e-mail address', email(), argument(args, 0));
-    const link = await invite(ctx, address);
-    if (link === undefined) throw new CommandError(`${address} has an account already`);
-    print(`${address} can register with this link, once, within seven days:`);
+    const invited = valid('The e-mail address', email(), argument(args, 0));
+    const link = await invite(ctx, invited);
+    if (link === undefined) throw new CommandError(`${invited} has an account already`);
+    print(`${invited} can register with this link, once, within seven days:`);
     sayLink(ctx, link);
     if (ctx.config.smtpUrl) print('The server mails it too.');
   },

@@ -7,7 +7,7 @@ import { writeJsonResume } from '../import/json-resume/json-resume.ts';
 import { isSameValue, recordOf } from '../import/plain-values.ts';
 import type { PreservedFields } from '../import/preserved-fields.ts';
 import { type Entry, LINKS_MAX, type Portfolio } from '../import/resume.ts';
-import { isStorable, isWebAddress, plainLine } from '../model/fields.ts';
+import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
 import { PROJECT_CATEGORIES } from '../records/project/project.ts';
@@ -39,9 +39,9 @@ const text = fc.oneof(
 );
 const filled = text.filter((value) => value !== '');
 const longText = fc.oneof(text, fc.constant('word '.repeat(1_999).trim()));
-const address = fc.oneof(
+const url = fc.oneof(
   fc.constantFrom('', 'https://github.com/a/b', 'https://de.wikipedia.org/wiki/Köln', 'https://a.example/[x]|^?#a#b%'),
-  fc.webUrl({ withFragments: true, withQueryParameters: true }).filter(isWebAddress),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }).filter(isWebUrl),
 );
 const date = fc.constantFrom('', '2014', '2014-06', '2014-06-29', '2020-01');
 const image = fc.constantFrom('', `images/${'a1'.repeat(32)}.webp`);
@@ -62,7 +62,7 @@ const kept: fc.Arbitrary<PreservedFields> = fc.dictionary(
     '$summary',
     '$section',
   ),
-  fc.oneof(filled, address, date, fc.array(filled, { maxLength: 3 }), flat, fc.array(flat, { maxLength: 2 })),
+  fc.oneof(filled, url, date, fc.array(filled, { maxLength: 3 }), flat, fc.array(flat, { maxLength: 2 })),
   { maxKeys: 4 },
 );
 const entry = <V>(values: Record<string, fc.Arbitrary<unknown>>) =>
@@ -84,22 +84,22 @@ const lists = fc.record({
   projects: fc.uniqueArray(
     entry<{ slug: string }>({
       ...{ title: text, slug: text.map(slugOf), description: longText, category: choice(PROJECT_CATEGORIES) },
-      ...{ technologies: fc.array(filled, { maxLength: 4 }), github_url: address, live_url: address },
-      ...{ projectdemo: address, show: fc.constantFrom('true', 'false'), ...withImageUrl },
+      ...{ technologies: fc.array(filled, { maxLength: 4 }), github_url: url, live_url: url },
+      ...{ projectdemo: url, show: fc.constantFrom('true', 'false'), ...withImageUrl },
     }),
     { maxLength: 4, selector: ({ values }) => values.slug },
   ),
   badges: entries({
     ...{ title: text, category: choice(BADGE_CATEGORIES), awarded_by: text, awarded_date: date, badge_number: text },
-    ...{ badge_link: address, description: longText, skills: fc.array(filled, { maxLength: 4 }), ...withImageUrl },
+    ...{ badge_link: url, description: longText, skills: fc.array(filled, { maxLength: 4 }), ...withImageUrl },
   }),
   certifications: entries({
     ...{ title: text, description: longText, category: choice(BADGE_CATEGORIES), awarded_by: text },
-    ...{ certification_number: text, certification_link: address, awarded_date: date, expiration_date: date },
+    ...{ certification_number: text, certification_link: url, awarded_date: date, expiration_date: date },
     ...{ icon_url: image, ...withImageUrl },
   }),
   publications: entries({
-    ...{ title: text, publisher: text, published_on: date, url: address, description: longText, ...withImageUrl },
+    ...{ title: text, publisher: text, published_on: date, url, description: longText, ...withImageUrl },
   }),
   languages: entries({ language: text, fluency: text }),
   interests: entries({ name: text, keywords: fc.array(filled, { maxLength: 4 }) }),
@@ -119,7 +119,7 @@ const groups = fc.uniqueArray(fc.record({ values: group, kept }), {
 const profile = fc.record({
   ...{ first_name: text, last_name: text, headline: text, about: longText, location: text, availability: text },
   image_url: image,
-  links: fc.array(fc.record({ label: text, url: address }), { maxLength: LINKS_MAX }),
+  links: fc.array(fc.record({ label: text, url }), { maxLength: LINKS_MAX }),
 });
 const portfolios = fc.record({
   profile: fc.record({ values: profile, kept }),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { isInternalRequest } from './internal-request.server.ts';
 import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
-import { routeAddress } from './request-guards.server.ts';
+import { routePath } from './request-guards.server.ts';
 import { securityEvent } from './security-log.server.ts';
 
 export const HEALTH = '/api/health';
@@ -17,7 +17,7 @@ const LOGGED_CLIENTS_MAX = 5_000;
 export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
   await app.register(rateLimit, { global: false });
   const rejectOver = rejecter(ctx);
-  const callsOfAddress = app.createRateLimit({
+  const callsOfIp = app.createRateLimit({
     max: API_CALLS_PER_MINUTE,
     timeWindow: MINUTE_MS,
     keyGenerator: (request) => clientGroup(request.ip),
@@ -28,9 +28,9 @@ export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<vo
     keyGenerator: (request) => request.user?.id ?? clientGroup(request.ip),
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    const address = routeAddress(request);
-    if (!address.startsWith('/api/') || address === HEALTH || isInternalRequest(request)) return done();
-    callsOfAddress(request)
+    const path = routePath(request);
+    if (!path.startsWith('/api/') || path === HEALTH || isInternalRequest(request)) return done();
+    callsOfIp(request)
       .then((taken) => rejectOver('api_address', request, taken))
       .then(() => done(), done);
   });

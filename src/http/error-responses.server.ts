@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Ctx } from '../context.ts';
 import { AppError, type Failure, notFound } from '../lib/app-error.ts';
 import { failureLog, sendFailure, toAppError } from './error-handler.server.ts';
-import { routeAddress } from './request-guards.server.ts';
+import { routePath } from './request-guards.server.ts';
 import { addSecurityHeaders } from './security-headers.server.ts';
 import { rejectionLog } from './security-log.server.ts';
 
@@ -85,6 +85,6 @@ function methodsOf(routes: RoutePath[], url: string): string[] {
 
 /** Paths outside the API are for people; an HTML form that posts to the API gets a screen as well. */
 function wantsScreen(request: FastifyRequest): boolean {
-  if (!routeAddress(request).startsWith('/api/')) return true;
+  if (!routePath(request).startsWith('/api/')) return true;
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }

@@ -5,12 +5,7 @@ import { openHostGuard, requestedHost } from './host-check.server.ts';
 import { HTTP_LIMITS, limitServer } from './http-limits.server.ts';
 import { limitLargeResponses } from './large-responses.server.ts';
 import { openObservations } from './observations.server.ts';
-import {
-  dropMalformedAddress,
-  rejectForeignOrigins,
-  rejectMalformed,
-  rejectPlainHttp,
-} from './request-guards.server.ts';
+import { dropMalformedIp, rejectForeignOrigins, rejectMalformed, rejectPlainHttp } from './request-guards.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 declare module 'fastify' {
@@ -31,7 +26,7 @@ export function mountHardening(app: FastifyInstance, { config, log, now }: Pick<
   const redirectsToOwnHost = openHostGuard(config, openObservations(config, log, now));
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    dropMalformedAddress(request);
+    dropMalformedIp(request);
     rejectMalformed(request, reply);
     rejectPlainHttp(request, config);
     rejectForeignOrigins(request, config, hostOf(request.raw));

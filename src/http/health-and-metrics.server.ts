@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
 import { notFound, unavailable } from '../lib/app-error.ts';
 import { HEALTH, mountApiLimits } from './api-limits.server.ts';
-import { routeAddress } from './request-guards.server.ts';
+import { routePath } from './request-guards.server.ts';
 import { sustainedOverload } from './sustained-overload.ts';
 
 /** Beyond this delay the request queue only grows: reject at once. */
@@ -21,7 +21,7 @@ export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx): Pro
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
     pressureHandler: (request) => {
-      if (isLasting() && routeAddress(request) !== HEALTH) throw unavailable('The server is busy');
+      if (isLasting() && routePath(request) !== HEALTH) throw unavailable('The server is busy');
     },
   });
   if (ctx.config.rateLimits) await mountApiLimits(app, ctx);

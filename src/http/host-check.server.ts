@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import proxyAddress from '@fastify/proxy-addr';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/app-error.ts';
 import { isInternalRequest } from './internal-request.server.ts';
 import type { Observe } from './observations.server.ts';
-import { routeAddress } from './request-guards.server.ts';
+import { routePath } from './request-guards.server.ts';
 
 type Settings = Pick<Config, 'origin' | 'originIsFixed' | 'host' | 'trustProxy'>;
 
@@ -20,7 +20,7 @@ const HOST_MAX_CHARACTERS = 260;
 
 /** Returns the host that the client requested: from a trusted proxy's header, else the Host header. */
 export function requestedHost({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
-  const isTrusted = trustProxy.length > 0 ? proxyAddress.compile(trustProxy) : () => false;
+  const isTrusted = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : () => false;
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-host'];
     if (forwarded === undefined || !isTrusted(socket.remoteAddress ?? '', 0)) return headers.host ?? '';
@@ -69,7 +69,7 @@ export function openHostGuard(config: Settings, observe: Observe) {
       if (!config.originIsFixed) observeProxy(request, observe);
       return false;
     }
-    if (isInternalRequest(request) || FOR_ANY_HOST.includes(routeAddress(request))) return false;
+    if (isInternalRequest(request) || FOR_ANY_HOST.includes(routePath(request))) return false;
     const host = readable(hostOf(request.raw));
     if (!config.originIsFixed) {
       observe('foreign-host', host);
@@ -98,7 +98,7 @@ export function openHostGuard(config: Settings, observe: Observe) {
 
 function isDocument(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !routeAddress(request).startsWith('/api/');
+  return isRead && !routePath(request).startsWith('/api/');
 }
 
 function redirectsSoFar({ headers }: FastifyRequest): number {

@@ -23,7 +23,7 @@ export const HTTP_LIMITS = {
   /** Without a byte in either direction: a client that does not read, or a body that has stalled. */
   inactivityMs: 30_000,
   connections: 15_000,
-  connectionsPerAddress: 256,
+  connectionsPerIp: 256,
   jsonDepth: 20,
 } as const;
 
@@ -36,7 +36,7 @@ export function limitServer(server: Server, config: Config): void {
   server.maxHeadersCount = HTTP_LIMITS.headersCount;
   server.maxConnections = HTTP_LIMITS.connections;
   // Behind a proxy every connection has the proxy's IP: the proxy must limit connections of a visitor.
-  if (config.rateLimits && config.trustProxy.length === 0) limitConnectionsPerAddress(server);
+  if (config.rateLimits && config.trustProxy.length === 0) limitConnectionsPerIp(server);
 }
 
 /**
@@ -77,20 +77,20 @@ function closeIdleGently(server: Server): void {
   };
 }
 
-function limitConnectionsPerAddress(server: Server): void {
+function limitConnectionsPerIp(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > HTTP_LIMITS.connectionsPerAddress) {
+    const ip = socket.remoteAddress ?? '';
+    const count = (open.get(ip) ?? 0) + 1;
+    if (count > HTTP_LIMITS.connectionsPerIp) {
       socket.destroy();
       return;
     }
-    open.set(address, count);
+    open.set(ip, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      const left = (open.get(ip) ?? 1) - 1;
+      if (left === 0) open.delete(ip);
+      else open.set(ip, left);
     });
   });
 }

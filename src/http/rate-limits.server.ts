@@ -124,18 +124,18 @@ function waitingTime(seconds: number): string {
 }
 
 /** Returns what rate limits treat as one client: an IPv4 address, or the /64 of one IPv6 customer. */
-export function clientGroup(address: string): string {
-  return prefixOf(address, 64);
+export function clientGroup(ip: string): string {
+  return prefixOf(ip, 64);
 }
 
 /** Returns an IPv4 address, or the /48 that one IPv6 customer may have at most. */
-export function clientNetwork(address: string): string {
-  return prefixOf(address, 48);
+export function clientNetwork(ip: string): string {
+  return prefixOf(ip, 48);
 }
 
-function prefixOf(address: string, bits: 48 | 64): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+function prefixOf(ip: string, bits: 48 | 64): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const parsed = ipaddr.process(ip);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${parsed
     .toByteArray()

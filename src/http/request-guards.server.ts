@@ -16,7 +16,7 @@ export function rejectMalformed({ raw }: FastifyRequest, reply: FastifyReply): v
     throw new AppError('method_not_allowed', { message: 'Method not allowed', error: `${raw.method} is not offered` });
   }
   if (hasTwoHosts(raw) || !['1.0', '1.1'].includes(raw.httpVersion)) throw badRequest('The request is malformed');
-  if (isLongAddress(raw)) throw badRequest('The address is too long');
+  if (isLongUrl(raw)) throw badRequest('The address is too long');
   // PostgreSQL text cannot contain NUL, and none of our URLs does.
   if (raw.url?.includes('%00')) throw badRequest('The address is malformed');
   const encoding = raw.headers['content-encoding'] ?? 'identity';
@@ -28,7 +28,7 @@ export function rejectMalformed({ raw }: FastifyRequest, reply: FastifyReply): v
   }
 }
 
-export function isLongAddress({ url = '' }: IncomingMessage): boolean {
+export function isLongUrl({ url = '' }: IncomingMessage): boolean {
   return url.length > HTTP_LIMITS.urlBytes;
 }
 
@@ -42,7 +42,7 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** If X-Forwarded-For is not a valid IP, ignore it; the proxy's own IP is used instead. */
-export function dropMalformedAddress({ ip, raw }: FastifyRequest): void {
+export function dropMalformedIp({ ip, raw }: FastifyRequest): void {
   if (raw.headers['x-forwarded-for'] !== undefined && !isIP(ip)) delete raw.headers['x-forwarded-for'];
 }
 
@@ -52,12 +52,12 @@ export function dropMalformedAddress({ ip, raw }: FastifyRequest): void {
 export function rejectPlainHttp(request: FastifyRequest, { secure, trustProxy }: Config): void {
   const isAnnounced = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
   const isPlain = request.protocol.trim().toLowerCase() === 'http';
-  if (!secure || !isAnnounced || !isPlain || !routeAddress(request).startsWith('/api/')) return;
+  if (!secure || !isAnnounced || !isPlain || !routePath(request).startsWith('/api/')) return;
   throw new AppError('forbidden', { message: 'Forbidden', error: 'This address is for https alone' });
 }
 
 /** Returns the pattern of the matched route: a client may send an absolute URL, or percent-encoded letters. */
-export function routeAddress(request: FastifyRequest): string {
+export function routePath(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url;
 }
 

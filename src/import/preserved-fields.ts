@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, isStorable, LIST_MAX_ITEMS, TEXT_MAX_CHARACTERS } from '../model/fields.ts';
 import { readDate } from './parse/date.ts';
 import { cutText, tidyText } from './parse/text.ts';
-import { readWebAddress, toUri } from './parse/url.ts';
+import { readUrl, toUri } from './parse/url.ts';
 import { isObject, isSameValue } from './plain-values.ts';
 
 /** Maximum preserved parts of one entry. */
@@ -48,7 +48,7 @@ export type UnmappedFields = Readonly<Record<string, UnmappedFieldType>>;
 /** Returns a part in a form that can be preserved. Undefined if it is too deep, too large or of the wrong type. */
 export function toPreserved(value: unknown, type?: UnmappedFieldType): PreservedValue | undefined {
   if (type === 'date') return readDate(value).date || undefined;
-  if (type === 'uri') return toUri(readWebAddress(value).address) || undefined;
+  if (type === 'uri') return toUri(readUrl(value).url) || undefined;
   const plain = toPlain(value, 2);
   if (plain === undefined) return undefined;
   if (type === 'email') return email().safeParse(plain).success ? (plain as string) : undefined;

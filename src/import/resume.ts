@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageUrl, line, prose, webAddress } from '../model/fields.ts';
+import { imageUrl, line, prose, webUrl } from '../model/fields.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { KINDS } from '../records/kinds.ts';
 import { isSlug } from '../records/project/project-slug.ts';
@@ -20,7 +20,7 @@ export const profileFields = {
   location: line(),
   availability: line(),
   image_url: imageUrl(),
-  links: z.array(z.object({ label: line(), url: webAddress() })).max(LINKS_MAX),
+  links: z.array(z.object({ label: line(), url: webUrl() })).max(LINKS_MAX),
 };
 export const experienceFields = { ...experiences.fields, hidden };
 export const educationFields = { ...educations.fields, hidden };

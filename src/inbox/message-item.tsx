@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { MessageTime } from './message-time.tsx';
-import { replyAddress } from './reply-url.ts';
+import { replyUrl } from './reply-url.ts';
 import { UnreadMark } from './unread-mark.tsx';
 import { useMessageChanges } from './use-messages.tsx';
 
@@ -112,7 +112,7 @@ function OpenMessage({ message, onClose }: OpenMessageProps) {
       )}
       <NoticeText notice={notice} />
       <div className="flex flex-wrap gap-2">
-        <LinkButton href={replyAddress(message)} tone="primary">
+        <LinkButton href={replyUrl(message)} tone="primary">
           <Reply aria-hidden="true" className="size-4" />
           Reply by mail
         </LinkButton>

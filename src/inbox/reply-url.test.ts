@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyAddress } from './reply-url.ts';
+import { replyUrl } from './reply-url.ts';
 
 const MESSAGE = {
   name: 'Grace',
@@ -10,14 +10,14 @@ const MESSAGE = {
 };
 
 function partsOf(changes: Partial<typeof MESSAGE>) {
-  const address = replyAddress({ ...MESSAGE, ...changes });
-  const { pathname, searchParams, hash } = new URL(address);
-  return { address, recipient: decodeURIComponent(pathname), parameters: Object.fromEntries(searchParams), hash };
+  const url = replyUrl({ ...MESSAGE, ...changes });
+  const { pathname, searchParams, hash } = new URL(url);
+  return { url, recipient: decodeURIComponent(pathname), parameters: Object.fromEntries(searchParams), hash };
 }
 
 test('a reply goes to the sender, with the same subject and the message quoted', () => {
-  const { address, parameters } = partsOf({});
-  expect(address).toMatch(/^mailto:grace@example\.com\?subject=Re%3A%20A%20job&body=/);
+  const { url, parameters } = partsOf({});
+  expect(url).toMatch(/^mailto:grace@example\.com\?subject=Re%3A%20A%20job&body=/);
   expect(parameters).toEqual({
     subject: 'Re: A job',
     body: '\r\n\r\nOn 2026-03-04, Grace wrote:\r\n> Hello\r\n> Are you free?',
@@ -31,9 +31,9 @@ test('a reply to a reply has one prefix', () => {
 test.each(['x', 'ü', '字', '👩‍💻'])(
   'a quotation of many %s ends at the URL length that mail programs accept',
   (letter) => {
-    const { address, parameters } = partsOf({ message: letter.repeat(3_000), subject: letter.repeat(100) });
-    expect(address.length).toBeLessThanOrEqual(1_900);
-    expect(address.length).toBeGreaterThan(1_800);
+    const { url, parameters } = partsOf({ message: letter.repeat(3_000), subject: letter.repeat(100) });
+    expect(url.length).toBeLessThanOrEqual(1_900);
+    expect(url.length).toBeGreaterThan(1_800);
     expect(parameters.body).toMatch(/^\r\n\r\nOn 2026-03-04, Grace wrote:\r\n> .+ …$/u);
     expect(parameters.subject).toMatch(/^Re: /);
   },

@@ -1,18 +1,18 @@
 import type { InboxMessage } from '../model/message.ts';
 
 /** Mail programs and systems reject longer URLs. */
-const ADDRESS_MAX_CHARACTERS = 1_900;
+const URL_MAX_CHARACTERS = 1_900;
 const SUBJECT_MAX_CHARACTERS = 600;
 
 /** Returns the mailto URL of a reply, with as much of the message quoted as the URL's length allows. */
-export function replyAddress(message: Pick<InboxMessage, 'name' | 'email' | 'subject' | 'message' | 'created_at'>) {
+export function replyUrl(message: Pick<InboxMessage, 'name' | 'email' | 'subject' | 'message' | 'created_at'>) {
   const { name, email, subject } = message;
   const at = email.lastIndexOf('@');
   const recipient = `${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
   const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   const start = `mailto:${recipient}?subject=${fitting(title, SUBJECT_MAX_CHARACTERS)}&body=`;
   const intro = `\r\n\r\nOn ${message.created_at.slice(0, 10)}, ${name} wrote:\r\n`;
-  return start + fitting(`${intro}${quoted(message.message)}`, ADDRESS_MAX_CHARACTERS - start.length);
+  return start + fitting(`${intro}${quoted(message.message)}`, URL_MAX_CHARACTERS - start.length);
 }
 
 function quoted(text: string): string {

@@ -60,7 +60,7 @@ export const proseList = () =>
     .overwrite((items) => items.filter((item) => item !== ''));
 
 /** True for an absolute http(s) URL without credentials, as browsers parse it. */
-export function isWebAddress(value: string): boolean {
+export function isWebUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/?#]/i.test(value) || /[\s\\<>"`]|%00/.test(value) || !isStorable(value)) return false;
   const url = URL.parse(value);
   if (url === null || url.hostname === '' || HALF_PUNYCODE.test(url.hostname)) return false;
@@ -71,15 +71,12 @@ export function isWebAddress(value: string): boolean {
 const HALF_PUNYCODE = /(^|\.)xn--([a-z0-9-]*-)?(\.|$)/;
 
 /** An http(s) URL, or '' for none. */
-export const webAddress = () =>
+export const webUrl = () =>
   z
     .string(textFault)
     .trim()
     .max(URL_MAX_CHARACTERS, `must be at most ${URL_MAX_CHARACTERS.toLocaleString('en')} characters`)
-    .refine(
-      (value) => value === '' || isWebAddress(value),
-      'must be a web address that starts with http:// or https://',
-    );
+    .refine((value) => value === '' || isWebUrl(value), 'must be a web address that starts with http:// or https://');
 
 /** The value returned by POST /api/upload: `images/<content hash>.webp`; '' for none. */
 export const imageUrl = () =>

@@ -1,9 +1,9 @@
-import { isWebAddress } from './fields.ts';
+import { isWebUrl } from './fields.ts';
 import { atWidth, SMALLER_WIDTHS } from './image-sizes.ts';
 
 /** Returns the URL of a link, checked again where it is rendered. Undefined if it is not http(s). */
 export function safeHref(url: string): string | undefined {
-  return isWebAddress(url) ? url : undefined;
+  return isWebUrl(url) ? url : undefined;
 }
 
 /** Returns the URL of a stored image. Undefined if it is '' or not one of our images. */

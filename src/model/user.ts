@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, imageUrl, isStorable, line, prose, textFault, webAddress } from './fields.ts';
+import { email, imageUrl, isStorable, line, prose, textFault, webUrl } from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 8;
@@ -35,7 +35,7 @@ export const givenPassword = () =>
     .max(2 * PASSWORD_MAX_CHARACTERS, `must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
     .refine((text) => text.isWellFormed(), 'contains half a character');
 
-export const ProfileLink = z.object({ label: line(), url: webAddress() });
+export const ProfileLink = z.object({ label: line(), url: webUrl() });
 export type ProfileLink = z.infer<typeof ProfileLink>;
 
 export const Theme = z.object({ mode: z.enum(['system', 'light', 'dark']), accent: z.enum(ACCENTS) });

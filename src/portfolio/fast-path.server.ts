@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import proxyAddress from '@fastify/proxy-addr';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { PageCtx } from '../context.ts';
 import { documentResponse } from '../http/compressed-document.server.ts';
 import { openHostCheck } from '../http/host-check.server.ts';
-import { hasTwoHosts, isLongAddress } from '../http/request-guards.server.ts';
+import { hasTwoHosts, isLongUrl } from '../http/request-guards.server.ts';
 import { securityHeaders } from '../http/security-headers.server.ts';
 import type { PortfolioDocument } from './portfolio-documents.server.ts';
 
@@ -32,7 +32,7 @@ export function mountFastPath(app: FastifyInstance, ctx: PageCtx, find: Find): v
 
 function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
   const security = securityHeaders(ctx.config);
-  const addressOf = clientAddress(ctx.config.trustProxy);
+  const ipOf = clientIp(ctx.config.trustProxy);
   const isOwnHost = openHostCheck(ctx.config);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -51,7 +51,7 @@ function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
     if (body && !Buffer.isBuffer(body)) return false;
     response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
     response.end(body);
-    const visit = { method: 'GET', url, headers: asked, ip: addressOf(request) };
+    const visit = { method: 'GET', url, headers: asked, ip: ipOf(request) };
     const { owner, project } = cached.page;
     ctx.visits.record(visit, owner, { isOwner: false, page: project, action: 'view' });
     return true;
@@ -59,12 +59,12 @@ function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
 }
 
 /** As Fastify's `request.ip`: the client reported by trusted proxies, or the last proxy if that is not an IP. */
-function clientAddress(trustProxy: string[]): (request: IncomingMessage) => string {
+function clientIp(trustProxy: string[]): (request: IncomingMessage) => string {
   const peer = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';
   if (trustProxy.length === 0) return peer;
-  const isTrusted = proxyAddress.compile(trustProxy);
+  const isTrusted = proxyAddr.compile(trustProxy);
   return (request) => {
-    const notified = proxyAddress(request, isTrusted);
+    const notified = proxyAddr(request, isTrusted);
     return isIP(notified) ? notified : peer(request);
   };
 }
@@ -74,5 +74,5 @@ function isOrdinary(request: IncomingMessage): boolean {
   const { method, httpVersion, url = '', headers } = request;
   if (method !== 'GET' || httpVersion !== '1.1' || url.includes('%')) return false;
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers || 'content-encoding' in headers;
-  return !hasBody && !hasTwoHosts(request) && !isLongAddress(request);
+  return !hasBody && !hasTwoHosts(request) && !isLongUrl(request);
 }

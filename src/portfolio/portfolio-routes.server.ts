@@ -76,7 +76,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
     return showPublic(request, reply, {
       path: `/u/${name}`,
       render: () => documents.renderPublic(name),
-      movedTo: () => newAddress(ctx, name),
+      movedTo: () => findMovedPath(ctx, name),
       isWellFormed: USER_NAME.test(name),
     });
   });
@@ -90,7 +90,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
       return showPublic(request, reply, {
         path: projectPath(name, { slug }),
         render: () => documents.renderProject(name, slug),
-        movedTo: () => newProjectAddress(ctx, name, slug),
+        movedTo: () => findMovedProjectPath(ctx, name, slug),
         isWellFormed,
       });
     },
@@ -110,7 +110,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
 }
 
 /** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */
-async function newAddress(ctx: PageCtx, name: string): Promise<string | undefined> {
+async function findMovedPath(ctx: PageCtx, name: string): Promise<string | undefined> {
   const wanted = name.toLowerCase();
   if (!USER_NAME.test(wanted)) return undefined;
   const renamed = await ctx.db
@@ -125,9 +125,9 @@ async function newAddress(ctx: PageCtx, name: string): Promise<string | undefine
 }
 
 /** The same for a project's page, whose slug is lower case too. */
-async function newProjectAddress(ctx: PageCtx, name: string, slug: string): Promise<string | undefined> {
+async function findMovedProjectPath(ctx: PageCtx, name: string, slug: string): Promise<string | undefined> {
   const wanted = inSmallLetters(slug);
-  const moved = await newAddress(ctx, name);
+  const moved = await findMovedPath(ctx, name);
   if (!isSlug(wanted) || (moved === undefined && (wanted === slug || !USER_NAME.test(name)))) return undefined;
   return `${moved ?? `/u/${name}`}/projects/${encodeURIComponent(wanted)}`;
 }

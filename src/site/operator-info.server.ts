@@ -5,7 +5,7 @@ type Details = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin' | 'registrat
 
 /** Mail is sent in the operator's name: the pages show what MAIL_FROM contains, unless it is a no-reply mailbox. */
 export function operatorInfo({ mailFrom, postalAddress, origin, registrationOpen }: Details): OperatorInfo {
-  const [, name = '', address = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
-  const isRead = !/^(no|do-?not)-?reply@/i.test(address);
-  return { name: name || 'Vitrine', email: isRead ? address : '', address: postalAddress, origin, registrationOpen };
+  const [, name = '', email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  const isRead = !/^(no|do-?not)-?reply@/i.test(email);
+  return { name: name || 'Vitrine', email: isRead ? email : '', postalAddress, origin, registrationOpen };
 }

@@ -4,7 +4,7 @@ export type OperatorInfo = {
   /** '' if not configured: visitors then get a link to the contact form. */
   email: string;
   /** The lines of the postal address; empty if not configured. */
-  address: string[];
+  postalAddress: string[];
   /** Canonical, without a trailing slash. */
   origin: string;
   /** False if new accounts need an invitation. */

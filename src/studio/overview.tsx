@@ -16,7 +16,7 @@ export function Overview({ profile, notice, messages }: OverviewProps) {
   const counts = useVisibleCounts(profile.id);
   return (
     <>
-      <PageHeader title="Studio" caption="Your portfolio" intro={<PageAddress userName={profile.user_name} />} />
+      <PageHeader title="Studio" caption="Your portfolio" intro={<PageUrl userName={profile.user_name} />} />
       <div className="mb-6 empty:hidden">{notice}</div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -38,7 +38,7 @@ export function Overview({ profile, notice, messages }: OverviewProps) {
   );
 }
 
-function PageAddress({ userName }: { userName: string }) {
+function PageUrl({ userName }: { userName: string }) {
   return (
     <>
       Public at{' '}

@@ -37,8 +37,8 @@ async function imageUrlOf(answer: ReturnType<typeof upload>): Promise<string> {
   return (JSON.parse(body) as { image_url: string }).image_url;
 }
 
-async function takeTicket(app: TestApp, address = '192.0.2.1'): Promise<string> {
-  const answer = await app.request('GET', TICKET_PATH, { address });
+async function takeTicket(app: TestApp, ip = '192.0.2.1'): Promise<string> {
+  const answer = await app.request('GET', TICKET_PATH, { ip });
   expect(answer.statusCode).toBe(200);
   return (answer.json() as { ticket: string }).ticket;
 }
@@ -350,7 +350,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
     for (let count = 0; count < 10; count++) await takeTicket(app, '2001:db8::1');
 
-    const eleventh = await app.request('GET', TICKET_PATH, { address: '2001:db8::2' });
+    const eleventh = await app.request('GET', TICKET_PATH, { ip: '2001:db8::2' });
 
     expect(eleventh.statusCode).toBe(429);
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);

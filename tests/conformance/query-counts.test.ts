@@ -66,7 +66,7 @@ async function fill(app: TestApp, user: TestUser, count: number): Promise<void> 
   }
 }
 
-function addressOf(route: string, user: TestUser, ids: Record<string, string>): string {
+function pathOf(route: string, user: TestUser, ids: Record<string, string>): string {
   const pattern = route.slice('GET '.length);
   const kind = KINDS.find(({ path }) => pattern.startsWith(`/api/${path}/`));
   return pattern
@@ -98,8 +98,8 @@ describe.each(engines)('the queries of a read on $name', (engine) => {
 
     const tooMany: string[] = [];
     for (const route of routes) {
-      const some = await countOf(few, addressOf(route, few, idsOfFew));
-      const all = await countOf(many, addressOf(route, many, idsOfMany));
+      const some = await countOf(few, pathOf(route, few, idsOfFew));
+      const all = await countOf(many, pathOf(route, many, idsOfMany));
       if (all > some || all > (MORE_ALLOWED[route] ?? QUERIES_MAX)) tooMany.push(`${route}: ${some} and ${all}`);
     }
 

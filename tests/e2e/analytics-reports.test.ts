@@ -81,8 +81,8 @@ const countriesOf = (page: Page) =>
 async function threePeople(person: Parameters<typeof visit>[1]): Promise<void> {
   await visit(app, person, { referrer: 'https://www.google.com/' });
   await visit(app, person, { referrer: 'https://www.google.com/' });
-  await visit(app, person, { address: LONDON_TOO, agent: SAFARI_ON_IPHONE });
-  await visit(app, person, { address: MILTON, agent: FIREFOX_ON_WINDOWS, query: '?utm_source=cv&utm_medium=pdf' });
+  await visit(app, person, { ip: LONDON_TOO, agent: SAFARI_ON_IPHONE });
+  await visit(app, person, { ip: MILTON, agent: FIREFOX_ON_WINDOWS, query: '?utm_source=cv&utm_medium=pdf' });
 }
 
 test('figures and reports show the number of visitors, their sources and devices', async () => {
@@ -122,7 +122,7 @@ test('projects show their opens and clicks, and messages their share of the visi
   await act(app, '/api/follow', { project_id: id, link: 'repository' });
   const letter = { name: 'Bo', email: 'bo@example.com', subject: 'Hello', message: 'May we talk?' };
   await act(app, '/api/contact', { user_name: person.user.user_name, ...letter });
-  await visit(app, person, { address: MILTON });
+  await visit(app, person, { ip: MILTON });
   await page.goto(`${SCREEN}?range=today`);
 
   await expect
@@ -167,7 +167,7 @@ test('the trend has the same figures as a sentence and as a table', async () => 
 test('the previous period is shown beside, in figures and in words', async () => {
   const { page, person } = await ownersPage();
   await visitAt('2026-06-20T08:00:00.000Z', app, person);
-  await visitAt('2026-06-20T08:00:00.000Z', app, person, { address: MILTON });
+  await visitAt('2026-06-20T08:00:00.000Z', app, person, { ip: MILTON });
   await threePeople(person);
   await page.goto(`${SCREEN}?range=7`);
   await expect.poll(() => figuresOf(page), SOON).toMatchObject({ Visitors: '3' });
@@ -281,7 +281,7 @@ test('filters without a match show a message', async () => {
 test('long reports show their first rows, and all on request', async () => {
   const { page, person } = await ownersPage();
   for (let site = 1; site <= 10; site++) {
-    await visit(app, person, { address: `81.2.69.${142 + site}`, referrer: `https://site-${site}.example/` });
+    await visit(app, person, { ip: `81.2.69.${142 + site}`, referrer: `https://site-${site}.example/` });
   }
   await page.goto(`${SCREEN}?range=today`);
   await panel(page, 'Sources').getByRole('tab', { name: 'Referrers' }).click();
@@ -309,7 +309,7 @@ test('current visitors update automatically, and not while the tab is hidden', a
     if (request.url().endsWith('/api/audience/live')) asked += 1;
   });
   await showTab(page, 'hidden');
-  await visit(app, person, { address: MILTON });
+  await visit(app, person, { ip: MILTON });
   await page.clock.runFor(60_000);
   expect(asked).toBe(0);
   await showTab(page, 'visible');
@@ -341,7 +341,7 @@ function csv(...lines: string[]): string {
 test('each report can be downloaded as a spreadsheet and as JSON, named after its days', async () => {
   const { page, person } = await ownersPage();
   await threePeople(person);
-  await visit(app, person, { address: LINKOPING, query: '?utm_source==1%2B1' });
+  await visit(app, person, { ip: LINKOPING, query: '?utm_source==1%2B1' });
   await page.goto(`${SCREEN}/GB?range=7`);
   await panel(page, 'Sources').getByRole('tab', { name: 'Source' }).click();
 
@@ -430,7 +430,7 @@ test('the end of the session is reported once', async () => {
 test('if all visitors of a day have one IP, a note links to the setup', async () => {
   const { page, person } = await ownersPage();
   for (let version = 1; version <= 5; version++) {
-    await visit(app, person, { agent: CHROME_ON_LINUX.replace('140', `14${version}`), address: LONDON });
+    await visit(app, person, { agent: CHROME_ON_LINUX.replace('140', `14${version}`), ip: LONDON });
   }
   await page.goto(`${SCREEN}?range=today`);
 

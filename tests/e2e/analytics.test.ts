@@ -8,7 +8,7 @@ import { signedInPage } from './logged-in-page.ts';
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 /** Places in the test data: London twice, Milton in the United States. */
-const ADDRESSES = ['81.2.69.142', '81.2.69.160', '216.160.83.56'];
+const IPS = ['81.2.69.142', '81.2.69.160', '216.160.83.56'];
 
 let app: TestApp;
 let origin: string;
@@ -18,9 +18,9 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 
-async function visit({ user }: TestUser, addresses = ADDRESSES): Promise<void> {
-  for (const address of addresses) {
-    const headers = { 'user-agent': AGENT, 'x-forwarded-for': address };
+async function visit({ user }: TestUser, ips = IPS): Promise<void> {
+  for (const ip of ips) {
+    const headers = { 'user-agent': AGENT, 'x-forwarded-for': ip };
     await app.request('GET', `/u/${user.user_name}`, { headers });
   }
   await app.ctx.visits.flush();

@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 
 /** Different user agents of one IP are different people. */
-async function visitors(person: TestUser, address: string, count: number): Promise<void> {
+async function visitors(person: TestUser, ip: string, count: number): Promise<void> {
   for (let index = 0; index < count; index++)
-    await visit(app, person, { address, agent: `${CHROME_ON_LINUX} Edition/${index}` });
+    await visit(app, person, { ip, agent: `${CHROME_ON_LINUX} Edition/${index}` });
 }
 
 /**

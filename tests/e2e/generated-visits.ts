@@ -13,7 +13,7 @@ export const SAFARI_ON_IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 type Visit = {
-  address?: string;
+  ip?: string;
   agent?: string;
   /** The referring page. */
   referrer?: string;
@@ -23,7 +23,7 @@ type Visit = {
   path?: string;
 };
 
-type Visitor = Pick<Visit, 'address' | 'agent'>;
+type Visitor = Pick<Visit, 'ip' | 'agent'>;
 
 /** A visit of a user's page, through a proxy that reports the client's IP. */
 export async function visit(app: TestApp, { user }: TestUser, visit: Visit = {}): Promise<void> {
@@ -41,6 +41,6 @@ export async function act(app: TestApp, path: string, json: unknown, visitor: Vi
   await app.ctx.visits.flush();
 }
 
-function headersOf({ address = LONDON, agent = CHROME_ON_LINUX }: Visitor) {
-  return { 'user-agent': agent, 'x-forwarded-for': address };
+function headersOf({ ip = LONDON, agent = CHROME_ON_LINUX }: Visitor) {
+  return { 'user-agent': agent, 'x-forwarded-for': ip };
 }

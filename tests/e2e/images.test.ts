@@ -38,7 +38,7 @@ const save = (user: TestUser, keys: Record<string, unknown>) =>
   user.request('PATCH', `/api/users/${user.user.id}`, { json: keys });
 
 /** A user with a portrait, and projects with images of each format. */
-async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; address: string }> {
+async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; pagePath: string }> {
   const app = await startApp();
   const ada = await makeUser(app);
   const sizes = [
@@ -59,7 +59,7 @@ async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; address
     image_url: await upload(ada, await mosaic(9, 1000, 1000)),
     about: 'I *weave* numbers. '.repeat(20),
   });
-  return { app, ada, address: `/u/${ada.user.user_name}` };
+  return { app, ada, pagePath: `/u/${ada.user.user_name}` };
 }
 
 type Drawn = { alt: string; file: string; width: number; said: number };
@@ -105,16 +105,16 @@ const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 test.each(LAYOUTS)('in the %s, each window gets images of their rendered width', async (layout) => {
-  const { app, ada, address } = await startExhibition();
+  const { app, ada, pagePath } = await startExhibition();
   await save(ada, { layout });
   const origin = await app.listen();
   for (const width of [360, 720, 900, 1100, 1200, 1600]) {
     const page = await openPage(origin, { viewport: { width, height: 1000 } });
-    for (const path of [address, `${address}/projects/exhibit-1`]) {
+    for (const path of [pagePath, `${pagePath}/projects/exhibit-1`]) {
       await page.goto(path);
       await scrollThrough(page);
       const drawn = await visibleImages(page);
-      expect(drawn.length).toBe(path === address ? 4 : 1);
+      expect(drawn.length).toBe(path === pagePath ? 4 : 1);
       for (const each of drawn) {
         expect([path, width, each], 'is told its width').toSatisfy(() => Math.abs(each.width - each.said) <= 2);
         if (width === 360) expect(each.file).toMatch(/^-(240|480)\.webp$/);
@@ -124,15 +124,15 @@ test.each(LAYOUTS)('in the %s, each window gets images of their rendered width',
 });
 
 test('a high-density screen gets more pixels', async () => {
-  const { app, address } = await startExhibition();
+  const { app, pagePath } = await startExhibition();
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3 });
-  await page.goto(address);
+  await page.goto(pagePath);
   await scrollThrough(page);
   expect((await visibleImages(page)).map(({ file }) => file)).toEqual(Array(4).fill('-960.webp'));
 });
 
 test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or without', async (layout) => {
-  const { app, ada, address } = await startExhibition();
+  const { app, ada, pagePath } = await startExhibition();
   await save(ada, { layout });
   const old = app.ctx.db.updateTable('images').set({ width: 0, height: 0, blur: '' });
   const origin = await app.listen();
@@ -144,7 +144,7 @@ test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or 
       const shifts = await watchShifts(page);
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/images/**', (route) => released.then(() => route.continue()));
-      for (const path of [address, `${address}/projects/exhibit-3`]) {
+      for (const path of [pagePath, `${pagePath}/projects/exhibit-3`]) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await nextFrames(page);
         const heights = () =>
@@ -164,13 +164,13 @@ test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or 
 });
 
 test('the dossier does not shift while the rest of its document arrives', async () => {
-  const { app, ada, address } = await startExhibition();
+  const { app, ada, pagePath } = await startExhibition();
   await save(ada, { layout: 'dossier' });
-  const html = (await app.request('GET', address)).body;
+  const html = (await app.request('GET', pagePath)).body;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const half = html.indexOf('id="badges"');
   const server = createServer(async (request, response) => {
-    if (request.url !== address) return response.writeHead(204).end();
+    if (request.url !== pagePath) return response.writeHead(204).end();
     response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half));
     await released;
     response.end(html.slice(half));
@@ -181,7 +181,7 @@ test('the dossier does not shift while the rest of its document arrives', async 
     expectedComplaints: [/MIME type|module/],
   });
   const shifts = await watchShifts(page);
-  await page.goto(address, { waitUntil: 'commit' });
+  await page.goto(pagePath, { waitUntil: 'commit' });
   await page.getByText('Exhibit 3').waitFor();
   await nextFrames(page);
   release();
@@ -191,7 +191,7 @@ test('the dossier does not shift while the rest of its document arrives', async 
 });
 
 test('an image far below is fetched when scrolled near, those at the top immediately', async () => {
-  const { app, ada, address } = await startExhibition();
+  const { app, ada, pagePath } = await startExhibition();
   const image_url = await upload(ada, await mosaic(20, 300, 300));
   const responsibilities = Array.from({ length: 90 }, (_, index) => `Wrote note ${index} and found what was wrong`);
   for (const company_name of ['Babbage', 'Crosse', 'Last of all']) {
@@ -212,7 +212,7 @@ test('an image far below is fetched when scrolled near, those at the top immedia
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 } });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(pagePath, { waitUntil: 'networkidle' });
   const isAsked = () => asked.some((url) => url.includes(image_url.slice(0, -'.webp'.length)));
   expect(asked.some((url) => url.includes(ada.user.image_url.slice(0, -'.webp'.length)))).toBe(true);
   expect(isAsked()).toBe(false);
@@ -221,7 +221,7 @@ test('an image far below is fetched when scrolled near, those at the top immedia
   await page.getByAltText('Picture of Last of all').scrollIntoViewIfNeeded();
   await near;
   expect(await page.locator('img[fetchpriority="high"]').count()).toBe(0);
-  await page.goto(`${address}/projects/exhibit-1`);
+  await page.goto(`${pagePath}/projects/exhibit-1`);
   expect(await page.locator('img[fetchpriority="high"][loading="eager"]').count()).toBe(1);
 });
 
@@ -229,14 +229,14 @@ const isOf = (imageUrl: string) => (request: { url(): string }) =>
   request.url().includes(imageUrl.slice(0, -'.webp'.length));
 
 test('a loading image has a blurred placeholder; a missing one has an empty frame', async () => {
-  const { app, address } = await startExhibition();
+  const { app, pagePath } = await startExhibition();
   const page = await openPage(await app.listen(), {
     viewport: { width: 1280, height: 2_000 },
     expectedComplaints: [/status of 404 .*\/images\//],
   });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/images/**', (route) => released.then(() => route.fulfill({ status: 404 })));
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.goto(pagePath, { waitUntil: 'domcontentloaded' });
   const mount = page.getByAltText('Exhibit 1');
   await nextFrames(page);
   const contrast = async () => {

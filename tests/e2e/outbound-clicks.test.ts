@@ -26,13 +26,13 @@ test("a click on a project's link counts, in this tab or another, before the pag
   const page = await openPage(origin, LIKE_A_PERSON);
   // Never completed: the page stays without its script.
   await page.route('**/assets/**/*.js', () => {});
-  const address = `/u/${ada.user.user_name}/projects/${project.slug}`;
-  await page.goto(address);
+  const path = `/u/${ada.user.user_name}/projects/${project.slug}`;
+  await page.goto(path);
   await page.getByRole('link', { name: 'Project Link' }).click();
   await page.waitForURL('/imprint');
   await expect.poll(clicks, PATIENCE).toEqual({ visitors: 1, views: 1, live_clicks: 1, repository_clicks: 0 });
 
-  await page.goto(address);
+  await page.goto(path);
   const repository = page.getByRole('link', { name: 'GitHub' });
   await repository.click({ button: 'right' });
   const other = page.context().waitForEvent('page');

@@ -78,7 +78,7 @@ async function addOneOfEach(user: TestUser): Promise<void> {
   for (const skill of SKILLS) await add(user, 'skills', skill);
 }
 
-const addressOf = ({ user }: TestUser) => `/u/${user.user_name}`;
+const pathOf = ({ user }: TestUser) => `/u/${user.user_name}`;
 const textOf = (page: Page, section: string) => page.locator(`#${section}`).textContent();
 
 async function start(): Promise<{ app: TestApp; ada: TestUser; origin: string }> {
@@ -90,7 +90,7 @@ async function start(): Promise<{ app: TestApp; ada: TestUser; origin: string }>
 test('a new portfolio shows in each section that it is empty', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin);
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
 
   for (const section of ['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences']) {
     expect(await textOf(page, section)).toContain(`No ${section} found`);
@@ -112,7 +112,7 @@ test('every filled field is on the page', async () => {
   };
   await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: profile });
   const page = await openPage(origin);
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
 
   const shown: Record<string, string[]> = {
     about: ['Ada Lovelace', 'Analyst and metaphysician', 'I weave numbers.', 'London', 'From May', 'Notes'],
@@ -193,7 +193,7 @@ test('a failed section shows the reason, and loads on retry', async () => {
   await add(ada, 'badges', BADGE);
   await app.ctx.db.schema.alterTable('badges').renameTo('badges_away').execute();
   const page = await openPage(origin);
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
   const badges = page.locator('#badges');
   expect(await badges.getByRole('alert').textContent()).toBe('Something went wrong');
   expect(await textOf(page, 'projects')).toContain('No projects found');
@@ -212,7 +212,7 @@ test('the project list expands to all projects and collapses to the marked ones'
   const { ada, origin } = await start();
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
   const page = await openPage(origin);
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
   const visible = page.locator('#projects li.card:visible');
   expect(await visible.count()).toBe(6);
 
@@ -228,7 +228,7 @@ test('the skill tabs filter by category, by pointer and by keyboard', async () =
   const { ada, origin } = await start();
   for (const skill of SKILLS) await add(ada, 'skills', skill);
   const page = await openPage(origin);
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
   const skills = page.locator('#skills');
   expect(await skills.getByRole('tab').allInnerTexts()).toEqual([
     ...['All', 'Frontend', 'Backend', 'Devops', 'UI/UX', 'Tools', 'Database', 'Testing', 'Soft Skills', 'Security'],
@@ -272,7 +272,7 @@ test('without scripts the page shows everything, and accepts a message', async (
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
   await add(ada, 'skills', SKILLS[0] ?? {});
   const page = await openPage(origin, { javaScriptEnabled: false });
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
   expect(await page.locator('#projects li.card:visible').count()).toBe(8);
   expect(await page.getByRole('button', { name: 'Show More' }).isVisible()).toBe(false);
   expect(await page.getByRole('tab').first().isVisible()).toBe(false);
@@ -280,7 +280,7 @@ test('without scripts the page shows everything, and accepts a message', async (
 
   await writeMessage(page);
   await page.getByText('Message sent successfully.').waitFor();
-  expect(new URL(page.url()).pathname).toBe(addressOf(ada));
+  expect(new URL(page.url()).pathname).toBe(pathOf(ada));
   const { messages } = (await ada.request('GET', '/api/messages')).json();
   expect(messages).toMatchObject([{ name: 'Charles', subject: 'Engine', message: 'Shall we build it?' }]);
 });
@@ -296,7 +296,7 @@ async function writeMessage(page: Page): Promise<void> {
 test('the contact form confirms a sent message, and is empty again', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin);
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
   await writeMessage(page);
 
   await page.getByRole('status').getByText('Message sent successfully.').waitFor();
@@ -307,7 +307,7 @@ test('the contact form confirms a sent message, and is empty again', async () =>
 test('a message that could not be sent stays in the form', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin, { expectedComplaints: [/\/api\/contact/] });
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
   await page.route('**/api/contact', (route) => route.abort('connectionfailed'));
   await writeMessage(page);
 
@@ -348,7 +348,7 @@ test('a click before the script has loaded is repeated afterwards', async () => 
   const page = await openPage(origin);
   const asked = Promise.withResolvers<Route>();
   await page.route('**/assets/portfolio-*', (route) => asked.resolve(route));
-  await page.goto(addressOf(ada));
+  await page.goto(pathOf(ada));
   await page.getByRole('button', { name: 'Show More' }).click();
   const script = await asked.promise;
   expect(await page.locator('#projects li.card:visible').count()).toBe(6);
@@ -374,7 +374,7 @@ test('nothing is wider than a window of 320 pixels', async () => {
   await add(ada, 'badges', { ...BADGE, title: long, awarded_by: long, skills: [long] });
   await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { first_name: long, headline: long } });
   const page = await openPage(origin, { viewport: { width: 320, height: 640 } });
-  for (const path of [addressOf(ada), '/api/docs', '/login']) {
+  for (const path of [pathOf(ada), '/api/docs', '/login']) {
     await page.goto(path);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
   }

@@ -37,12 +37,12 @@ test('the page moves to a new URL, the old one redirects, and the stored record 
   const { page, person } = await signedInPage(app, origin);
   const { user_name } = person.user;
   await page.goto('/settings');
-  const address = panel(page, 'Page address');
-  await address.getByText('the old address redirects here').waitFor();
-  await address.getByLabel('User name').fill(`${user_name}-b`);
-  await address.getByLabel('User name').press('Enter');
-  await address.getByRole('status').getByText(`/u/${user_name}-b now`).waitFor();
-  expect(await address.getByRole('link').getAttribute('href')).toBe(`/u/${user_name}-b`);
+  const usernamePanel = panel(page, 'Page address');
+  await usernamePanel.getByText('the old address redirects here').waitFor();
+  await usernamePanel.getByLabel('User name').fill(`${user_name}-b`);
+  await usernamePanel.getByLabel('User name').press('Enter');
+  await usernamePanel.getByRole('status').getByText(`/u/${user_name}-b now`).waitFor();
+  expect(await usernamePanel.getByRole('link').getAttribute('href')).toBe(`/u/${user_name}-b`);
   expect(await storedUser(page)).toMatchObject({ user_name: `${user_name}-b` });
   expect((await app.request('GET', `/u/${user_name}`)).headers.location).toContain(`/u/${user_name}-b`);
 });
@@ -51,16 +51,16 @@ test('a taken or invalid user name marks the field and keeps the input', async (
   const { page } = await signedInPage(app, origin, REFUSED);
   const other = await makeUser(app);
   await page.goto('/settings');
-  const address = panel(page, 'Page address');
-  const field = address.getByLabel('User name');
+  const usernamePanel = panel(page, 'Page address');
+  const field = usernamePanel.getByLabel('User name');
   for (const [name, fault] of [
     [other.user.user_name, 'User name is already taken'],
     ['admin', 'User name is reserved'],
     ['no spaces', 'User name must be 2 to 32 letters a to z, digits or hyphens'],
   ] as const) {
     await field.fill(name);
-    await address.getByRole('button', { name: 'Change address' }).click();
-    await address.getByRole('alert').getByText(fault).waitFor();
+    await usernamePanel.getByRole('button', { name: 'Change address' }).click();
+    await usernamePanel.getByRole('alert').getByText(fault).waitFor();
     expect(await field.inputValue()).toBe(name);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
   }
@@ -252,21 +252,21 @@ test('an unsaved form asks for confirmation before the settings are left', async
 test('after the end of the session the input stays, and can be sent after a login in another tab', async () => {
   const { page, person } = await signedInPage(app, origin, REFUSED);
   await page.goto('/settings');
-  const address = panel(page, 'Page address');
-  await address.getByLabel('User name').fill(`${person.user.user_name}-c`);
+  const usernamePanel = panel(page, 'Page address');
+  await usernamePanel.getByLabel('User name').fill(`${person.user.user_name}-c`);
   await person.request('POST', '/api/users/logout');
-  await address.getByRole('button', { name: 'Change address' }).click();
-  await address.getByRole('alert').getByText('You are not logged in').waitFor();
+  await usernamePanel.getByRole('button', { name: 'Change address' }).click();
+  await usernamePanel.getByRole('alert').getByText('You are not logged in').waitFor();
   const opening = page.waitForEvent('popup');
-  await address.getByRole('link', { name: 'log in in a new tab' }).click();
+  await usernamePanel.getByRole('link', { name: 'log in in a new tab' }).click();
   const tab = await opening;
   await tab.getByLabel('Email').fill(person.user.email);
   await tab.locator('[name=password]').fill(PASSWORD);
   await tab.getByRole('button', { name: 'Login' }).click();
   await tab.waitForURL('/home');
-  expect(await address.getByLabel('User name').inputValue()).toBe(`${person.user.user_name}-c`);
-  await address.getByRole('button', { name: 'Change address' }).click();
-  await address.getByRole('status').getByText(`/u/${person.user.user_name}-c now`).waitFor();
+  expect(await usernamePanel.getByLabel('User name').inputValue()).toBe(`${person.user.user_name}-c`);
+  await usernamePanel.getByRole('button', { name: 'Change address' }).click();
+  await usernamePanel.getByRole('status').getByText(`/u/${person.user.user_name}-c now`).waitFor();
 });
 
 test('an archive is downloaded and imported by another account, with images', async () => {

@@ -48,8 +48,8 @@ async function fill(person: TestUser): Promise<Record<string, string>> {
   const { id: user_id, user_name } = person.user;
   const letter = { user_id, name: 'Grace', email: 'grace@example.org', subject: 'A compiler', message: 'May?' };
   await app.request('POST', '/api/contact', { json: letter });
-  for (const address of ['81.2.69.160', '81.2.69.161', '216.160.83.56']) {
-    await app.request('GET', `/u/${user_name}`, { address, headers: { 'user-agent': AGENT } });
+  for (const ip of ['81.2.69.160', '81.2.69.161', '216.160.83.56']) {
+    await app.request('GET', `/u/${user_name}`, { ip, headers: { 'user-agent': AGENT } });
   }
   return ids;
 }
@@ -303,7 +303,7 @@ test('the dialog opens for everybody, is no visit, and is the same document as t
   await page.getByRole('dialog', { name: 'Add to your portfolio' }).getByRole('link', { name: 'User' }).click();
   await page.getByRole('heading', { name: 'Register' }).waitFor();
 
-  const stranger = { address: '81.2.69.160', headers: { 'user-agent': AGENT } };
+  const stranger = { ip: '81.2.69.160', headers: { 'user-agent': AGENT } };
   const modal = await site.request('GET', '/modal', stranger);
   const visitors = async () => (await owner.request('GET', '/api/audience/countries')).json().countries;
   expect(await visitors()).toEqual([]);
@@ -315,9 +315,9 @@ test('the dialog opens for everybody, is no visit, and is the same document as t
 test('the owner’s page links to each item’s edit screen, and another’s does not', async () => {
   const { page, person } = await signedInPage(app, origin);
   const ids = await fill(person);
-  const address = `/u/${person.user.user_name}`;
-  const before = await (await person.request('GET', address)).body;
-  await page.goto(address);
+  const pagePath = `/u/${person.user.user_name}`;
+  const before = await (await person.request('GET', pagePath)).body;
+  await page.goto(pagePath);
   await page.getByRole('link', { name: 'Edit Tide tables' }).waitFor();
   await expectAccessible(page);
   const links = page.getByRole('link', { name: /^Edit / });
@@ -331,10 +331,10 @@ test('the owner’s page links to each item’s edit screen, and another’s doe
   await page.getByRole('link', { name: 'View page' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('heading', { name: 'Studio', level: 1 }).waitFor();
-  expect((await app.request('GET', address)).body).toBe(before);
+  expect((await app.request('GET', pagePath)).body).toBe(before);
 
   const { page: other } = await signedInPage(app, origin);
-  await other.goto(address);
+  await other.goto(pagePath);
   await other.getByRole('banner').getByRole('link', { name: 'Studio' }).waitFor();
   expect(await other.getByRole('link', { name: /^Edit / }).count()).toBe(0);
 });

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { checkFolder, checkSecret } from '../../src/cli/doctor-files.ts';
 import { checkMail, checkStorage } from '../../src/cli/doctor-services.ts';
 import {
-  checkAddress,
   checkClock,
   checkDatabase,
   checkPlaces,
+  checkPublicUrl,
   checkServer,
   checkVisitors,
 } from '../../src/cli/doctor-site.ts';
@@ -83,12 +83,12 @@ test('an unusable storage is a fault, with the settings to check', async () => {
 
 test('a rejected host, and a proxy without PUBLIC_URL, are faults', async () => {
   const { ctx, request } = await startApp();
-  expect(await checkAddress(ctx)).toContain('PUBLIC_URL is not set');
+  expect(await checkPublicUrl(ctx)).toContain('PUBLIC_URL is not set');
   await request('GET', '/', { headers: { host: 'folio.example' } });
-  await expect(async () => checkAddress(ctx)).rejects.toThrow(
+  await expect(async () => checkPublicUrl(ctx)).rejects.toThrow(
     "set PUBLIC_URL to the site's origin, such as https://folio.example",
   );
-  expect(await checkAddress({ ...ctx, config: { ...ctx.config, ...FIXED } })).toBe('https://folio.example');
+  expect(await checkPublicUrl({ ...ctx, config: { ...ctx.config, ...FIXED } })).toBe('https://folio.example');
 });
 
 test.each(engines)('a clock that is behind is a fault on $name', async (engine) => {
@@ -117,9 +117,9 @@ test('visitors who all have one IP are a fault', async () => {
   expect(await checkVisitors(app.ctx)).toBe('none today');
   const behindProxy = { ...app.ctx, config: { ...app.ctx.config, secure: true } };
   await expect(checkVisitors(behindProxy)).rejects.toThrow('set TRUST_PROXY to that proxy');
-  const view = (address: string, agent: number) =>
+  const view = (ip: string, agent: number) =>
     app.request('GET', `/u/${user.user_name}`, {
-      address,
+      ip,
       headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:1${agent}.0) Gecko/20100101 Firefox/1${agent}.0` },
     });
   for (let agent = 20; agent < 26; agent++) await view('203.0.113.7', agent);

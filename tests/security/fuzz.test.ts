@@ -106,7 +106,7 @@ function requestFor(operation: Operation) {
   return fc.record({ parameters, json: operation.body ? anyValueOf(operation.body) : fc.constant(undefined) });
 }
 
-function addressFor({ path, parameters }: Operation, values: Record<string, unknown>): string {
+function pathFor({ path, parameters }: Operation, values: Record<string, unknown>): string {
   const text = (name: string) => encodeURIComponent(String(values[name]).toWellFormed());
   const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}=${text(name)}`);
   return `${path.replace(/\{(\w+)\}/g, (_, name: string) => text(name) || 'x')}?${query.join('&')}`;
@@ -128,7 +128,7 @@ describe.each(engines)('the API on $name', (engine) => {
       fc.asyncProperty(request, async ({ operation, parameters, json }) => {
         const answer = await ada.request(
           operation.method,
-          addressFor(operation, parameters),
+          pathFor(operation, parameters),
           json === undefined ? {} : { json },
         );
 

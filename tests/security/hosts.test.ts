@@ -81,7 +81,7 @@ describe('with PUBLIC_URL', () => {
     const forwarded = { host: '127.0.0.1:3000', 'x-forwarded-host': 'folio.example' };
     expect(await statusOf(app, 'GET', '/', forwarded)).toBe(200);
     expect(await statusOf(app, 'GET', '/', { ...forwarded, 'x-forwarded-host': 'evil.example' })).toBe(308);
-    const stranger = await app.request('GET', '/', { headers: forwarded, address: '203.0.113.9' });
+    const stranger = await app.request('GET', '/', { headers: forwarded, ip: '203.0.113.9' });
     expect(stranger.statusCode).toBe(308);
   });
 

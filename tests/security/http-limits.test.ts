@@ -20,7 +20,7 @@ const WAIT = { timeout: 15_000 };
 const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 async function start(limits: Partial<typeof SHORT> = {}) {
-  Object.assign(HTTP_LIMITS, SHORT, limits, { connectionsPerAddress: 6 });
+  Object.assign(HTTP_LIMITS, SHORT, limits, { connectionsPerIp: 6 });
   const app = await startApp({ config: { rateLimits: true } });
   const port = Number(new URL(await app.listen()).port);
   return { app, open: () => openSocket(port) };
@@ -150,7 +150,7 @@ test('large unread responses are limited for one client, and others are served',
   const isBusy = () => readers.filter(({ received }) => received().includes('503 Service Unavailable')).length;
   await expect.poll(isBusy, WAIT).toBe(3);
 
-  expect((await app.request('GET', path, { address: '203.0.113.9' })).statusCode).toBe(200);
+  expect((await app.request('GET', path, { ip: '203.0.113.9' })).statusCode).toBe(200);
 });
 
 test('an IP has a limit of connections, and a new one after another has closed', async () => {

@@ -45,10 +45,10 @@ describe.each(engines)('the log on $name', (engine) => {
   test('contains no password, token, cookie, IP, user agent or e-mail', async () => {
     const app = await startApp({ engine, config: { logLevel: 'trace', rateLimits: true } });
     const headers = { 'user-agent': AGENT };
-    const address = '203.0.113.77';
+    const ip = '203.0.113.77';
     const ada = await makeUser(app);
     const { email } = ada.user;
-    const ask = (path: string, json: unknown) => app.request('POST', path, { json, headers, address });
+    const ask = (path: string, json: unknown) => app.request('POST', path, { json, headers, ip });
     const login = await ask('/api/users/login', { email, password: PASSWORD });
     await ask('/api/users/login', { email, password: 'a wrong one 1' });
     await ask('/api/users/forgot-password', { email });
@@ -66,15 +66,15 @@ describe.each(engines)('the log on $name', (engine) => {
       '/verify?token=a-token-3',
       `/u/${ada.user.user_name}?t=a-token-4`,
     ])
-      await app.request('GET', path, { headers, address, cookie: ada.cookie() });
+      await app.request('GET', path, { headers, ip, cookie: ada.cookie() });
     const change = { current_password: PASSWORD, password: 'another fine one', confirm_password: 'another fine one' };
-    await ada.request('POST', '/api/users/change-password', { json: change, headers, address });
-    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 7 }, headers, address });
+    await ada.request('POST', '/api/users/change-password', { json: change, headers, ip });
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 7 }, headers, ip });
 
     const log = textOf(app);
     const tokens = ['a-token-1', 'a-token-2', 'a-token-3', 'a-token-4', String(login.cookies[0]?.value)];
     const secrets = [PASSWORD, 'a wrong one 1', 'another fine one', ada.cookie().split('=')[1] ?? '', ...tokens];
-    for (const secret of [...secrets, email, 'grace@', 'lead@', address, 'Firefox']) expect(log).not.toContain(secret);
+    for (const secret of [...secrets, email, 'grace@', 'lead@', ip, 'Firefox']) expect(log).not.toContain(secret);
     expect(log).not.toMatch(/"(authorization|cookie|set-cookie|user-agent|remoteAddress|ip)"/i);
   });
 
@@ -109,11 +109,11 @@ describe.each(engines)('the log on $name', (engine) => {
   test('contains one line a minute for a client’s rejected requests outside the API, and for overload', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
-    const ask = (address: string) => app.request('POST', '/', { headers: { origin: 'https://evil.example' }, address });
+    const ask = (ip: string) => app.request('POST', '/', { headers: { origin: 'https://evil.example' }, ip });
     const flood = async () => {
       const statuses = [];
-      for (const address of ['198.51.100.7', '198.51.100.7', '198.51.100.8', '198.51.100.7'])
-        statuses.push((await ask(address)).statusCode);
+      for (const ip of ['198.51.100.7', '198.51.100.7', '198.51.100.8', '198.51.100.7'])
+        statuses.push((await ask(ip)).statusCode);
       expect(statuses).toEqual([403, 403, 403, 403]);
     };
     const refusals = () => app.log.filter(({ event }) => event === 'refused').length;

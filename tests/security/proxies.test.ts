@@ -12,12 +12,12 @@ const LIMIT = 5;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 /** Returns how many of limit + 1 requests are rejected, each with its own headers. */
-async function refusals(app: TestApp, headersOf: (index: number) => Record<string, string>, address = '127.0.0.1') {
+async function refusals(app: TestApp, headersOf: (index: number) => Record<string, string>, ip = '127.0.0.1') {
   let refused = 0;
   for (let index = 0; index <= LIMIT; index++) {
     const headers = headersOf(index);
     const json = { email: `lead-${index}@example.com` };
-    const { statusCode } = await app.request('POST', '/api/leads', { json, headers, address });
+    const { statusCode } = await app.request('POST', '/api/leads', { json, headers, ip });
     refused += Number(statusCode === 429);
   }
   return refused;
@@ -93,7 +93,7 @@ describe('a client', () => {
     const forged = Object.fromEntries(HEADERS.map((name) => [name, name.includes('country') ? 'SE' : '89.160.20.112']));
     await app.request('GET', `/u/${ada.user.user_name}`, {
       headers: { ...forged, 'user-agent': BROWSER },
-      address: '192.0.2.1',
+      ip: '192.0.2.1',
     });
     const { countries } = (await ada.request('GET', '/api/audience/countries')).json();
     expect(countries).toMatchObject([{ country_code: 'ZZ', unique_visitors: 1 }]);
@@ -118,7 +118,7 @@ describe('the limit on requests', () => {
     const refused = await app.request('GET', path);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect((await app.request('GET', '/api/health?x=1')).statusCode).toBe(200);
-    expect((await app.request('GET', path, { address: '198.51.100.1' })).statusCode).toBe(200);
+    expect((await app.request('GET', path, { ip: '198.51.100.1' })).statusCode).toBe(200);
   });
 });
 
@@ -149,7 +149,7 @@ describe('behind a proxy for https', () => {
     expect((await app.request('GET', '/', { headers: { 'x-forwarded-proto': 'http' } })).statusCode).toBe(200);
     const direct = await app.request('GET', '/api/projects', {
       headers: { 'x-forwarded-proto': 'https' },
-      address: '198.51.100.1',
+      ip: '198.51.100.1',
     });
     expect(direct.statusCode).toBe(403);
   });

@@ -136,7 +136,7 @@ test('every route of the program is in the table', () => {
   expect(Object.keys(TABLE).filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-function address(route: string): { method: string; path: string; id: string } {
+function parseRoute(route: string): { method: string; path: string; id: string } {
   const [method = '', pattern = ''] = route.split(' ');
   const kind = Object.keys(RECORDS).find((path) => pattern.startsWith(`/api/${path}/`));
   const isUser = pattern.includes('/users/:') || pattern.includes(':userId');
@@ -158,7 +158,7 @@ const ROUTES = Object.entries(TABLE).sort(([a], [b]) => LAST.indexOf(a) - LAST.i
 describe.each(ROUTES)('%s', (route, expected) => {
   // In this order, because the owner's requests change the resource.
   test.each(['stranger', 'other', 'owner'] as const)('for the %s', async (role) => {
-    const { method, path, id } = address(route);
+    const { method, path, id } = parseRoute(route);
     const asker = role === 'owner' ? owner : role === 'other' ? other : app;
     const json =
       expected.json === undefined ? undefined : JSON.parse(JSON.stringify(expected.json).replace('{id}', id));
@@ -180,7 +180,7 @@ describe.each(ROUTES)('%s', (route, expected) => {
 test.each(Object.keys(TABLE).filter((route) => !route.startsWith('GET ')))(
   '%s changes nothing by reading',
   async (route) => {
-    const { path } = address(route);
+    const { path } = parseRoute(route);
     const before = JSON.stringify((await owner.request('GET', '/api/export/json-resume')).json().basics);
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await owner.request(method, path, { headers: { 'x-http-method-override': 'DELETE' } });

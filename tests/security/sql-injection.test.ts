@@ -26,7 +26,7 @@ async function operationsWithValues(app: TestApp): Promise<Operation[]> {
   );
 }
 
-function addressWith({ path, query, params }: Operation, name: string, value: string): string {
+function pathWith({ path, query, params }: Operation, name: string, value: string): string {
   const filled = params.reduce((text, param) => {
     return text.replace(`{${param}}`, encodeURIComponent(param === name ? value : 'DE'));
   }, path);
@@ -53,7 +53,7 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
     for (const operation of operations) {
       for (const name of [...operation.query, ...operation.params]) {
         const ask = async (value: string) =>
-          said(await ada.request(operation.method, addressWith(operation, name, value)));
+          said(await ada.request(operation.method, pathWith(operation, name, value)));
         const plain = await ask(PLAIN);
         for (const value of SQL) {
           const start = performance.now();

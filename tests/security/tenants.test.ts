@@ -68,7 +68,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
   });
 
   /** Every path that returns data of one of the two. */
-  function addressesOf({ person, ids }: Tenant): string[] {
+  function pathsOf({ person, ids }: Tenant): string[] {
     const lists = KINDS.filter(({ path }) => path !== 'skills').map(({ path }) => `/api/${path}`);
     const items = KINDS.flatMap(({ path }, index) => [
       `/api/${path}/${ids[2 * index]}`,
@@ -100,7 +100,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
       [b, a],
     ] as const) {
       for (const asker of [app, other.person]) {
-        for (const path of addressesOf(mine)) {
+        for (const path of pathsOf(mine)) {
           const { body } = await asker.request('GET', path);
           for (const text of [other.mark, other.secret, mine.secret, other.image, other.person.user.id])
             expect(body.includes(text), `${path} ${text}`).toBe(false);

@@ -7,13 +7,13 @@ import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
 import { fieldsOf, KINDS, saying } from '../support/record-samples.ts';
 
-const { values: BAD_ADDRESSES } = hostileData<{ values: string[] }>('urls-reject');
+const { values: BAD_URLS } = hostileData<{ values: string[] }>('urls-reject');
 
 type Node = { tagName?: string; attrs?: { name: string; value: string }[]; childNodes?: Node[] };
 type Attribute = { tag: string; name: string; value: string; rel: string };
 
 /** Every attribute through which a document links, loads or posts. */
-function addressesIn(html: string): Attribute[] {
+function urlsIn(html: string): Attribute[] {
   const found: Attribute[] = [];
   const walk = ({ tagName: tag = '', attrs = [], childNodes = [] }: Node): void => {
     const rel = attrs.find(({ name }) => name === 'rel')?.value ?? '';
@@ -58,7 +58,7 @@ describe.each(engines)('a URL on $name', (engine) => {
       const before = (await ada.request('GET', `${path}/${ids.get(kind.path)}`)).body;
       const fields = [...fieldsOf(kind, 'address'), ...fieldsOf(kind, 'picture')];
       for (const field of fields) {
-        for (const value of BAD_ADDRESSES) {
+        for (const value of BAD_URLS) {
           const json = { ...saying(kind, 'plain'), [field]: value };
           const added = await ada.request('POST', `${path}/new`, { json });
           const changed = await ada.request('PATCH', `${path}/${ids.get(kind.path)}`, { json: { [field]: value } });
@@ -69,13 +69,13 @@ describe.each(engines)('a URL on $name', (engine) => {
       }
       expect((await ada.request('GET', `${path}/${ids.get(kind.path)}`)).body).toBe(before);
     }
-    expect(tried).toBeGreaterThan(BAD_ADDRESSES.length * 10);
+    expect(tried).toBeGreaterThan(BAD_URLS.length * 10);
     const count = async (path: string) => (await ada.request('GET', `/api/${path}?user_id=${ada.user.id}`)).json();
     for (const kind of KINDS.filter(({ path }) => path !== 'skills')) expect(await count(kind.path)).toHaveLength(1);
   });
 
   test('is rejected among the links of a profile as well', async () => {
-    for (const url of BAD_ADDRESSES) {
+    for (const url of BAD_URLS) {
       for (const json of [{ links: [{ label: 'x', url }] }, { image_url: url }]) {
         const answer = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
         expect([url, answer.statusCode]).toEqual([url, 400]);
@@ -92,14 +92,14 @@ describe.each(engines)('a URL on $name', (engine) => {
       const json = Object.fromEntries(fieldsOf(kind, 'address').map((field) => [field, good.replace('"', '%22')]));
       await ada.request('PATCH', `/api/${kind.path}/${ids.get(kind.path)}`, { json });
     }
-    const links = addressesIn(await page());
+    const links = urlsIn(await page());
     expect(links.filter(({ value }) => value.startsWith('https://example.com/a')).length).toBeGreaterThanOrEqual(4);
     expect(links.filter((link) => !isSafe(link, app.ctx.config.origin))).toEqual([]);
   });
 
   test('is never rendered as a link if the database contains an invalid one', async () => {
     const { db } = app.ctx;
-    for (const value of BAD_ADDRESSES.filter((text) => !text.includes('\0') && text.length < 1_000)) {
+    for (const value of BAD_URLS.filter((text) => !text.includes('\0') && text.length < 1_000)) {
       await db
         .updateTable('projects')
         .set({ github_url: value, live_url: value, projectdemo: value, image_url: value })
@@ -120,7 +120,7 @@ describe.each(engines)('a URL on $name', (engine) => {
       app.ctx.portfolioChanged(undefined);
       const html = await page();
       expect(html).not.toContain('Something went wrong');
-      expect(addressesIn(html).filter((link) => !isSafe(link, app.ctx.config.origin))).toEqual([]);
+      expect(urlsIn(html).filter((link) => !isSafe(link, app.ctx.config.origin))).toEqual([]);
     }
   });
 
@@ -138,9 +138,9 @@ describe.each(engines)('a URL on $name', (engine) => {
 
     for (const url of [...inside, ...hostileData('ssrf-urls')]) {
       for (const kind of KINDS) {
-        const addresses = Object.fromEntries(fieldsOf(kind, 'address').map((field) => [field, url]));
+        const urls = Object.fromEntries(fieldsOf(kind, 'address').map((field) => [field, url]));
         const answer = await eve.request('POST', `/api/${kind.path}/new`, {
-          json: { ...saying(kind, 'x'), ...addresses },
+          json: { ...saying(kind, 'x'), ...urls },
         });
         expect([200, 400]).toContain(answer.statusCode);
       }

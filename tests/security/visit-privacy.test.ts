@@ -6,7 +6,7 @@ import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { routesOf } from '../support/routes.ts';
 
-const ADDRESSES = ['203.0.113.77', '2001:db8:77:77::7'];
+const IPS = ['203.0.113.77', '2001:db8:77:77::7'];
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/177.7.7.77 Safari/537.36';
 const LED_HERE = 'https://forum.example/private-thread?and=its-query';
 const QUERY = 'utm_source=cv&private=its-own-query';
@@ -34,12 +34,12 @@ async function everythingStored({ db, engine }: Database, folders: readonly stri
 
 /** Requests every route with an identifiable client: as a visitor, and logged in. */
 async function askForEverything(app: TestApp, name: string, cookie: string): Promise<void> {
-  for (const address of ADDRESSES) {
-    const headers = { 'user-agent': AGENT, referer: LED_HERE, 'x-forwarded-for': address };
+  for (const ip of IPS) {
+    const headers = { 'user-agent': AGENT, referer: LED_HERE, 'x-forwarded-for': ip };
     for (const route of routesOf(app)) {
       const [method = '', pattern = ''] = route.split(' ');
       const path = pattern.replace(':user_name', name).replace(/:\w+/g, 'none').replace('*', 'none');
-      const options = { headers, address: '127.0.0.1', ...(method === 'GET' ? {} : { json: {} }) };
+      const options = { headers, ip: '127.0.0.1', ...(method === 'GET' ? {} : { json: {} }) };
       await app.request(method, `${path}?${QUERY}`, options);
       if (method === 'GET') await app.request(method, `${path}?${QUERY}`, { ...options, cookie });
     }
@@ -54,14 +54,14 @@ describe.each(engines)('on $name', (engine) => {
     const { user_name, id } = ada.user;
     const { project } = (await ada.request('POST', '/api/projects/new', { json: { title: 'Engine' } })).json();
     const headers = { 'user-agent': AGENT, referer: LED_HERE };
-    for (const address of ADDRESSES) {
+    for (const ip of IPS) {
       const letter = { user_id: id, name: 'x', email: 'x@example.org', subject: 'x', message: 'x' };
-      await app.request('POST', '/api/contact', { json: letter, headers, address });
-      await app.request('POST', '/api/follow', { json: { project_id: project.id, link: 'live' }, headers, address });
+      await app.request('POST', '/api/contact', { json: letter, headers, ip });
+      await app.request('POST', '/api/follow', { json: { project_id: project.id, link: 'live' }, headers, ip });
       await app.request('POST', '/api/users/login', {
         json: { email: ada.user.email, password: 'x' },
         headers,
-        address,
+        ip,
       });
     }
     await askForEverything(app, user_name, ada.cookie());
@@ -69,7 +69,7 @@ describe.each(engines)('on $name', (engine) => {
 
     const { database } = app.ctx;
     const rows = await database.db.selectFrom('visitors').select('visitor').where('user_id', '=', id).execute();
-    expect(rows).toHaveLength(ADDRESSES.length);
+    expect(rows).toHaveLength(IPS.length);
     const folders = [app.ctx.config.dataDir];
     if (engine.name === 'sqlite') folders.push(dirname(app.ctx.config.databaseUrl.slice('sqlite:'.length)));
     const stored = await everythingStored(database, folders);

@@ -38,8 +38,8 @@ export function outbox({ ctx }: TestApp) {
   }
   return {
     find,
-    confirmation: (address: string) =>
-      find((raw) => raw.includes(`To: ${address}\n`) && raw.includes('Subject: Confirm your account\n')),
+    confirmation: (email: string) =>
+      find((raw) => raw.includes(`To: ${email}\n`) && raw.includes('Subject: Confirm your account\n')),
   };
 }
 

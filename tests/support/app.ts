@@ -20,7 +20,7 @@ export type RequestOptions = {
   cookie?: string;
   headers?: OutgoingHttpHeaders;
   /** The client IP of the request. */
-  address?: string;
+  ip?: string;
 };
 
 export type Request = (method: string, path: string, options?: RequestOptions) => Promise<LightMyRequestResponse>;
@@ -35,7 +35,7 @@ export type TestApp = {
   log: readonly Record<string, unknown>[];
   /** A request with only the given cookies. */
   request: Request;
-  client(defaults?: Pick<RequestOptions, 'address' | 'headers'>): Client;
+  client(defaults?: Pick<RequestOptions, 'ip' | 'headers'>): Client;
   /** Also listens on a free port, and returns its URL: http://127.0.0.1:… */
   listen(): Promise<string>;
   stop(): Promise<void>;
@@ -120,18 +120,18 @@ function patient(ask: Request): Request {
 }
 
 function send(server: FastifyInstance, method: string, path: string, options: RequestOptions = {}) {
-  const { json, body, cookie, headers, address } = options;
+  const { json, body, cookie, headers, ip } = options;
   const isJson = json !== undefined;
   return server.inject({
     method,
     url: path,
     headers: { ...(isJson && { 'content-type': 'application/json' }), ...(cookie && { cookie }), ...headers },
     ...(isJson ? { payload: JSON.stringify(json) } : body !== undefined && { payload: body }),
-    ...(address && { remoteAddress: address }),
+    ...(ip && { remoteAddress: ip }),
   });
 }
 
-function makeClient(request: Request, defaults: Pick<RequestOptions, 'address' | 'headers'> = {}): Client {
+function makeClient(request: Request, defaults: Pick<RequestOptions, 'ip' | 'headers'> = {}): Client {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
@@ -159,7 +159,7 @@ let users = 0;
 export async function makeUser(app: TestApp, overrides: Record<string, unknown> = {}): Promise<TestUser> {
   users += 1;
   const name = `user-${users}-${randomUUID().slice(0, 8)}`;
-  const client = app.client({ address: `10.${(users >> 16) & 255}.${(users >> 8) & 255}.${users & 255}` });
+  const client = app.client({ ip: `10.${(users >> 16) & 255}.${(users >> 8) & 255}.${users & 255}` });
   const registration = {
     user_name: name,
     first_name: 'Ada',

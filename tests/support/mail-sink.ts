@@ -16,7 +16,7 @@ export type MailSink = {
   mails: readonly SunkMail[];
   confirmations: readonly SunkMail[];
   /** Resolves with the newest confirmation mail to this e-mail. */
-  confirmation(address: string): Promise<SunkMail>;
+  confirmation(email: string): Promise<SunkMail>;
   /** Resolves with all mails when there are `count`. */
   received(count: number): Promise<readonly SunkMail[]>;
   /** True: every recipient is rejected from now on. */
@@ -62,17 +62,17 @@ export async function startMailSink(port = 0): Promise<MailSink> {
   }
   const listener = server.listen(port, '127.0.0.1');
   await once(listener, 'listening');
-  const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  const bound = listener.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port was given');
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${bound.port}`,
     mails,
     refuse(next) {
       isRefusing = next;
     },
     confirmations,
     received: (count) => until(() => (mails.length >= count ? mails : undefined)),
-    confirmation: (address) => until(() => confirmations.findLast(({ to }) => to.includes(address))),
+    confirmation: (email) => until(() => confirmations.findLast(({ to }) => to.includes(email))),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

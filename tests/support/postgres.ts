@@ -132,9 +132,9 @@ function collect(child: Child): () => string {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const bound = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  return address.port;
+  if (bound === null || typeof bound === 'string') throw new Error('No port was given');
+  return bound.port;
 }

@@ -10,7 +10,7 @@ export const CITIES = join(import.meta.dirname, '../data/geo/GeoIP2-City-Test.mm
 export const OWN_ORIGIN = 'https://portfolios.example';
 
 /** IPs of London, Boxford, Linköping, Milton, San Diego, Japan without a city, and no place. */
-export const ADDRESSES = [
+export const IPS = [
   '81.2.69.160',
   '::ffff:81.2.69.160',
   '81.2.69.161',
@@ -27,18 +27,11 @@ export const AGENTS = [
 ];
 export const [FIREFOX = ''] = AGENTS;
 
-type Asked = Partial<PageEvent> & { address?: string; headers?: Record<string, string>; method?: string; url?: string };
+type Asked = Partial<PageEvent> & { ip?: string; headers?: Record<string, string>; method?: string; url?: string };
 
 /** A view of a portfolio, or the event in `asked`. */
 export function look(visits: Visits, portfolio: string, asked: Asked = {}) {
-  const {
-    address: ip = '81.2.69.160',
-    method = 'GET',
-    url = '/u/ada',
-    isOwner = false,
-    page = '',
-    action = 'view',
-  } = asked;
+  const { ip = '81.2.69.160', method = 'GET', url = '/u/ada', isOwner = false, page = '', action = 'view' } = asked;
   const headers = { 'user-agent': FIREFOX, ...asked.headers };
   visits.record({ method, headers, ip, url }, portfolio, { isOwner, page, action });
 }

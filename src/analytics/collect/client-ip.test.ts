@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainAddress } from './client-ip.server.ts';
+import { plainIp } from './client-ip.server.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -8,10 +8,10 @@ test.each([
   ['2001:DB8::1', '2001:db8::1'],
   ['2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
-])('%s is %s', (address, plain) => {
-  expect(plainAddress(address)).toBe(plain);
+])('%s is %s', (ip, plain) => {
+  expect(plainIp(ip)).toBe(plain);
 });
 
-test.each(['', 'unknown', '203.0.113', '203.0.113.7, 10.0.0.1', '1.2.3.4:80'])('"%s" is not an IP', (address) => {
-  expect(plainAddress(address)).toBe('');
+test.each(['', 'unknown', '203.0.113', '203.0.113.7, 10.0.0.1', '1.2.3.4:80'])('"%s" is not an IP', (ip) => {
+  expect(plainIp(ip)).toBe('');
 });

@@ -1,5 +1,5 @@
 /** Two are enough: the report only shows whether all visitors seem to have one IP. */
-const ADDRESSES_KEPT = 2;
+const IP_KEYS_KEPT = 2;
 const PORTFOLIOS_KEPT = 50_000;
 
 /**
@@ -13,7 +13,7 @@ export function openDistinctIps(): (portfolio: string, day: string, keyOf: () =>
     if (day !== knownDay || known.size > PORTFOLIOS_KEPT) known.clear();
     knownDay = day;
     const keys = known.get(portfolio) ?? [];
-    if (keys.length >= ADDRESSES_KEPT) return '';
+    if (keys.length >= IP_KEYS_KEPT) return '';
     const key = keyOf();
     if (keys.includes(key)) return '';
     known.set(portfolio, [...keys, key]);

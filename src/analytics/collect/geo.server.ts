@@ -6,14 +6,14 @@ import type { Logger } from 'pino';
 import { errorSummary } from '../../lib/error-summary.ts';
 import type { PlaceSource } from '../../model/country-report.ts';
 import { isStorable } from '../../model/fields.ts';
-import { plainAddress } from './client-ip.server.ts';
+import { plainIp } from './client-ip.server.ts';
 
 /** ISO 3166-1 alpha-2, 'ZZ' if unknown; region and city are '' if unknown. */
 export type Place = { country_code: string; region: string; city: string };
 
 export type Places = {
   /** Returns the location of an IP, as far as known; takes a microsecond and never throws. */
-  placeOf(address: string): Place;
+  placeOf(ip: string): Place;
   /** The source of the data, for the attribution required by its licence; undefined without data. */
   source: PlaceSource | undefined;
   /** True if the data file cannot be read; its path is in the log. */
@@ -47,7 +47,7 @@ export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error
     const reader = openReader(path);
     const places = new WeakMap<object, Place>();
     return {
-      placeOf: (address) => lookUp(reader, places, address),
+      placeOf: (ip) => lookUp(reader, places, ip),
       source: sourceOf(reader),
       isBroken: false,
       hasIpv6: reader.metadata.ipVersion === 6,
@@ -98,8 +98,8 @@ function recordCache() {
 }
 
 /** `places` caches the results for records that the reader has cached. */
-function lookUp(reader: PlaceReader, places: WeakMap<object, Place>, address: string): Place {
-  const plain = plainAddress(address);
+function lookUp(reader: PlaceReader, places: WeakMap<object, Place>, ip: string): Place {
+  const plain = plainIp(ip);
   // Looking up IPv6 in an IPv4 file returns a wrong location.
   if (plain === '' || (reader.metadata.ipVersion === 4 && isIPv6(plain))) return UNKNOWN;
   try {

@@ -29,8 +29,8 @@ test('An IPv4-mapped IPv6 address is looked up as IPv4', () => {
   expect(placeOf('::ffff:509:1').country_code).toBe('DE');
 });
 
-test.each(['', 'nonsense', '127.0.0.1', '::1', '10.1.2.3', 'fe80::1%eth0'])('"%s" has no location', (address) => {
-  expect(open().placeOf(address)).toEqual(UNKNOWN);
+test.each(['', 'nonsense', '127.0.0.1', '::1', '10.1.2.3', 'fe80::1%eth0'])('"%s" has no location', (ip) => {
+  expect(open().placeOf(ip)).toEqual(UNKNOWN);
 });
 
 test("A city database in MaxMind's layout has region and city, for IPv4 and IPv6", () => {

@@ -6,7 +6,7 @@ import { utcDay } from '../../lib/utc-day.ts';
 import { countVisits } from '../rollup/rollups.server.ts';
 import { nextBatchSize } from './adaptive-batch-size.ts';
 import { type ViewRequest, viewerOf } from './classify-request.server.ts';
-import { plainAddress } from './client-ip.server.ts';
+import { plainIp } from './client-ip.server.ts';
 import { openDistinctIps } from './distinct-ips.server.ts';
 import type { Places } from './geo.server.ts';
 import { openSources } from './sources.server.ts';
@@ -21,7 +21,7 @@ export type VisitEvent = ViewRequest & {
   /** '' for the portfolio itself, else a project's id. */
   page: string;
   /** The client's IP, as far as proxies are trusted. */
-  address: string;
+  ip: string;
   url: string | undefined;
 };
 
@@ -69,7 +69,7 @@ function openCalendar(): (time: number) => string {
 export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Options): Recorder {
   const agentOf = openAgents();
   const sourceOf = openSources(ownHost);
-  const newAddress = openDistinctIps();
+  const newIpKey = openDistinctIps();
   const isWithinIpLimit = openVisitorsPerIp();
   const buffer = openVisitBuffer(CAPACITY);
   const writer = randomUUID();
@@ -105,9 +105,9 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
   ): void {
     const { portfolio: user_id, page } = event;
     const salt = salts.of(day);
-    const address = plainAddress(event.address);
-    const visitor = visitorKey(salt, { portfolio: user_id, address, agent: event.headers['user-agent'] ?? '' });
-    if (!isWithinIpLimit({ portfolio: user_id, day, address, visitor })) {
+    const ip = plainIp(event.ip);
+    const visitor = visitorKey(salt, { portfolio: user_id, ip, agent: event.headers['user-agent'] ?? '' });
+    if (!isWithinIpLimit({ portfolio: user_id, day, ip, visitor })) {
       if (event.action === 'view') buffer.addExcluded({ user_id, day, bots: 1, anonymous: 0 });
       return;
     }
@@ -116,10 +116,10 @@ export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Op
       day,
       visitor,
       minute,
-      place: placeOf(address),
+      place: placeOf(ip),
       source: sourceOf(event, user_id, day),
       tech,
-      address: newAddress(user_id, day, () => visitorKey(salt, { portfolio: user_id, address, agent: '' })),
+      ipKey: newIpKey(user_id, day, () => visitorKey(salt, { portfolio: user_id, ip, agent: '' })),
       pages: [
         {
           page,

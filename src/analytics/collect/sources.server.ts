@@ -64,10 +64,10 @@ function foreignHost(referer: string, own: readonly string[]): string {
 }
 
 /** Returns the host without port and `www.`; '' if this is not the URL of a website or an app. */
-export function hostOf(address: string): string {
-  const url = URL.parse(address);
-  if (url === null || !/^(https?|android-app):$/.test(url.protocol)) return '';
-  return clean(url.hostname.toLowerCase().replace(/^www\./, ''));
+export function hostOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^(https?|android-app):$/.test(parsed.protocol)) return '';
+  return clean(parsed.hostname.toLowerCase().replace(/^www\./, ''));
 }
 
 function clean(text: string | null | undefined): string {

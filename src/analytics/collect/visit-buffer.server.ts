@@ -14,7 +14,7 @@ export type PendingVisit = {
   source: Source;
   tech: Tech;
   /** The hashed IP if it is one of the portfolio's first two today, else ''. */
-  address: string;
+  ipKey: string;
   /** The events on each page, in the order in which the pages were first seen. */
   pages: PageEvents[];
 };
@@ -87,7 +87,7 @@ export function openVisitBuffer(capacity: number): VisitBuffer {
     pages += 1;
     if (isSameMinute) {
       existing.pages.push(added);
-      existing.address ||= visit.address;
+      existing.ipKey ||= visit.ipKey;
       return;
     }
     visits += 1;

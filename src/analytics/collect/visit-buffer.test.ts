@@ -7,7 +7,7 @@ const NO_EVENTS = { views: 0, live_clicks: 0, repository_clicks: 0, messages: 0 
 
 function visit(visitor: string, { minute = 0, page = '', user_id = 'u', day = '2026-06-01' } = {}): PendingVisit {
   const place = { country_code: 'DE', region: '', city: '' };
-  const what = { place, source: DIRECT, tech: UNKNOWN_TECH, address: '' };
+  const what = { place, source: DIRECT, tech: UNKNOWN_TECH, ipKey: '' };
   return { user_id, day, visitor, minute, ...what, pages: [{ ...NO_EVENTS, page, views: 1 }] };
 }
 const bot = (user_id: string) => ({ user_id, day: '2026-06-01', bots: 1, anonymous: 0 });

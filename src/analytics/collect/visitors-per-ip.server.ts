@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 /** A household, an office: beyond this, the "visitors" of one IP are one program with many user agents. */
-export const VISITORS_OF_ADDRESS_MAX = 48;
+export const VISITORS_PER_IP_MAX = 48;
 /** Maximum IPs remembered for each portfolio; beyond it the oldest is forgotten, and may count again. */
 const ENTRIES_MAX = 20_000;
 
-type Visit = { portfolio: string; day: string; address: string; visitor: string };
+type Visit = { portfolio: string; day: string; ip: string; visitor: string };
 
 /**
  * Returns a function that is true while a visitor still counts: there is a maximum for one portfolio, day and IP (IPv6:
@@ -18,10 +18,10 @@ export function openVisitorsPerIp(): (visit: Visit) => boolean {
   const visitorsOf = new Map<number, number[]>();
   let knownDay = '';
 
-  return ({ portfolio, day, address, visitor }) => {
+  return ({ portfolio, day, ip, visitor }) => {
     if (day !== knownDay) visitorsOf.clear();
     knownDay = day;
-    const key = numberOf(`${portfolio} ${networkOf(address)}`, seed);
+    const key = numberOf(`${portfolio} ${networkOf(ip)}`, seed);
     const known = visitorsOf.get(key);
     const number = numberOf(visitor, seed);
     if (!known) {
@@ -31,7 +31,7 @@ export function openVisitorsPerIp(): (visit: Visit) => boolean {
       return true;
     }
     if (known.includes(number)) return true;
-    if (known.length >= VISITORS_OF_ADDRESS_MAX) return !isPublic(address);
+    if (known.length >= VISITORS_PER_IP_MAX) return !isPublic(ip);
     known.push(number);
     return true;
   };
@@ -52,14 +52,14 @@ function numberOf(text: string, seed: number): number {
 }
 
 /** One customer has a whole /64 of IPv6. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || !ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+function networkOf(ip: string): string {
+  if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip;
+  const parsed = ipaddr.process(ip);
   return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
 }
 
 const LOCAL_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat', 'unspecified'];
 
-function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && !LOCAL_RANGES.includes(ipaddr.process(address).range());
+function isPublic(ip: string): boolean {
+  return ipaddr.isValid(ip) && !LOCAL_RANGES.includes(ipaddr.process(ip).range());
 }

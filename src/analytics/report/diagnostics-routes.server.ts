@@ -6,11 +6,11 @@ import { countryName } from '../../lib/country-name.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { Done, done } from '../../model/success.ts';
 import { AnalyticsSettings, Diagnostics } from '../../model/visit-report.ts';
-import { plainAddress } from '../collect/client-ip.server.ts';
+import { plainIp } from '../collect/client-ip.server.ts';
 import { readTech } from '../collect/tech.server.ts';
 import { readSettings, saveSettings } from './analytics-settings.server.ts';
 import { findingsOf, type SeenRequest } from './diagnostics.server.ts';
-import { isOneAddress } from './live.server.ts';
+import { isOneIp } from './live.server.ts';
 
 const HEADLINE = 'What the server sees of you';
 const SAVE_FAILED = 'Error saving the settings';
@@ -43,29 +43,29 @@ function mountDiagnosticsReport(app: FastifyInstance, ctx: Ctx): void {
   app.get('/api/audience/setup', options, async (request, reply): Promise<Diagnostics> => {
     reply.header('cache-control', 'no-store');
     const seen = seenRequest(request);
-    const { country_code, region, city } = ctx.visits.placeOf(seen.address);
+    const { country_code, region, city } = ctx.visits.placeOf(seen.ip);
     const country = countryName(country_code);
     const now = ctx.now();
     const data = ctx.visits.placeData;
     const { trustProxy } = ctx.config;
     const placeName = country_code === 'ZZ' ? '' : [city, region, country].filter((name) => name !== '').join(', ');
-    const oneAddress = await isOneAddress(ctx.database, requestUser(request).id, utcDay(now));
+    const isCrowded = await isOneIp(ctx.database, requestUser(request).id, utcDay(now));
     return {
       message: HEADLINE,
-      address: seen.address,
+      address: seen.ip,
       headers: seen.headers,
       trust_proxy: trustProxy.join(','),
       place: { country, country_code, region, city },
       source: data.source ?? null,
       ...techSeen(request),
-      findings: findingsOf({ ...seen, trustProxy, placeName, data, isOneAddress: oneAddress, now }),
+      findings: findingsOf({ ...seen, trustProxy, placeName, data, isOneIp: isCrowded, now }),
     };
   });
 }
 
 function seenRequest({ ip, ips, socket, headers }: FastifyRequest): SeenRequest {
   return {
-    address: plainAddress(ip) || ip,
+    ip: plainIp(ip) || ip,
     peer: socket.remoteAddress ?? '',
     believed: ips?.length ?? 1,
     headers: TELLING_HEADERS.flatMap((name) => {

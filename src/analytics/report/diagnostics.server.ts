@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { utcDay } from '../../lib/utc-day.ts';
 import type { Diagnostics } from '../../model/visit-report.ts';
-import { plainAddress } from '../collect/client-ip.server.ts';
+import { plainIp } from '../collect/client-ip.server.ts';
 import type { Places } from '../collect/geo.server.ts';
 
 type Finding = Diagnostics['findings'][number];
@@ -9,7 +9,7 @@ type Finding = Diagnostics['findings'][number];
 /** What the server knows about the current request. */
 export type SeenRequest = {
   /** The client's IP, as far as proxies are trusted. */
-  address: string;
+  ip: string;
   /** The IP of the connection: the client, or the last proxy. */
   peer: string;
   /** How many IPs were trusted, the peer's included. */
@@ -21,7 +21,7 @@ type Facts = SeenRequest & {
   trustProxy: readonly string[];
   placeName: string;
   data: Omit<Places, 'placeOf'>;
-  isOneAddress: boolean;
+  isOneIp: boolean;
   now: Date;
 };
 
@@ -36,19 +36,13 @@ const bad = (text: string): Finding => ({ is_good: false, text });
 
 /** Returns what is right and what is wrong about how visitors are identified, with the remedies. */
 export function findingsOf(facts: Facts): Finding[] {
-  return [
-    proxyFinding(facts),
-    addressFinding(facts),
-    placeFinding(facts),
-    ...dataFindings(facts),
-    ...crowdFindings(facts),
-  ];
+  return [proxyFinding(facts), ipFinding(facts), placeFinding(facts), ...dataFindings(facts), ...crowdFindings(facts)];
 }
 
-function proxyFinding({ peer, address, believed, headers, trustProxy }: Facts): Finding {
+function proxyFinding({ peer, ip, believed, headers, trustProxy }: Facts): Finding {
   const forwardedFor = headers.find(({ name }) => name === 'x-forwarded-for')?.value ?? '';
   const named = forwardedFor.split(',').filter((item) => item.trim() !== '').length;
-  const proxy = plainAddress(peer) || peer;
+  const proxy = plainIp(peer) || peer;
   if (named === 0) return withoutForwarded(headers.map(({ name }) => name));
   if (believed === 1) {
     const value = rangeOf(proxy) === 'loopback' ? 'loopback' : proxy;
@@ -60,7 +54,7 @@ function proxyFinding({ peer, address, believed, headers, trustProxy }: Facts): 
   }
   if (named > believed - 1) {
     return bad(
-      `X-Forwarded-For names ${named - believed + 1} more before ${address}. If ${address} is a proxy of yours, such as a CDN, and not where you are, add it to TRUST_PROXY.`,
+      `X-Forwarded-For names ${named - believed + 1} more before ${ip}. If ${ip} is a proxy of yours, such as a CDN, and not where you are, add it to TRUST_PROXY.`,
     );
   }
   return good(`The proxy at ${proxy} is trusted, and sends the client IP.`);
@@ -74,18 +68,18 @@ function withoutForwarded(names: readonly string[]): Finding {
   );
 }
 
-function addressFinding({ address }: Facts): Finding {
-  if (isPublic(address)) return good(`Your address, ${address}, is a public one.`);
+function ipFinding({ ip }: Facts): Finding {
+  if (isPublic(ip)) return good(`Your address, ${ip}, is a public one.`);
   return bad(
-    `Your address, ${address}, is one of a local network. That is right if you and the server are on the same network; if not, a proxy or a container hides the addresses of all visitors.`,
+    `Your address, ${ip}, is one of a local network. That is right if you and the server are on the same network; if not, a proxy or a container hides the addresses of all visitors.`,
   );
 }
 
-function placeFinding({ address, placeName, data }: Facts): Finding {
+function placeFinding({ ip, placeName, data }: Facts): Finding {
   if (data.isBroken) return bad("The place data cannot be read, so every place is unknown. The server's log says why.");
   if (placeName !== '') return good(`The place data knows where you are: ${placeName}.`);
-  if (!isPublic(address)) return bad('Local addresses have no place.');
-  if (!data.hasIpv6 && rangeOf(address) !== undefined && address.includes(':')) {
+  if (!isPublic(ip)) return bad('Local addresses have no place.');
+  if (!data.hasIpv6 && rangeOf(ip) !== undefined && ip.includes(':')) {
     return bad('Your address is an IPv6 one, and the place data has none of these.');
   }
   return bad('The place data does not know your address.');
@@ -101,8 +95,8 @@ export function dataFindings({ data: { source, hasIpv6 }, now }: Pick<Facts, 'da
   return [...findings, age > DATA_OLD_AFTER_MONTHS ? bad(`${from}: ${age} months old; ${hint}.`) : good(`${from}.`)];
 }
 
-function crowdFindings({ isOneAddress }: Facts): Finding[] {
-  if (!isOneAddress) return [];
+function crowdFindings({ isOneIp }: Facts): Finding[] {
+  if (!isOneIp) return [];
   return [bad("All of today's visitors share one address: the server sees a proxy's, not theirs. See TRUST_PROXY.")];
 }
 
@@ -112,10 +106,10 @@ function monthsBetween(from: string, to: string): number {
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 }
 
-function rangeOf(address: string): string | undefined {
-  return ipaddr.isValid(address) ? ipaddr.process(address).range() : undefined;
+function rangeOf(ip: string): string | undefined {
+  return ipaddr.isValid(ip) ? ipaddr.process(ip).range() : undefined;
 }
 
-function isPublic(address: string): boolean {
-  return rangeOf(address) === 'unicast';
+function isPublic(ip: string): boolean {
+  return rangeOf(ip) === 'unicast';
 }

@@ -10,14 +10,14 @@ const DATA = {
 type Facts = Parameters<typeof findingsOf>[0];
 
 const DIRECT: Facts = {
-  address: '81.2.69.160',
+  ip: '81.2.69.160',
   peer: '81.2.69.160',
   believed: 1,
   headers: [{ name: 'host', value: 'folio.example' }],
   trustProxy: [],
   placeName: 'London, England, United Kingdom',
   data: DATA,
-  isOneAddress: false,
+  isOneIp: false,
   now: NOW,
 };
 
@@ -39,10 +39,10 @@ test('a public IP with a location in current data has no faults', () => {
 
 test('an untrusted proxy is reported, with the setting that would trust it', () => {
   const behind = { headers: forwarded('81.2.69.160') };
-  const local = { ...behind, peer: '::ffff:127.0.0.1', address: '127.0.0.1', placeName: '' };
+  const local = { ...behind, peer: '::ffff:127.0.0.1', ip: '127.0.0.1', placeName: '' };
   expect(faults(local)[0]).toContain('TRUST_PROXY is not set');
   expect(faults(local)[0]).toContain('set TRUST_PROXY=loopback and restart');
-  const container = { ...behind, peer: '::ffff:172.18.0.5', address: '172.18.0.5', placeName: '' };
+  const container = { ...behind, peer: '::ffff:172.18.0.5', ip: '172.18.0.5', placeName: '' };
   expect(faults(container)[0]).toContain('If 172.18.0.5 is your proxy, set TRUST_PROXY=172.18.0.5 and restart');
   const other = faults({ ...container, trustProxy: ['loopback', '10.0.0.0/8'] })[0];
   expect(other).toContain('TRUST_PROXY (loopback, 10.0.0.0/8) does not cover 172.18.0.5');
@@ -54,7 +54,7 @@ test('a second proxy, behind the trusted one, is reported', () => {
     peer: '127.0.0.1',
     believed: 2,
     headers: forwarded('81.2.69.160, 198.51.100.7'),
-    address: '198.51.100.7',
+    ip: '198.51.100.7',
   });
   expect(fault).toContain('names 1 more before 198.51.100.7');
 });
@@ -71,9 +71,9 @@ test('an ignored header is reported', () => {
 
 test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.7', '172.18.0.1', '100.64.0.1', 'fd00::1', 'fe80::1'])(
   '%s is reported as a private IP',
-  (address) => {
-    expect(faults({ address, peer: address, placeName: '' })).toEqual([
-      expect.stringContaining(`Your address, ${address}, is one of a local network`),
+  (ip) => {
+    expect(faults({ ip, peer: ip, placeName: '' })).toEqual([
+      expect.stringContaining(`Your address, ${ip}, is one of a local network`),
       'Local addresses have no place.',
     ]);
   },
@@ -82,7 +82,7 @@ test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.7', '172.18.0.1', '100.64.
 test('an unknown location is explained', () => {
   expect(faults({ placeName: '' })).toEqual(['The place data does not know your address.']);
   const ipv4Only = { ...DATA, hasIpv6: false };
-  expect(faults({ placeName: '', address: '2001:480:10::1', data: ipv4Only })[0]).toContain('none of these');
+  expect(faults({ placeName: '', ip: '2001:480:10::1', data: ipv4Only })[0]).toContain('none of these');
   expect(faults({ data: ipv4Only })).toEqual([expect.stringContaining('has no IPv6 addresses')]);
   const broken = { source: undefined, isBroken: true, hasIpv6: false };
   expect(faults({ placeName: '', data: broken })).toEqual([expect.stringContaining('cannot be read')]);
@@ -95,5 +95,5 @@ test('location data is outdated after six months', () => {
 });
 
 test('visitors who all have one IP are reported', () => {
-  expect(faults({ isOneAddress: true })).toEqual([expect.stringContaining('share one address')]);
+  expect(faults({ isOneIp: true })).toEqual([expect.stringContaining('share one address')]);
 });

@@ -4,7 +4,7 @@ import type { ReportDatabase } from './report-sums.server.ts';
 
 export const LIVE_MINUTES = 5;
 /** With fewer visitors, one shared IP is likely by chance. */
-const ONE_ADDRESS_FROM_VISITORS = 5;
+const ONE_IP_FROM_VISITORS = 5;
 const MINUTE_MS = 60_000;
 
 /** Returns how many persons had a view in the last minutes. */
@@ -22,16 +22,16 @@ export async function liveVisitors({ db }: ReportDatabase, userId: string, now: 
 }
 
 /** True if all of today's visitors seem to have one IP, so the server does not see their real IPs. */
-export async function isOneAddress({ db }: ReportDatabase, userId: string, today: string): Promise<boolean> {
-  const addresses = await db
+export async function isOneIp({ db }: ReportDatabase, userId: string, today: string): Promise<boolean> {
+  const ipKeys = await db
     .selectFrom('visit_addresses')
     .select('address')
     .where('user_id', '=', userId)
     .where('day', '=', today)
     .limit(2)
     .execute();
-  if (addresses.length !== 1) return false;
+  if (ipKeys.length !== 1) return false;
   const countries = await countryReport(db, userId, { from: today, to: today });
   const visitors = countries.reduce((sum, { unique_visitors }) => sum + unique_visitors, 0);
-  return visitors >= ONE_ADDRESS_FROM_VISITORS;
+  return visitors >= ONE_IP_FROM_VISITORS;
 }

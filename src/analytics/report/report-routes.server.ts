@@ -16,7 +16,7 @@ import {
 import { breakdownReport } from './breakdown.server.ts';
 import { excludedReport } from './country-report.server.ts';
 import { COLUMN_OF, type ReportScope } from './counts.server.ts';
-import { isOneAddress, LIVE_MINUTES, liveVisitors } from './live.server.ts';
+import { isOneIp, LIVE_MINUTES, liveVisitors } from './live.server.ts';
 import { overviewReport } from './overview.server.ts';
 import { reportNotes } from './report-notes.server.ts';
 
@@ -61,7 +61,7 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
       message: HEADLINE,
       ...(await overviewReport(scope, query, today)),
       ...(await excludedReport(ctx.db, scope.userId, query)),
-      is_one_address: await isOneAddress(ctx.database, scope.userId, today),
+      is_one_address: await isOneIp(ctx.database, scope.userId, today),
       ...reportNotes(ctx),
     };
   });

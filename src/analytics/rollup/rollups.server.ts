@@ -5,8 +5,8 @@ import type { Batch, PendingVisit } from '../collect/visit-buffer.server.ts';
 import { type ColumnType, insertion, run, type Statement, type Writing } from './bulk-insert.server.ts';
 import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS, type Sums } from './rollup-sums.ts';
 import {
-  addAddresses,
   addExcluded,
+  addIpKeys,
   addNames,
   addPages,
   addVisitors,
@@ -57,7 +57,7 @@ async function addBatch(writing: Writing, { day, visits, excluded }: Batch): Pro
   await addNames(writing, knownVisits);
   const visitors = await addVisitors(writing, knownVisits);
   const newPages = await addPages(writing, knownVisits, visitors);
-  await addAddresses(writing, knownVisits);
+  await addIpKeys(writing, knownVisits);
   const seen = knownVisits.map((visit) => toCountedVisit(visit, visitors.get(visit.visitor), newPages));
   await addUp(writing, aggregate(seen), day);
   const rest = excluded.filter((visit) => known.has(visit.user_id));

@@ -13,7 +13,7 @@ export type VisitorRow = Pick<
 /** After this many minutes without an event, the next one begins another visit. */
 const VISIT_GAP_MINUTES = 30;
 /** One IP alone is reported; two are as good as any number. */
-const ADDRESSES_KEPT = 2;
+const IP_KEYS_KEPT = 2;
 
 const FIND_PORTFOLIOS: Statement = {
   sqlite: 'select id from users where id = ?1',
@@ -143,26 +143,24 @@ export async function addPages(
   return new Set(added.map(({ visitor, page }) => `${visitor} ${page}`));
 }
 
-const knownAddresses = (userId: string, day: string) =>
+const knownIpKeys = (userId: string, day: string) =>
   `(select count(*) from visit_addresses as known where known.user_id = ${userId} and known.day = ${day})`;
 const ONCE_EACH = 'on conflict (user_id, day, address) do nothing';
-const ADD_ADDRESSES: Statement = {
+const ADD_IP_KEYS: Statement = {
   sqlite: `
     insert into visit_addresses (user_id, day, address) select ?1, ?2, ?3
-    where ${knownAddresses('?1', '?2')} < ${ADDRESSES_KEPT} ${ONCE_EACH}
+    where ${knownIpKeys('?1', '?2')} < ${IP_KEYS_KEPT} ${ONCE_EACH}
   `,
   postgres: `
     insert into visit_addresses (user_id, day, address) select value ->> 0, value ->> 1, value ->> 2 from ${ROWS}
-    where ${knownAddresses('value ->> 0', 'value ->> 1')} < ${ADDRESSES_KEPT} ${ONCE_EACH}
+    where ${knownIpKeys('value ->> 0', 'value ->> 1')} < ${IP_KEYS_KEPT} ${ONCE_EACH}
   `,
 };
 
-export async function addAddresses(writing: Writing, visits: readonly PendingVisit[]): Promise<void> {
-  const rows = visits
-    .filter(({ address }) => address !== '')
-    .map(({ user_id, day, address }) => [user_id, day, address]);
+export async function addIpKeys(writing: Writing, visits: readonly PendingVisit[]): Promise<void> {
+  const rows = visits.filter(({ ipKey }) => ipKey !== '').map(({ user_id, day, ipKey }) => [user_id, day, ipKey]);
   rows.sort(([userA = '', , a = ''], [userB = '', , b = '']) => (userA + a < userB + b ? -1 : 1));
-  await run(writing, ADD_ADDRESSES, rows);
+  await run(writing, ADD_IP_KEYS, rows);
 }
 
 const ADD_EXCLUDED = insertion(

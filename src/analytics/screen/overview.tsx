@@ -32,7 +32,7 @@ export function Overview() {
       <ReportState result={result} skeleton={<OverviewToCome />}>
         {(overview) => (
           <>
-            {overview.is_one_address && <OneAddress />}
+            {overview.is_one_address && <OneIpNotice />}
             <Totals totals={overview.totals} before={daysEarlier && (overview.before ?? undefined)} />
             <Trend overview={overview} earlier={daysEarlier && earlier.data} />
           </>
@@ -47,7 +47,7 @@ function introWords(span: string, spanBefore: string | undefined): string {
   return spanBefore === undefined ? `${words}.` : `${words}, compared with ${spanBefore}.`;
 }
 
-function OneAddress() {
+function OneIpNotice() {
   return (
     <Notice tone="error">
       <p className="font-medium">All of today’s visitors seem to come from one address.</p>

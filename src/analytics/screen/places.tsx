@@ -41,7 +41,7 @@ export function Places({ country }: { country: string }) {
 }
 
 function Trail() {
-  const { place, addressOf } = useSelection();
+  const { place, pathOf } = useSelection();
   const { country, city, region } = place;
   const steps = [country, city, region].filter((step) => step !== undefined);
   const nameOf = (step: string, index: number) => {
@@ -50,14 +50,14 @@ function Trail() {
   };
   return (
     <nav aria-label="Places" className="flex flex-wrap gap-2 text-sm">
-      <AppLink to={addressOf()}>All countries</AppLink>
+      <AppLink to={pathOf()}>All countries</AppLink>
       {steps.map((step, index) => (
         <span key={steps.slice(0, index + 1).join('/')}>
           <span aria-hidden="true">/ </span>
           {index === steps.length - 1 ? (
             <span aria-current="page">{nameOf(step, index)}</span>
           ) : (
-            <AppLink to={addressOf(...steps.slice(0, index + 1))}>{nameOf(step, index)}</AppLink>
+            <AppLink to={pathOf(...steps.slice(0, index + 1))}>{nameOf(step, index)}</AppLink>
           )}
         </span>
       ))}
@@ -81,7 +81,7 @@ function isUnknown({ city, region }: CityVisitors): boolean {
 
 /** The country's cities and regions; within a city, the regions that have a city of this name. */
 function Rows({ report }: { report: PlaceReport }) {
-  const { place, addressOf } = useSelection();
+  const { place, pathOf } = useSelection();
   const { city, region } = place;
   const code = report.country_code;
   const cities = report.cities.filter(
@@ -90,9 +90,9 @@ function Rows({ report }: { report: PlaceReport }) {
   if (city !== undefined && cities.length === 0) {
     return <p className="text-soft text-sm">No visitors from this place in these days.</p>;
   }
-  const addressOfCity = (row: CityVisitors) => {
+  const cityPath = (row: CityVisitors) => {
     if (row.city === UNKNOWN || region !== undefined) return undefined;
-    return city === undefined ? addressOf(code, row.city) : addressOf(code, row.city, row.region);
+    return city === undefined ? pathOf(code, row.city) : pathOf(code, row.city, row.region);
   };
   return (
     <div className="grid items-start gap-8 sm:grid-cols-2">
@@ -108,7 +108,7 @@ function Rows({ report }: { report: PlaceReport }) {
           name: row.city,
           detail: row.region,
           count: row.unique_visitors,
-          to: addressOfCity(row),
+          to: cityPath(row),
         }))}
       />
       {city === undefined && (

@@ -11,17 +11,17 @@ export function useSelection() {
   const [query, setQuery] = useSearchParams();
   const selection: Selection = selectionOf(query, countryCodeOf(country), Date.now());
 
-  function addressOf(places: readonly string[], search = query): string {
+  function pathOf(places: readonly string[], search = query): string {
     const path = places.map((place) => `/${encodeURIComponent(place)}`).join('');
     return `${PATH}${path}${search.size > 0 ? `?${search}` : ''}`;
   }
   /** Returns the link of a row: the filter with this value, or without the filter. */
   function filteredBy(filter: Filter, value: string | undefined): string {
-    if (filter === 'country') return addressOf(value === undefined ? [] : [value]);
+    if (filter === 'country') return pathOf(value === undefined ? [] : [value]);
     const search = new URLSearchParams(query);
     if (value === undefined) search.delete(filter);
     else search.set(filter, value);
-    return addressOf(placesOf(country, city, region), search);
+    return pathOf(placesOf(country, city, region), search);
   }
   /** Changed days replace the history entry: 'back' leads to the previous screen, not through every choice. */
   function set(values: Record<string, string>): void {
@@ -45,7 +45,7 @@ export function useSelection() {
     custom: customDays(query),
     isCompared: query.has('compare'),
     place: { country, city, region },
-    addressOf: (...places: string[]) => addressOf(places),
+    pathOf: (...places: string[]) => pathOf(places),
     unfiltered: () => PATH + keptOf(query),
     filteredBy,
     set,

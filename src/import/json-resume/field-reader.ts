@@ -3,7 +3,7 @@ import { splitCommaList } from '../../lib/split-list.ts';
 import { isInOrder, LIST_MAX_ITEMS, plainLine, TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../model/fields.ts';
 import { readDate } from '../parse/date.ts';
 import { cutText, plainText, tidyText } from '../parse/text.ts';
-import { readWebAddress } from '../parse/url.ts';
+import { readUrl } from '../parse/url.ts';
 import { isNothing } from '../preserved-fields.ts';
 
 const NOTES_MAX = 10;
@@ -25,7 +25,7 @@ export type ItemReader = {
   date(...names: string[]): string;
   /** Returns two dates; an end before the start becomes ''. */
   dates(first: string, last: string): [string, string];
-  address(...names: string[]): string;
+  url(...names: string[]): string;
   /** Returns a reader for a nested object, which shares the notes. */
   part(raw: Record<string, unknown>): ItemReader;
 };
@@ -93,16 +93,16 @@ export function itemReader(raw: Record<string, unknown>, notes: string[] = []): 
     return [start, ''];
   }
 
-  function address(...names: string[]): string {
+  function url(...names: string[]): string {
     const { name, value } = pick(names);
-    const found = readWebAddress(value);
+    const found = readUrl(value);
     if (found.note) note(`${name} ${found.note}`);
-    return found.address;
+    return found.url;
   }
 
   const part = (inner: Record<string, unknown>): ItemReader => itemReader(inner, notes);
 
-  return { raw, notes, has, fitted, text, list, atMost, date, dates, address, part };
+  return { raw, notes, has, fitted, text, list, atMost, date, dates, url, part };
 }
 
 function joined(values: readonly unknown[], between: string): string | undefined {

@@ -9,7 +9,7 @@ import { LIST_NAMES, LIST_SECTIONS, sectionOf } from './mappings/index.ts';
 import { skillSection } from './mappings/skills.ts';
 import { type UnusedParts, unusedParts } from './unused-fields.ts';
 
-const SCHEMA_ADDRESS = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
+const SCHEMA_URL = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
 /** The maximum number of records of one kind in an account. */
 const ITEMS_MAX = 10_000;
@@ -115,7 +115,7 @@ export function writeJsonResume(portfolio: Portfolio, { origin }: { origin: stri
   ]);
   const skills = portfolio.skill_groups.map((group) => writeItem(skillSection, group));
   return {
-    $schema: SCHEMA_ADDRESS,
+    $schema: SCHEMA_URL,
     basics: writeBasics(portfolio.profile, origin),
     ...Object.fromEntries(sections),
     ...(skills.length > 0 && { skills }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOf, profileAddress, readWebAddress, toUri } from './url.ts';
+import { hostOf, profileUrl, readUrl, toUri } from './url.ts';
 
 const hostile = [
   'javascript:alert(1)',
@@ -30,29 +30,29 @@ const hostile = [
 ];
 
 test('an http(s) URL is unchanged', () => {
-  expect(readWebAddress('http://janef.me')).toEqual({ address: 'http://janef.me' });
-  expect(readWebAddress(' https://de.wikipedia.org/wiki/Köln ')).toEqual({
-    address: 'https://de.wikipedia.org/wiki/Köln',
+  expect(readUrl('http://janef.me')).toEqual({ url: 'http://janef.me' });
+  expect(readUrl(' https://de.wikipedia.org/wiki/Köln ')).toEqual({
+    url: 'https://de.wikipedia.org/wiki/Köln',
   });
 });
 
 test('a bare domain gets https, with a note', () => {
-  expect(readWebAddress('www.example.com')).toEqual({
-    address: 'https://www.example.com',
+  expect(readUrl('www.example.com')).toEqual({
+    url: 'https://www.example.com',
     note: '"www.example.com" was read as https://www.example.com',
   });
-  expect(readWebAddress('example.com/a?b#c').address).toBe('https://example.com/a?b#c');
+  expect(readUrl('example.com/a?b#c').url).toBe('https://example.com/a?b#c');
 });
 
 test.each(hostile)('%j is dropped, with a note', (given) => {
-  const { address, note } = readWebAddress(given);
-  expect(address).toBe('');
+  const { url, note } = readUrl(given);
+  expect(url).toBe('');
   expect(note).toContain('dropped');
   expect(note?.length).toBeLessThan(200);
 });
 
 test.each([5, true, {}, ['https://a.example']])('%j is not a URL', (given) => {
-  expect(readWebAddress(given)).toEqual({ address: '', note: 'is not an address; dropped' });
+  expect(readUrl(given)).toEqual({ url: '', note: 'is not an address; dropped' });
 });
 
 test("a URL becomes a URI of RFC 3986, or ''", () => {
@@ -64,11 +64,11 @@ test("a URL becomes a URI of RFC 3986, or ''", () => {
 });
 
 test("a profile's URL is derived from the user name if the network is known", () => {
-  expect(profileAddress('GitHub', 'ada')).toBe('https://github.com/ada');
-  expect(profileAddress('twitter', '@ada')).toBe('https://twitter.com/ada');
-  expect(profileAddress('GitHub', '../evil')).toBe('');
-  expect(profileAddress('constructor', 'ada')).toBe('');
-  expect(profileAddress('Mastodon', 'ada')).toBe('');
+  expect(profileUrl('GitHub', 'ada')).toBe('https://github.com/ada');
+  expect(profileUrl('twitter', '@ada')).toBe('https://twitter.com/ada');
+  expect(profileUrl('GitHub', '../evil')).toBe('');
+  expect(profileUrl('constructor', 'ada')).toBe('');
+  expect(profileUrl('Mastodon', 'ada')).toBe('');
 });
 
 test("a URL's host is returned without www", () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choice, imageUrl, line, partialDate, prose, textList, webAddress } from '../../model/fields.ts';
+import { choice, imageUrl, line, partialDate, prose, textList, webUrl } from '../../model/fields.ts';
 import { defineRecords } from '../../model/record.ts';
 
 /** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
@@ -22,7 +22,7 @@ export const badges = defineRecords({
     awarded_by: line(),
     awarded_date: partialDate(),
     badge_number: line(),
-    badge_link: webAddress(),
+    badge_link: webUrl(),
     description: prose(),
     skills: textList(),
     image_url: imageUrl(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, imageUrl, line, prose, textList, webAddress } from '../../model/fields.ts';
+import { choice, imageUrl, line, prose, textList, webUrl } from '../../model/fields.ts';
 import { defineRecords } from '../../model/record.ts';
 
 export const PROJECT_CATEGORIES = [
@@ -22,10 +22,10 @@ export const projects = defineRecords({
     description: prose(),
     category: choice(PROJECT_CATEGORIES),
     technologies: textList(),
-    github_url: webAddress(),
-    live_url: webAddress(),
+    github_url: webUrl(),
+    live_url: webUrl(),
     image_url: imageUrl(),
-    projectdemo: webAddress(),
+    projectdemo: webUrl(),
     /** 'true' marks a project of the collapsed view; '' in a new one lets the server decide. */
     show: z.enum(['', 'true', 'false'], "must be 'true' or 'false'"),
   },

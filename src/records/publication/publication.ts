@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { imageUrl, line, partialDate, prose, webAddress } from '../../model/fields.ts';
+import { imageUrl, line, partialDate, prose, webUrl } from '../../model/fields.ts';
 import { defineRecords } from '../../model/record.ts';
 
 /** A paper, an article, a book or a talk in print. */
@@ -9,7 +9,7 @@ export const publications = defineRecords({
     title: line(),
     publisher: line(),
     published_on: partialDate(),
-    url: webAddress(),
+    url: webUrl(),
     description: prose(),
     image_url: imageUrl(),
   },

@@ -33,7 +33,7 @@ export function LandingFooter({ site }: { site: OperatorInfo }) {
         <h2>Contact</h2>
         <ul>
           <li>{site.name}</li>
-          {site.address.map((line) => (
+          {site.postalAddress.map((line) => (
             <li key={line}>{line}</li>
           ))}
           {site.email && (

@@ -58,10 +58,10 @@ export function ImprintPage({ site }: { site: OperatorInfo }) {
       <dl className="legal-facts">
         <dt>Operator</dt>
         <dd>{site.name}</dd>
-        {site.address.length > 0 && (
+        {site.postalAddress.length > 0 && (
           <>
             <dt>Address</dt>
-            <dd className="whitespace-pre-line">{site.address.join('\n')}</dd>
+            <dd className="whitespace-pre-line">{site.postalAddress.join('\n')}</dd>
           </>
         )}
         <dt>Site</dt>

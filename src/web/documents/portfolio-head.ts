@@ -62,7 +62,7 @@ export function projectHead(owner: Owner, project: SharedProject, origin: string
       ...inLanguage(language),
       ...(image && { image: `${origin}${image}` }),
       ...given('keywords', project.technologies.slice(0, NAMED_MAX)),
-      ...given('sameAs', addresses([project.live_url, project.github_url])),
+      ...given('sameAs', distinctUrls([project.live_url, project.github_url])),
       author: { '@type': 'Person', '@id': personId(owner, origin), name, url: `${origin}/u/${owner.user_name}` },
     },
   };
@@ -94,7 +94,7 @@ function portfolioData(profile: Profile, queries: Queries, origin: string): Reco
       ...(image && { image: `${origin}${image}` }),
       ...given('description', headline || excerpt(plainText(profile.about_html))),
       ...(location && { homeLocation: { '@type': 'Place', name: location } }),
-      ...given('sameAs', addresses(links.map((link) => link.url))),
+      ...given('sameAs', distinctUrls(links.map((link) => link.url))),
       ...given('knowsLanguage', languages.map(({ language }) => language).filter(Boolean)),
       ...careerOf(queries),
     },
@@ -161,7 +161,7 @@ function given(key: string, value: string | readonly unknown[]): Record<string, 
   return value.length > 0 ? { [key]: typeof value === 'string' ? value : value.slice(0, NAMED_MAX) } : {};
 }
 
-function addresses(urls: readonly string[]): string[] {
+function distinctUrls(urls: readonly string[]): string[] {
   return urls.flatMap((url) => safeHref(url) ?? []);
 }
 

@@ -209,9 +209,9 @@ function headOf(page: SharedPage): { title: string; head: string[] } {
   return { title: page.title, head: shareTags(page) };
 }
 
-/** `address`: the URL printed with the page. */
-function hydratedBody(toHtml: (page: ReactNode) => string, page: ReactNode, address?: string): string {
-  const printed = address === undefined ? '' : ` data-address="${escapeHtml(address)}"`;
+/** `printedUrl`: the URL printed with the page. */
+function hydratedBody(toHtml: (page: ReactNode) => string, page: ReactNode, printedUrl?: string): string {
+  const printed = printedUrl === undefined ? '' : ` data-address="${escapeHtml(printedUrl)}"`;
   return `<div id="page"${printed}>${toHtml(<PageRoot>{page}</PageRoot>)}</div>`;
 }
 

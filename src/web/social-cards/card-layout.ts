@@ -27,7 +27,7 @@ export function cardLayout(card: Card, texts: CardTexts, image: string | undefin
   const style = { background: colours.wall, fontFamily: TEXT_FONTS.join(), direction } as const;
   return box({ width: CARD_WIDTH, height: CARD_HEIGHT, ...style }, [
     box({ ...column, justifyContent: 'space-between', width: CARD_WIDTH - wallPx, padding: MARGIN_PX }, [
-      addressLine(card, colours),
+      urlLine(card, colours),
       box(column, [title(shownTitle, textWidthPx, colours), line(texts.line, colours)]),
       clamped(texts.caption, 2, { fontSize: 26, color: colours.faint, minHeight: 36 }),
     ]),
@@ -52,7 +52,7 @@ function clamped(text: string, lines: number, style: CSSProperties): ReactElemen
   );
 }
 
-function addressLine({ address }: Card, { ink, paint, soft }: CardColours): ReactElement {
+function urlLine({ address }: Card, { ink, paint, soft }: CardColours): ReactElement {
   return box({ alignItems: 'center', gap: 18 }, [
     mark(36, ink, paint),
     clamped(address, 1, { fontSize: 26, color: soft }),

@@ -45,7 +45,7 @@ export function portfolioCard(person: Person, origin: string): CardOfPage {
     titleInstead: user_name,
     line: headline,
     caption: location || availability,
-    address: shortAddress(origin, path),
+    address: shortUrl(origin, path),
     image: imageSource(image_url) ?? '',
     frame: 'portrait',
     ...lookOf(person),
@@ -59,7 +59,7 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
     titleInstead: owner.user_name,
     line: nameOf(owner),
     caption: project.technologies.slice(0, TECHNOLOGIES_SHOWN).join(' · '),
-    address: shortAddress(origin, `/u/${owner.user_name}`),
+    address: shortUrl(origin, `/u/${owner.user_name}`),
     image: imageSource(project.image_url) ?? '',
     frame: 'landscape',
     ...lookOf(owner),
@@ -68,7 +68,7 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
 
 /** The card of one of the program's own pages. */
 export function siteCard(path: string, title: string, line: string, origin: string): CardOfPage {
-  const address = shortAddress(origin, path === '/' ? '' : path);
+  const address = shortUrl(origin, path === '/' ? '' : path);
   const look = { initials: '', mode: 'light', accent: 'vermilion' } as const;
   return ofPage(path, { title, titleInstead: '', line, caption: '', address, image: '', frame: 'mark', ...look });
 }
@@ -94,6 +94,6 @@ function lookOf({ first_name, last_name, user_name, theme }: Owner): Pick<Card, 
 }
 
 /** 'folio.example/u/ada' */
-function shortAddress(origin: string, path: string): string {
+function shortUrl(origin: string, path: string): string {
   return `${origin.replace(/^https?:\/\//, '')}${path}`;
 }

@@ -6,11 +6,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyStoredTheme } from '../../account/apply-theme.ts';
-import { takeTokenFromAddress } from '../../auth/email-token.ts';
+import { takeTokenFromUrl } from '../../auth/email-token.ts';
 import { restoreStoredUser } from '../../auth/restore-stored-user.ts';
 import { createAppRouter } from './router.client.tsx';
 
-takeTokenFromAddress();
+takeTokenFromUrl();
 applyStoredTheme();
 
 /** Reads are cached and never considered stale; a failed read is not retried automatically. */

@@ -11,7 +11,7 @@ type Screen = () => Promise<ComponentType>;
 const register: Screen = async () => (await import('../../auth/screens/register-screen.tsx')).RegisterScreen;
 const visitors: Screen = async () => (await import('../../analytics/screen/analytics-screen.tsx')).VisitorsScreen;
 
-/** The screen at each address; its code is fetched when it is first shown. */
+/** The screen of each path; its code is fetched when it is first shown. */
 const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/register': register,
   '/users/register/new': register,

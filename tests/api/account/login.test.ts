@@ -9,16 +9,12 @@ const MINUTE_MS = 60_000;
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-type Options = { address?: string; password?: string; cookie?: string; agent?: string };
+type Options = { ip?: string; password?: string; cookie?: string; agent?: string };
 
-function logIn(
-  app: TestApp,
-  email: string,
-  { address = '203.0.113.1', password = PASSWORD, cookie, agent }: Options = {},
-) {
+function logIn(app: TestApp, email: string, { ip = '203.0.113.1', password = PASSWORD, cookie, agent }: Options = {}) {
   return app.request('POST', '/api/users/login', {
     json: { email, password },
-    address,
+    ip,
     headers: { ...(cookie && { cookie }), ...(agent && { 'user-agent': agent }) },
   });
 }
@@ -177,11 +173,11 @@ for (const engine of engines) {
     const json = { email: user.email, password: PASSWORD };
     const disguised = await app.request('POST', '/api/users/login', {
       json,
-      address: '203.0.113.1',
+      ip: '203.0.113.1',
       headers: forwarded,
     });
     expect(disguised.statusCode).toBe(429);
-    expect((await logIn(app, user.email, { address: '203.0.113.2' })).statusCode).toBe(200);
+    expect((await logIn(app, user.email, { ip: '203.0.113.2' })).statusCode).toBe(200);
     clock.advance(15 * MINUTE_MS);
     expect((await logIn(app, user.email)).statusCode).toBe(200);
   });
@@ -195,12 +191,12 @@ for (const engine of engines) {
 
   test(`guesses at many accounts are limited by IP, and by the network of an IPv6 address (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
-    for (const addressOf of [() => '203.0.113.9', (n: number) => `2001:db8:1:2::${n + 1}`]) {
-      const attempt = (n: number) => logIn(app, `user-${n}@example.com`, { address: addressOf(n) });
+    for (const ipOf of [() => '203.0.113.9', (n: number) => `2001:db8:1:2::${n + 1}`]) {
+      const attempt = (n: number) => logIn(app, `user-${n}@example.com`, { ip: ipOf(n) });
       for (let n = 1; n <= 20; n++) expect((await attempt(n)).statusCode).toBe(401);
       expect((await attempt(21)).statusCode).toBe(429);
     }
-    expect((await logIn(app, 'user@example.com', { address: '2001:db8:1:3::1' })).statusCode).toBe(401);
+    expect((await logIn(app, 'user@example.com', { ip: '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 
   test(`guesses from many IPs become slow, but lock nobody out (${engine.name})`, async () => {
@@ -208,7 +204,7 @@ for (const engine of engines) {
     const { user } = await makeUser(app);
     async function timeOf(n: number, password: string) {
       const started = performance.now();
-      const { statusCode } = await logIn(app, user.email, { address: `192.0.2.${n}`, password });
+      const { statusCode } = await logIn(app, user.email, { ip: `192.0.2.${n}`, password });
       return { statusCode, ms: performance.now() - started };
     }
     for (let n = 1; n <= 5; n++) await timeOf(n, 'something else');
@@ -222,11 +218,11 @@ for (const engine of engines) {
   test(`one attempt of an account waits for each network, the others are rejected at once (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const { user } = await makeUser(app);
-    const guess = (address: string) => logIn(app, user.email, { password: 'a wrong password', address });
+    const guess = (ip: string) => logIn(app, user.email, { password: 'a wrong password', ip });
     for (let n = 0; n < 5; n++) expect((await guess(`2001:db8:1:${n}::1`)).statusCode).toBe(401);
 
     const statuses = await Promise.all(
-      ['2001:db8:2:1::1', '2001:db8:2:2::1', '198.51.100.7'].map(async (address) => (await guess(address)).statusCode),
+      ['2001:db8:2:1::1', '2001:db8:2:2::1', '198.51.100.7'].map(async (ip) => (await guess(ip)).statusCode),
     );
 
     expect(statuses.toSorted()).toEqual([401, 401, 429]);

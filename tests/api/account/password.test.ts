@@ -10,15 +10,15 @@ const LINK_IS_OVER = 'This link has expired: please request a new one';
 
 async function statusOfLogin(app: TestApp, { user }: TestUser, password: string): Promise<number> {
   const json = { email: user.email, password };
-  return (await app.request('POST', '/api/users/login', { json, address: '203.0.113.1' })).statusCode;
+  return (await app.request('POST', '/api/users/login', { json, ip: '203.0.113.1' })).statusCode;
 }
 
 async function statusOfMe({ request }: TestUser): Promise<number> {
   return (await request('GET', '/api/users/me')).statusCode;
 }
 
-function forget(app: TestApp, email: string, address = '203.0.113.5') {
-  return app.request('POST', '/api/users/forgot-password', { json: { email }, address });
+function forget(app: TestApp, email: string, ip = '203.0.113.5') {
+  return app.request('POST', '/api/users/forgot-password', { json: { email }, ip });
 }
 
 function reset(app: TestApp, token: string, password = NEW_PASSWORD) {

@@ -18,8 +18,8 @@ const ada = {
   image_url: '',
 };
 
-function register(app: TestApp, changes: object = {}, address = '198.51.100.1') {
-  return app.request('POST', '/api/users/register/new', { json: { ...ada, ...changes }, address });
+function register(app: TestApp, changes: object = {}, ip = '198.51.100.1') {
+  return app.request('POST', '/api/users/register/new', { json: { ...ada, ...changes }, ip });
 }
 
 function someImage(): Promise<Buffer> {
@@ -106,12 +106,12 @@ for (const engine of engines) {
     const names = await Promise.all(
       Array.from({ length: 50 }, (_, index) => register(app, { email: `ada${index}@example.com` })),
     );
-    const addresses = await Promise.all(
+    const sameName = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         register(app, { user_name: `user-${index}`, email: emails.same_account[index % emails.same_account.length] }),
       ),
     );
-    for (const answers of [names, addresses]) {
+    for (const answers of [names, sameName]) {
       const statuses = answers.map(({ statusCode }) => statusCode).sort();
       expect(statuses).toEqual([200, ...Array(49).fill(409)]);
     }
@@ -138,8 +138,8 @@ for (const engine of engines) {
   test(`a sixth registration from one IP within an hour is rejected (${engine.name})`, async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now, config: { rateLimits: true } });
-    const nth = (n: number, address?: string) =>
-      register(app, { user_name: `user-${n}`, email: `user-${n}@example.com` }, address);
+    const nth = (n: number, ip?: string) =>
+      register(app, { user_name: `user-${n}`, email: `user-${n}@example.com` }, ip);
     for (let n = 1; n <= 5; n++) expect((await nth(n)).statusCode).toBe(200);
     const refused = await nth(6);
     expect(refused.statusCode).toBe(429);

@@ -39,25 +39,25 @@ const SPECIFIED = ['/api/analytics/track/countries', '/api/analytics/track/count
 const SPECIFIED_SCREEN = /^\/analytics\/country(\/|$)/;
 
 let app: TestApp;
-let addresses: string[];
+let paths: string[];
 beforeAll(async () => {
   app = await startApp();
-  addresses = routesOf(app).map((route) => route.slice(route.indexOf(' ') + 1));
+  paths = routesOf(app).map((route) => route.slice(route.indexOf(' ') + 1));
 });
 
-function isCaught(address: string): boolean {
-  return TRACKING_WORD.test(address) || PATTERNS.some((pattern) => `${address}?`.includes(pattern));
+function isCaught(path: string): boolean {
+  return TRACKING_WORD.test(path) || PATTERNS.some((pattern) => `${path}?`.includes(pattern));
 }
 
 test('only the specification’s own route matches ad blockers’ lists', () => {
-  const caught = addresses.filter((address) => isCaught(address) && !SPECIFIED_SCREEN.test(address));
+  const caught = paths.filter((path) => isCaught(path) && !SPECIFIED_SCREEN.test(path));
   expect([...new Set(caught)].sort()).toEqual(SPECIFIED);
 });
 
 test('each blocked route has a neutral path with the same responses', () => {
-  for (const address of SPECIFIED) {
-    const neutral = address.replace('/analytics/track/', '/audience/');
-    expect(addresses).toContain(neutral);
+  for (const path of SPECIFIED) {
+    const neutral = path.replace('/analytics/track/', '/audience/');
+    expect(paths).toContain(neutral);
     expect(isCaught(neutral)).toBe(false);
   }
 });

@@ -34,7 +34,7 @@ const PAGES = ['', randomUUID(), randomUUID()];
 const keys = <T extends object>(object: T) => Object.keys(object) as (keyof T)[];
 
 const event = fc.record({
-  address: fc.constantFrom(...keys(PLACES)),
+  ip: fc.constantFrom(...keys(PLACES)),
   agent: fc.constantFrom(...keys(AGENTS)),
   referer: fc.constantFrom(...keys(SOURCES)),
   page: fc.constantFrom(...PAGES),
@@ -62,12 +62,12 @@ const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
 const COUNT_OF = { view: 'views', live: 'live_clicks', repository: 'repository_clicks', message: 'messages' } as const;
 
 /** Computes the expected reports by hand. */
-function note(persons: Map<string, Person>, { address, agent, referer, page, action }: Event, time: Date): void {
+function note(persons: Map<string, Person>, { ip, agent, referer, page, action }: Event, time: Date): void {
   const day = time.toISOString().slice(0, 10);
   const minute = Math.floor(time.getTime() / MINUTE_MS);
-  const key = [day, address, agent].join();
+  const key = [day, ip, agent].join();
   const [device, browser] = AGENTS[agent];
-  const facts = { country: PLACES[address], device, browser, ...SOURCES[referer] };
+  const facts = { country: PLACES[ip], device, browser, ...SOURCES[referer] };
   const person = persons.get(key) ?? { day, facts, lastMinute: Number.NEGATIVE_INFINITY, pages: new Map() };
   const done = person.pages.get(page) ?? { ...NOTHING, visitors: 1 };
   if (minute - person.lastMinute >= VISIT_MINUTES) done.visits += 1;
@@ -187,7 +187,7 @@ describe.each(engines)('on $name', (engine) => {
             note(persons, happening, clock.now());
             const { agent, referer, page, action } = happening;
             const headers = { 'user-agent': agent, ...(referer && { referer }) };
-            const request = { method: 'GET', headers, ip: happening.address };
+            const request = { method: 'GET', headers, ip: happening.ip };
             app.ctx.visits.record(request, ada.user.id, { isOwner: false, page, action });
             if (happening.isFlushed) await app.ctx.visits.flush();
           }

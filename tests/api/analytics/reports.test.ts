@@ -16,7 +16,7 @@ const MILTON = '216.160.83.56';
 const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
 
 type Asked = {
-  address?: string;
+  ip?: string;
   page?: string;
   action?: 'view' | 'live' | 'repository' | 'message';
   agent?: string;
@@ -38,13 +38,13 @@ const asker =
     (await request('GET', `/api/audience/${path}`)).json();
 
 function look({ ctx }: TestApp, { user }: TestUser, asked: Asked = {}): void {
-  const { address = LONDON, page = '', action = 'view', agent = FIREFOX, url = '/u/ada' } = asked;
+  const { ip = LONDON, page = '', action = 'view', agent = FIREFOX, url = '/u/ada' } = asked;
   const headers = { 'user-agent': agent, ...asked.headers };
-  ctx.visits.record({ method: 'GET', headers, ip: address, url }, user.id, { isOwner: false, page, action });
+  ctx.visits.record({ method: 'GET', headers, ip, url }, user.id, { isOwner: false, page, action });
 }
 
 /** A different person each time. */
-const stranger = (index: number) => ({ address: `198.51.${index >> 8}.${index & 255}` });
+const stranger = (index: number) => ({ ip: `198.51.${index >> 8}.${index & 255}` });
 
 async function addProject({ request }: TestUser, title: string): Promise<string> {
   return (await request('POST', '/api/projects/new', { json: { title } })).json().project.id;
@@ -58,7 +58,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     look(app, ada, { page: project });
     look(app, ada, { page: project, action: 'live' });
     look(app, ada, { page: project, action: 'repository' });
-    look(app, ada, { address: MILTON, action: 'message' });
+    look(app, ada, { ip: MILTON, action: 'message' });
     look(app, ada, { agent: 'Googlebot/2.1' });
     look(app, ada, { headers: { 'sec-gpc': '1' } });
     expect(await ask('overview?from=2026-06-30&to=2026-06-30')).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     clock.advance(DAY_MS);
     expect(await isOne()).toBe(false);
     clock.advance(-DAY_MS);
-    look(app, ada, { address: MILTON });
+    look(app, ada, { ip: MILTON });
     expect(await isOne()).toBe(false);
   });
 });
@@ -188,7 +188,7 @@ describe.each(engines)('a breakdown on $name', (engine) => {
     look(app, ada);
     look(app, ada, { page: engineId });
     look(app, ada, { page: engineId, action: 'live' });
-    look(app, ada, { address: MILTON, page: loomId, agent: CHROME, headers: { referer: 'https://www.google.com/' } });
+    look(app, ada, { ip: MILTON, page: loomId, agent: CHROME, headers: { referer: 'https://www.google.com/' } });
     look(app, ada, { ...stranger(1), url: '/u/ada?utm_source=letter&utm_medium=email' });
     await ada.request('DELETE', `/api/projects/${loomId}`);
     const row = (value: string, label: string, visitors: number, visits: number, views: number, eventCounts = {}) => {
@@ -251,7 +251,7 @@ describe.each(engines)('a breakdown on $name', (engine) => {
 
   test('splits a country into regions and cities, and ignores other filters', async () => {
     const { app, ada, ask } = await start(engine);
-    for (const address of [LONDON, '81.2.69.161', '2.125.160.216', MILTON, '2001:218::1']) look(app, ada, { address });
+    for (const ip of [LONDON, '81.2.69.161', '2.125.160.216', MILTON, '2001:218::1']) look(app, ada, { ip });
     const rows = async (path: string) =>
       (await ask(path)).rows.map(({ value, label, visitors }: Record<string, unknown>) => [value, label, visitors]);
     expect(await rows('by/region?country=GB&browser=Chrome')).toEqual([['England', 'England', 3]]);
@@ -390,7 +390,7 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
       'user-agent': FIREFOX,
       'x-secret': 'shh',
     };
-    const answer = await ada.request('GET', '/api/audience/setup', { headers, address: '127.0.0.1' });
+    const answer = await ada.request('GET', '/api/audience/setup', { headers, ip: '127.0.0.1' });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toMatchObject({
       address: LONDON,
@@ -408,7 +408,7 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
     });
     expect(answer.json().findings.every((finding: { is_good: boolean }) => finding.is_good)).toBe(true);
 
-    const other = await ada.request('GET', '/api/audience/setup', { headers, address: '172.18.0.5' });
+    const other = await ada.request('GET', '/api/audience/setup', { headers, ip: '172.18.0.5' });
     expect(other.json()).toMatchObject({ address: '172.18.0.5', place: { country_code: 'ZZ' } });
     expect(other.json().findings[0]).toEqual({
       is_good: false,

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
-import { ADDRESSES, AGENTS, addPortfolio, look, migratedUrl, startNode, type VisitNode } from '../../support/visits.ts';
+import { AGENTS, addPortfolio, IPS, look, migratedUrl, startNode, type VisitNode } from '../../support/visits.ts';
 
 const MINUTE_MS = 60_000;
 const ACTIONS = ['view', 'view', 'view', 'live', 'repository', 'message'] as const;
 const PAGES = ['', 'project-a', 'project-b'];
 /** One of London written twice, and Linköping. */
-const FEW_ADDRESSES = [ADDRESSES[0] ?? '', ADDRESSES[1] ?? '', ADDRESSES[4] ?? ''];
+const FEW_IPS = [IPS[0] ?? '', IPS[1] ?? '', IPS[4] ?? ''];
 const SOURCES = [
   { headers: {}, url: '/u/ada' },
   { headers: { referer: 'https://www.google.com/search?q=secret' }, url: '/u/ada' },
@@ -27,7 +27,7 @@ const COUNTS = [
 const ROLLUPS = ['country', 'place', 'source', 'tech', 'page', 'facet'] as const;
 
 type Happening =
-  | { node: number; portfolio: number; address: string; agent: string; page: string; action: number; source: number }
+  | { node: number; portfolio: number; ip: string; agent: string; page: string; action: number; source: number }
   | { minutes: number }
   | { fault: 'refused' | 'answer lost'; node: number }
   | 'flush';
@@ -50,7 +50,7 @@ type Row = Record<string, string | number>;
 const event = fc.record({
   node: fc.nat(1),
   portfolio: fc.nat(1),
-  address: fc.constantFrom(...FEW_ADDRESSES),
+  ip: fc.constantFrom(...FEW_IPS),
   agent: fc.constantFrom(...AGENTS),
   page: fc.constantFrom(...PAGES),
   action: fc.nat(ACTIONS.length - 1),
@@ -283,26 +283,18 @@ describe.each(engines)('on $name', (engine) => {
         for (const { clock } of nodes) clock.advance(happening.minutes * MINUTE_MS);
       } else record(happening);
     }
-    function record({
-      node,
-      portfolio,
-      address,
-      agent,
-      page,
-      action: index,
-      source,
-    }: Extract<Happening, { page: string }>) {
+    function record({ node, portfolio, ip, agent, page, action: index, source }: Extract<Happening, { page: string }>) {
       const { visits, clock } = nodeAt(node);
       const action = ACTIONS[index] ?? 'view';
       const { headers, url } = SOURCES[source] ?? { headers: {}, url: '' };
       const user = portfolios[portfolio] ?? '';
       const method = action === 'view' ? 'GET' : 'POST';
-      look(visits, user, { address, headers: { ...headers, 'user-agent': agent }, url, page, action, method });
-      const { country_code: country, region, city } = visits.placeOf(address);
+      look(visits, user, { ip, headers: { ...headers, 'user-agent': agent }, url, page, action, method });
+      const { country_code: country, region, city } = visits.placeOf(ip);
       raw.push({
         portfolio: user,
         day: clock.now().toISOString().slice(0, 10),
-        person: address.replace('::ffff:', '') + agent,
+        person: ip.replace('::ffff:', '') + agent,
         minute: Math.floor(clock.now().getTime() / MINUTE_MS),
         page,
         action,

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../../src/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
-import { ADDRESSES, AGENTS, addPortfolio, FIREFOX, look, migratedUrl, startNode } from '../../support/visits.ts';
+import { AGENTS, addPortfolio, FIREFOX, IPS, look, migratedUrl, startNode } from '../../support/visits.ts';
 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 const PERSON = { 'user-agent': FIREFOX };
@@ -69,8 +69,8 @@ describe.each(engines)('on $name', (engine) => {
   test("a page reports its visitors' sources, and of URLs only hosts and campaigns", async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
-    const view = (address: string, query = '', headers = {}) =>
-      app.request('GET', `/u/${user.user_name}${query}`, { address, headers: { ...PERSON, ...headers } });
+    const view = (ip: string, query = '', headers = {}) =>
+      app.request('GET', `/u/${user.user_name}${query}`, { ip, headers: { ...PERSON, ...headers } });
     await view('81.2.69.160', '', { referer: 'https://www.Google.com/search?q=secret-words' });
     await view('81.2.69.160', '', { referer: 'https://lobste.rs/' });
     await view('89.160.20.112', '?utm_source=Newsletter&utm_medium=email&utm_campaign=May%01%0aissue&utm_term=hidden');
@@ -93,8 +93,8 @@ describe.each(engines)('on $name', (engine) => {
   test('invented sources do not fill a table', async () => {
     const { db, visits, portfolio } = await startAlone();
     for (let index = 0; index < 700; index++) {
-      const address = `198.51.${index >> 8}.${index & 255}`;
-      look(visits, portfolio, { address, url: `/u/ada?utm_source=${index}&utm_campaign=${'x'.repeat(300)}` });
+      const ip = `198.51.${index >> 8}.${index & 255}`;
+      look(visits, portfolio, { ip, url: `/u/ada?utm_source=${index}&utm_campaign=${'x'.repeat(300)}` });
     }
     await visits.flush();
     const sources = await db.selectFrom('visit_sources').selectAll().execute();
@@ -109,7 +109,7 @@ describe.each(engines)('on $name', (engine) => {
     await db.insertInto('visit_settings').values({ user_id: portfolio, retention_months: 2 }).execute();
     const comeFrom = (id: string, ...hosts: string[]) => {
       for (const [index, host] of hosts.entries()) {
-        look(visits, id, { address: `198.51.100.${index}`, headers: { referer: `https://${host}.example/` } });
+        look(visits, id, { ip: `198.51.100.${index}`, headers: { referer: `https://${host}.example/` } });
       }
     };
     comeFrom(portfolio, 'old', 'shared', 'back');
@@ -214,15 +214,15 @@ describe.each(engines)('on $name', (engine) => {
     const { db, visits, portfolio } = await startAlone();
     const other = await addPortfolio(db);
     for (const agent of AGENTS) look(visits, other, { headers: { 'user-agent': agent } });
-    for (const address of ADDRESSES) {
-      look(visits, portfolio, { address });
+    for (const ip of IPS) {
+      look(visits, portfolio, { ip });
       await visits.flush();
     }
     const kept = await db.selectFrom('visit_addresses').selectAll().execute();
     const of = (id: string) => kept.filter(({ user_id }) => user_id === id);
     expect([of(portfolio).length, of(other).length]).toEqual([2, 1]);
-    expect(new Set(kept.map(({ address }) => address)).size).toBe(3);
-    for (const { address } of kept) expect(address).toMatch(/^[\w-]{16}$/);
+    expect(new Set(kept.map(({ ip }) => ip)).size).toBe(3);
+    for (const { ip } of kept) expect(ip).toMatch(/^[\w-]{16}$/);
   });
 
   test("a start deletes the hours of the week before last, and reports beyond their owner's retention", async () => {

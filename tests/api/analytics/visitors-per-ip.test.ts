@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { VISITORS_OF_ADDRESS_MAX } from '../../../src/analytics/collect/visitors-per-ip.server.ts';
+import { VISITORS_PER_IP_MAX } from '../../../src/analytics/collect/visitors-per-ip.server.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
 const EXTRA = 5;
 const firefox = (version: number) =>
   `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
-const AGENTS = Array.from({ length: VISITORS_OF_ADDRESS_MAX + EXTRA }, (_, index) => firefox(90 + index));
+const AGENTS = Array.from({ length: VISITORS_PER_IP_MAX + EXTRA }, (_, index) => firefox(90 + index));
 
 describe.each(engines)('on $name, behind a proxy', (engine) => {
   test('one IP with many user agents is counted up to the limit, in the report and on the fast path', async () => {
@@ -25,13 +25,13 @@ describe.each(engines)('on $name, behind a proxy', (engine) => {
     };
 
     for (const agent of AGENTS) await view(ada, '203.0.113.7', agent);
-    expect(await report(ada)).toEqual([VISITORS_OF_ADDRESS_MAX, EXTRA]);
+    expect(await report(ada)).toEqual([VISITORS_PER_IP_MAX, EXTRA]);
 
     // A known visitor still counts, and the limit applies to this IP and portfolio only.
     await view(ada, '203.0.113.7', firefox(90));
     await view(ada, '203.0.113.8', firefox(90));
     await view(bob, '203.0.113.7', AGENTS.at(-1) ?? '');
-    expect(await report(ada)).toEqual([VISITORS_OF_ADDRESS_MAX + 1, EXTRA]);
+    expect(await report(ada)).toEqual([VISITORS_PER_IP_MAX + 1, EXTRA]);
     expect(await report(bob)).toEqual([1, 0]);
   });
 });

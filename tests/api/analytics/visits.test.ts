@@ -10,7 +10,7 @@ import type { DateRange } from '../../../src/model/country-report.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
-import { ADDRESSES, AGENTS, addPortfolio, CITIES, look, migratedUrl, startNode } from '../../support/visits.ts';
+import { AGENTS, addPortfolio, CITIES, IPS, look, migratedUrl, startNode } from '../../support/visits.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,7 +21,7 @@ async function totalOf(db: Db, portfolio: string, range = ALL_TIME): Promise<num
   return countries.reduce((sum, country) => sum + country.unique_visitors, 0);
 }
 
-type Viewed = { node: number; portfolio: number; address: string; agent: string };
+type Viewed = { node: number; portfolio: number; ip: string; agent: string };
 type RawPerson = { portfolio: string; day: string; country: string; region: string; city: string };
 
 /** Checks the reports against the raw events. */
@@ -90,7 +90,7 @@ describe.each(engines)('on $name', (engine) => {
     const view: fc.Arbitrary<Viewed> = fc.record({
       node: fc.nat(1),
       portfolio: fc.nat(1),
-      address: fc.constantFrom(...ADDRESSES),
+      ip: fc.constantFrom(...IPS),
       agent: fc.constantFrom(...AGENTS),
     });
     const time = fc.record({ seconds: fc.integer({ min: 1, max: 90 }) });
@@ -109,13 +109,13 @@ describe.each(engines)('on $name', (engine) => {
           else if ('seconds' in happening) for (const { clock } of nodes) clock.advance(happening.seconds * 1_000);
           else record(happening);
         }
-        function record({ node, portfolio: index, address, agent }: Viewed) {
+        function record({ node, portfolio: index, ip, agent }: Viewed) {
           const { visits, clock } = nodes[node] ?? nodes[0];
           const portfolio = portfolios[index] ?? '';
-          look(visits, portfolio, { address, headers: { 'user-agent': agent } });
+          look(visits, portfolio, { ip, headers: { 'user-agent': agent } });
           const day = clock.now().toISOString().slice(0, 10);
-          const { country_code: country, region, city } = visits.placeOf(address);
-          const key = [portfolio, day, address.replace('::ffff:', ''), agent].join();
+          const { country_code: country, region, city } = visits.placeOf(ip);
+          const key = [portfolio, day, ip.replace('::ffff:', ''), agent].join();
           raw.set(key, { portfolio, day, country, region, city });
         }
         await Promise.all(nodes.map(({ visits }) => visits.flush()));
@@ -135,10 +135,10 @@ describe.each(engines)('on $name', (engine) => {
     const { db } = nodes[0];
     const portfolios = await Promise.all(Array.from({ length: 3 }, () => addPortfolio(db)));
     for (let index = 0; index < 1_500; index++) {
-      const address = (number: number) => `198.51.${number >> 8}.${number & 255}`;
+      const ip = (number: number) => `198.51.${number >> 8}.${number & 255}`;
       for (const portfolio of portfolios) {
-        look(nodes[0].visits, portfolio, { address: address(index) });
-        look(nodes[1].visits, portfolio, { address: address(1_499 - index) });
+        look(nodes[0].visits, portfolio, { ip: ip(index) });
+        look(nodes[1].visits, portfolio, { ip: ip(1_499 - index) });
       }
     }
     await Promise.all(nodes.map(({ visits }) => visits.flush()));
@@ -167,7 +167,7 @@ describe.each(engines)('on $name', (engine) => {
     look(visits, portfolio);
     await visits.flush();
     look(visits, portfolio);
-    look(visits, portfolio, { address: '89.160.20.112' });
+    look(visits, portfolio, { ip: '89.160.20.112' });
     clock.set('2026-07-01T00:02:00Z');
     await visits.flush();
     expect(await totalOf(db, portfolio, { from: '2026-06-30', to: '2026-06-30' })).toBe(2);
@@ -189,15 +189,15 @@ describe.each(engines)('on $name', (engine) => {
 
   test('no IP and no user agent is in any table', async () => {
     const { database, visits, portfolio } = await startOneNode();
-    for (const address of ADDRESSES) {
-      look(visits, portfolio, { address });
-      look(visits, portfolio, { address, headers: { 'user-agent': `${address} bot` } });
-      look(visits, portfolio, { address, headers: { 'sec-gpc': '1' } });
+    for (const ip of IPS) {
+      look(visits, portfolio, { ip });
+      look(visits, portfolio, { ip, headers: { 'user-agent': `${ip} bot` } });
+      look(visits, portfolio, { ip, headers: { 'sec-gpc': '1' } });
     }
     await visits.flush();
     const everything = await everythingIn(database);
     expect(everything).toContain('Linköping');
-    for (const secret of [...ADDRESSES, 'Gecko/', 'Mozilla/', 'Firefox/', 'X11; Linux', 'bot"']) {
+    for (const secret of [...IPS, 'Gecko/', 'Mozilla/', 'Firefox/', 'X11; Linux', 'bot"']) {
       expect(everything).not.toContain(secret);
     }
   });
@@ -218,8 +218,8 @@ describe.each(engines)('on $name', (engine) => {
       look(visits, id, { headers: { 'user-agent': '' } });
     }
     await visits.flush();
-    look(visits, portfolio, { address: '89.160.20.112' });
-    look(visits, other, { address: '89.160.20.112' });
+    look(visits, portfolio, { ip: '89.160.20.112' });
+    look(visits, other, { ip: '89.160.20.112' });
     await db.deleteFrom('users').where('id', '=', portfolio).execute();
     await visits.flush();
     expect(await everythingIn(database)).not.toContain(portfolio);
@@ -230,12 +230,12 @@ describe.each(engines)('on $name', (engine) => {
     const { db, visits, portfolio } = await startOneNode();
     const other = await addPortfolio(db);
     for (let index = 0; index < 2_500; index++) {
-      const address = `198.51.${index >> 8}.${index & 255}`;
-      for (const id of [portfolio, other]) look(visits, id, { address });
+      const ip = `198.51.${index >> 8}.${index & 255}`;
+      for (const id of [portfolio, other]) look(visits, id, { ip });
     }
     for (const id of [portfolio, other]) {
       look(visits, id, { headers: { 'user-agent': '' } });
-      for (const page of ['project-a', 'project-b']) look(visits, id, { address: '198.51.0.0', page });
+      for (const page of ['project-a', 'project-b']) look(visits, id, { ip: '198.51.0.0', page });
       await db.insertInto('visit_settings').values({ user_id: id, retention_months: 2 }).execute();
     }
     await visits.flush();
@@ -262,7 +262,7 @@ describe.each(engines)('on $name', (engine) => {
     look(visits, portfolio, { headers: { 'user-agent': '' } });
     await visits.flush();
     look(visits, portfolio);
-    look(visits, portfolio, { address: '89.160.20.112' });
+    look(visits, portfolio, { ip: '89.160.20.112' });
     await visits.flush();
     expect(await totalOf(db, portfolio)).toBe(0);
     await db.schema.alterTable('months_away').renameTo('visit_place_months').execute();
@@ -288,7 +288,7 @@ describe.each(engines)('on $name', (engine) => {
     const portfolio = await addPortfolio(before.db);
     for (const persons of [2_500, 2, 2]) {
       for (let index = 0; index < persons; index++) {
-        look(before.visits, portfolio, { address: `198.51.${index >> 8}.${index & 255}` });
+        look(before.visits, portfolio, { ip: `198.51.${index >> 8}.${index & 255}` });
       }
       await before.visits.flush();
       clock.advance(DAY_MS);
@@ -360,9 +360,9 @@ describe.each(engines)('on $name', (engine) => {
     const { request, user } = await makeUser(app);
     const stranger = await makeUser(app);
     const { visits } = app.ctx;
-    for (const address of ADDRESSES) look(visits, user.id, { address });
+    for (const ip of IPS) look(visits, user.id, { ip });
     look(visits, user.id, { headers: { 'user-agent': 'Googlebot/2.1' } });
-    look(visits, stranger.user.id, { address: '2001:218::1' });
+    look(visits, stranger.user.id, { ip: '2001:218::1' });
     clock.advance(DAY_MS);
     look(visits, user.id, { headers: { 'sec-gpc': '1' } });
 

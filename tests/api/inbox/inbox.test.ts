@@ -206,10 +206,10 @@ describe.each(engines)('the inbox on $name', (engine) => {
   test('accepts five messages an hour from one IP, whatever headers it sends', async () => {
     const app = await startApp({ engine, config: { rateLimits: true } });
     const ada: TestUser = await makeUser(app);
-    const send = (address: string, forged = '203.0.113.1') =>
+    const send = (ip: string, forged = '203.0.113.1') =>
       app.request('POST', '/api/contact', {
         json: { ...LETTER, user_id: ada.user.id },
-        address,
+        ip,
         headers: { 'x-forwarded-for': forged },
       });
     for (let index = 0; index < 5; index++)

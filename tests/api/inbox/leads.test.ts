@@ -70,8 +70,8 @@ describe.each(engines)('leads on $name', (engine) => {
   test('are accepted five times an hour from one IP, and from others independently', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, config: { rateLimits: true }, now: clock.now });
-    const send = (index: number, address: string) =>
-      app.request('POST', '/api/leads', { json: { email: `ada-${index}@example.com` }, address });
+    const send = (index: number, ip: string) =>
+      app.request('POST', '/api/leads', { json: { email: `ada-${index}@example.com` }, ip });
     for (let index = 0; index < 5; index++) expect((await send(index, '192.0.2.1')).statusCode).toBe(200);
 
     const sixth = await send(5, '192.0.2.1');

@@ -40,8 +40,8 @@ test('the library reads no file and fetches no URL for a mail, whatever the mail
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
-  const address = server.address();
-  const href = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+  const bound = server.address();
+  const href = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`;
   const sink = await mailServer();
 
   for (const source of [{ path: secret }, { href }]) {

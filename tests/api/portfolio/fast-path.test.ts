@@ -26,19 +26,14 @@ beforeAll(async () => {
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; isRouted: boolean };
 
 /** Over the network, where a cached document is served in front of the router; returns whether it was. */
-async function ask(
-  address: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-  at = origin,
-): Promise<Answer> {
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = origin): Promise<Answer> {
   let isRouted = false;
   const note = () => {
     isRouted = true;
   };
   subscribe(ROUTED, note);
   const answer = await new Promise<Omit<Answer, 'isRouted'>>((resolve, reject) => {
-    const request = send(`${at}${address}`, { method, headers }, (message) => {
+    const request = send(`${at}${path}`, { method, headers }, (message) => {
       const chunks: Buffer[] = [];
       message.on('data', (chunk: Buffer) => chunks.push(chunk));
       message.on('end', () =>
@@ -71,11 +66,11 @@ const ORDINARY: Record<string, string>[] = [
 describe('a held page', () => {
   test.each(ORDINARY)('requested with %j is served in front of the router as the router would', async (headers) => {
     const held = ['/home', path, `${path}?utm_source=x&y=/`];
-    for (const address of held) {
-      await ask(address, headers);
-      const answer = await ask(address, headers);
-      const routed = await app.request('GET', address, { headers });
-      expect([address, answer.isRouted]).toEqual([address, false]);
+    for (const path of held) {
+      await ask(path, headers);
+      const answer = await ask(path, headers);
+      const routed = await app.request('GET', path, { headers });
+      expect([path, answer.isRouted]).toEqual([path, false]);
       expect(answer.status).toBe(routed.statusCode);
       expect(answer.body.equals(routed.rawPayload)).toBe(true);
       expect(withoutConnection(answer.headers)).toEqual(withoutConnection(routed.headers));
@@ -110,15 +105,15 @@ describe('a held page', () => {
 
   test('is counted for each visitor, but not for its owner', async () => {
     const bob = await makeUser(app);
-    const address = `/u/${bob.user.user_name}`;
-    const etag = (await app.request('GET', address)).headers.etag ?? '';
+    const path = `/u/${bob.user.user_name}`;
+    const etag = (await app.request('GET', path)).headers.etag ?? '';
     const agents = ['119.0', '120.0', '121.0'].map((version) => ({
       'user-agent': BROWSER['user-agent'].replaceAll('128.0', version),
     }));
-    await ask(address, agents[0]);
-    await ask(address, agents[1]);
-    expect((await ask(address, { ...agents[2], 'if-none-match': String(etag) })).status).toBe(304);
-    await ask(address, { ...BROWSER, cookie: bob.cookie() });
+    await ask(path, agents[0]);
+    await ask(path, agents[1]);
+    expect((await ask(path, { ...agents[2], 'if-none-match': String(etag) })).status).toBe(304);
+    await ask(path, { ...BROWSER, cookie: bob.cookie() });
 
     await eventually(async () => {
       await app.ctx.visits.flush();
@@ -142,8 +137,8 @@ test('behind a proxy, a cached document is served in front of the router, and co
   const other = await startApp({ config: { trustProxy: ['loopback'] } });
   const at = await other.listen();
   const bob = await makeUser(other);
-  const address = `/u/${bob.user.user_name}`;
-  await other.request('GET', address);
+  const path = `/u/${bob.user.user_name}`;
+  await other.request('GET', path);
   for (const forwarded of [
     '203.0.113.7',
     '203.0.113.8',
@@ -152,7 +147,7 @@ test('behind a proxy, a cached document is served in front of the router, and co
     'nobody',
   ]) {
     const answer = await ask(
-      address,
+      path,
       { ...BROWSER, 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
       'GET',
       at,

@@ -96,7 +96,7 @@ test('the same document is rendered once for concurrent requests, and few docume
 
   const [page, ...others] = await Promise.all([
     app.request('GET', `${path}/projects/p0`),
-    ...pages.map((address) => app.request('GET', address)),
+    ...pages.map((path) => app.request('GET', path)),
   ]);
 
   expect(page.statusCode).toBe(200);

@@ -258,8 +258,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const path = `/u/${ada.user.user_name}`;
-    const visit = (address: string, headers = {}) =>
-      app.request('GET', path, { address, headers: { ...BROWSER, ...headers } });
+    const visit = (ip: string, headers = {}) => app.request('GET', path, { ip, headers: { ...BROWSER, ...headers } });
     const first = await visit('81.2.69.142');
     await visit('81.2.69.143');
     await visit('81.2.69.144', { 'if-none-match': first.headers.etag });

@@ -139,8 +139,8 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     // The loader, the state, and the structured data.
     expect(elements.filter(({ nodeName }) => nodeName === 'script')).toHaveLength(3);
     expect(elements.filter(({ nodeName }) => nodeName === 'img')).toEqual([]);
-    const addresses = elements.flatMap(({ attrs = [] }) => attrs.filter(({ name }) => /^(href|src)$/.test(name)));
-    expect(addresses.filter(({ value }) => !/^(https?:|[/#]|data:image)/.test(value))).toEqual([]);
+    const links = elements.flatMap(({ attrs = [] }) => attrs.filter(({ name }) => /^(href|src)$/.test(name)));
+    expect(links.filter(({ value }) => !/^(https?:|[/#]|data:image)/.test(value))).toEqual([]);
     expect(body).toContain('<a href="https://example.com" rel="noopener nofollow ugc">c</a>');
   });
 
@@ -158,7 +158,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     await addProject(ada, { title: 'Engine' });
-    const visit = (address: string) => app.request('GET', pathOf(ada, 'engine'), { address, headers: BROWSER });
+    const visit = (ip: string) => app.request('GET', pathOf(ada, 'engine'), { ip, headers: BROWSER });
     await visit('81.2.69.142');
     await visit('81.2.69.143');
     await ada.request('GET', pathOf(ada, 'engine'), { headers: BROWSER });

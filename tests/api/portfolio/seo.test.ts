@@ -21,17 +21,17 @@ async function listed(app: TestApp): Promise<Map<string, string>> {
   for (const file of locations((await app.request('GET', '/sitemap.xml')).body)) {
     const answer = await app.request('GET', file.replace(ORIGIN, ''));
     expect([file, answer.statusCode]).toEqual([file, 200]);
-    for (const [, address = '', changedAt = ''] of answer.body.matchAll(
+    for (const [, url = '', changedAt = ''] of answer.body.matchAll(
       /<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g,
     )) {
-      found.set(address, changedAt);
+      found.set(url, changedAt);
     }
   }
   return found;
 }
 
 function locations(xml: string): string[] {
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
 }
 
 const change = (user: TestUser, json: Record<string, unknown>) =>
@@ -49,11 +49,11 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
   test('is the same in the tags, the card and the structured data of a portfolio', async () => {
     const ada = await makeUser(app);
     await change(ada, { headline: 'First programmer', links: [{ label: 'Notes', url: 'https://notes.example.org/' }] });
-    const address = `${ORIGIN}/u/${ada.user.user_name}`;
+    const url = `${ORIGIN}/u/${ada.user.user_name}`;
     const { title, meta, links, data } = await headAt(app, `/u/${ada.user.user_name}`);
 
     expect(title).toBe('Ada Lovelace – First programmer');
-    expect(links.canonical).toBe(address);
+    expect(links.canonical).toBe(url);
     const card = meta['og:image'] ?? '';
     expect(card).toMatch(/^https:\/\/folio\.example\/cards\/u\/[\w-]+\/[\w-]{22}\.png$/);
     expect(meta).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
       'og:site_name': 'Vitrine',
       'og:title': title,
       'og:description': 'First programmer',
-      'og:url': address,
+      'og:url': url,
       'og:image:type': 'image/png',
       'og:image:width': '1200',
       'og:image:height': '630',
@@ -77,14 +77,14 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
       {
         '@context': 'https://schema.org',
         '@type': 'ProfilePage',
-        url: address,
+        url,
         mainEntity: {
           '@type': 'Person',
           name: 'Ada Lovelace',
           givenName: 'Ada',
           familyName: 'Lovelace',
           alternateName: ada.user.user_name,
-          url: address,
+          url,
           description: 'First programmer',
           sameAs: ['https://notes.example.org/'],
         },
@@ -103,7 +103,7 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
     await ada.request('POST', '/api/certifications/new', { json: { title: 'Numbers' } });
     await ada.request('POST', '/api/skills/new', { json: { name: 'Loops', category: 'tools' } });
     const project = await addProject(ada, { title: 'Über Noten' });
-    const address = `${ORIGIN}/u/${ada.user.user_name}`;
+    const url = `${ORIGIN}/u/${ada.user.user_name}`;
 
     const [page] = (await headAt(app, `/u/${ada.user.user_name}`)).data;
     expect(page?.mainEntity).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
       {
         '@type': 'CreativeWork',
         name: 'Über Noten',
-        url: `${address}/projects/${encodeURIComponent(project.slug)}`,
+        url: `${url}/projects/${encodeURIComponent(project.slug)}`,
       },
     ]);
   });
@@ -219,7 +219,7 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
     expect(headOf(project.body).data).toEqual([]);
     const card = await app.request('HEAD', (meta['og:image'] ?? '').replace(ORIGIN, ''));
     expect([card.statusCode, card.headers['x-robots-tag']]).toEqual([200, 'noindex']);
-    expect([...(await listed(app)).keys()].filter((address) => address.includes(path))).toEqual([]);
+    expect([...(await listed(app)).keys()].filter((url) => url.includes(path))).toEqual([]);
     expect((await ada.request('GET', '/home')).headers['x-robots-tag']).toBe('noindex');
 
     await change(ada, { indexed: true });

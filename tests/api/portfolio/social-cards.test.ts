@@ -250,7 +250,7 @@ test(
     const app = await startApp({ config: { rateLimits: true } });
     const ada = await makeUser(app);
     const path = await cardOf(app, `/u/${ada.user.user_name}`);
-    const statusOf = async (address: string, file = path) => (await app.request('GET', file, { address })).statusCode;
+    const statusOf = async (ip: string, file = path) => (await app.request('GET', file, { ip })).statusCode;
     const network = (index: number) => `2001:db8:1:2::${index.toString(16)}`;
     const wrong = `/cards/u/${ada.user.user_name}/x.png`;
 
@@ -270,17 +270,17 @@ test(
     const app = await startApp({ config: { rateLimits: true } });
     const ada = await makeUser(app);
     const page = `/u/${ada.user.user_name}`;
-    const address = '203.0.113.5';
+    const ip = '203.0.113.5';
     const paths = [];
     for (let i = 0; i < 21; i++) {
       await change(ada, { headline: `Version ${i}` });
       const path = new URL(String((await app.request('GET', `/cards${page}/x.png`)).headers.location), 'http://x');
       paths.push(path.pathname);
-      const answer = await app.request('GET', path.pathname, { address });
+      const answer = await app.request('GET', path.pathname, { ip });
       expect([i, answer.statusCode]).toEqual([i, i < 20 ? 200 : 429]);
     }
-    expect((await app.request('GET', paths[20] ?? '', { address: '203.0.113.6' })).statusCode).toBe(200);
-    expect((await app.request('GET', paths[20] ?? '', { address })).statusCode).toBe(200);
+    expect((await app.request('GET', paths[20] ?? '', { ip: '203.0.113.6' })).statusCode).toBe(200);
+    expect((await app.request('GET', paths[20] ?? '', { ip })).statusCode).toBe(200);
   },
   DRAWING_MS,
 );

@@ -127,9 +127,7 @@ test.each(['/api/projects', '/api/export/json-resume'])(
     }
 
     // The last response may not be complete yet.
-    await expect
-      .poll(async () => (await ada.request('GET', path, { address: '127.0.0.1' })).statusCode, WAIT)
-      .toBe(200);
+    await expect.poll(async () => (await ada.request('GET', path, { ip: '127.0.0.1' })).statusCode, WAIT).toBe(200);
   },
 );
 

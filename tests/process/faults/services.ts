@@ -22,7 +22,7 @@ async function mailOf(url: string, { cookie }: Account): Promise<string> {
 }
 
 /** Notifications need confirmed e-mails. */
-function confirmAddresses(dataDir: string): void {
+function confirmEmails(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'vitrine.db'), { timeout: 5_000 });
   database.exec("update users set email_confirmed_at = '2026-01-01T00:00:00.000Z'");
   database.close();
@@ -39,7 +39,7 @@ export const mailSlow: Fault = {
     proxy.setNew('silent');
     const server = await start({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}` });
     const ada = await makeAccount(server.url);
-    confirmAddresses(server.dataDir);
+    confirmEmails(server.dataDir);
     await write(server.url, ada);
     await until(() => proxy.accepted() > 0, 5_000, 'a mail is begun');
     check((await mailOf(server.url, ada)) === 'waiting', 'the studio shows the mail as waiting');

@@ -17,7 +17,7 @@ const CountryMap = lazy(async () => ({ default: (await import('./country-map.tsx
 
 /** The specification's chart and list, with the map between them: all countries, whatever the URL selects. */
 export function Countries() {
-  const { selection, place, addressOf } = useSelection();
+  const { selection, place, pathOf } = useSelection();
   const result = useQuery(countriesQuery(selection));
   const listed = without(selection, 'country');
   return (
@@ -33,9 +33,9 @@ export function Countries() {
             ) : (
               <div className="grid items-start gap-8 lg:grid-cols-2">
                 <Suspense fallback={<BlockSkeleton className="aspect-[20/9]" />}>
-                  <CountryMap countries={countries} addressOf={addressOf} />
+                  <CountryMap countries={countries} pathOf={pathOf} />
                 </Suspense>
-                <CountryList countries={countries} chosen={place.country} addressOf={addressOf} />
+                <CountryList countries={countries} chosen={place.country} pathOf={pathOf} />
               </div>
             )}
           </Panel>

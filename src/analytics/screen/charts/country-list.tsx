@@ -11,11 +11,11 @@ type CountryListProps = {
   countries: readonly CountryVisitors[];
   /** The code of the country that filters the rest of the screen. */
   chosen: string | undefined;
-  addressOf: (code: string) => string;
+  pathOf: (code: string) => string;
 };
 
 /** The specification's rows: code, name, '{n} visitors'; with a bar and the share. */
-export function CountryList({ countries, chosen, addressOf }: CountryListProps) {
+export function CountryList({ countries, chosen, pathOf }: CountryListProps) {
   const [isExpanded, setExpanded] = useState(false);
   const all = countries.reduce((sum, { unique_visitors }) => sum + unique_visitors, 0);
   const most = Math.max(1, ...countries.map(({ unique_visitors }) => unique_visitors));
@@ -39,7 +39,7 @@ export function CountryList({ countries, chosen, addressOf }: CountryListProps) 
               <span className="min-w-24 flex-1 break-words">
                 {/* The whole row is the link. */}
                 <Link
-                  to={addressOf(country_code)}
+                  to={pathOf(country_code)}
                   className="no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"
                 >
                   {country}

@@ -10,11 +10,11 @@ const PALEST = 30;
 type CountryMapProps = {
   countries: readonly CountryVisitors[];
   /** Returns where a country links to. */
-  addressOf: (countryCode: string) => string;
+  pathOf: (countryCode: string) => string;
 };
 
 /** The world, darker where more visitors come from; each country with visitors links to its regions and cities. */
-export function CountryMap({ countries, addressOf }: CountryMapProps) {
+export function CountryMap({ countries, pathOf }: CountryMapProps) {
   const visitors = new Map(countries.map(({ country_code, unique_visitors }) => [country_code, unique_visitors]));
   const most = Math.max(1, ...visitors.values());
   const place = (code: string, shape: React.ReactNode) => {
@@ -25,7 +25,7 @@ export function CountryMap({ countries, addressOf }: CountryMapProps) {
     return (
       <Link
         key={code}
-        to={addressOf(code)}
+        to={pathOf(code)}
         aria-label={label}
         className="outline-none hover:opacity-80 focus-visible:stroke-[3px] focus-visible:stroke-ink focus-visible:**:[vector-effect:non-scaling-stroke]"
       >

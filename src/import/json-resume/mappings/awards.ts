@@ -38,7 +38,7 @@ export const certificateSection: Section<CertificationValues> = {
     category: 'select',
     awarded_by: item.text(certificationFields.awarded_by, 'issuer'),
     certification_number: '',
-    certification_link: item.address('url', 'website'),
+    certification_link: item.url('url', 'website'),
     awarded_date: item.date('date'),
     expiration_date: '',
     image_url: '',

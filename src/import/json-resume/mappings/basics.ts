@@ -1,7 +1,7 @@
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import { joinName, splitName } from '../../parse/name.ts';
 import { countryOf, joinPlace } from '../../parse/place.ts';
-import { hostOf, profileAddress, toUri } from '../../parse/url.ts';
+import { hostOf, profileUrl, toUri } from '../../parse/url.ts';
 import { isObject } from '../../plain-values.ts';
 import { type PreservedFields, toPreserved } from '../../preserved-fields.ts';
 import { LINKS_MAX, type ProfileValues, profileFields } from '../../resume.ts';
@@ -89,12 +89,12 @@ function readProfiles(item: ItemReader): Profile[] {
       const profile = item.part(raw);
       const network = profile.text(line, 'network');
       const username = profile.text(line, 'username');
-      return { network, username, url: profile.address('url', 'website') || profileAddress(network, username) };
+      return { network, username, url: profile.url('url', 'website') || profileUrl(network, username) };
     });
 }
 
 function readLinks(item: ItemReader): Link[] {
-  const url = item.address('url', 'website');
+  const url = item.url('url', 'website');
   const profiles = readProfiles(item).filter((profile) => profile.url !== '');
   const links = profiles.map(({ network, url }) => ({ label: network || hostOf(url), url }));
   return url === '' ? links : [{ label: WEBSITE, url }, ...links];
@@ -114,6 +114,6 @@ function writeLinks(links: readonly Link[], kept: PreservedFields[string] | unde
     const username = remembered.find((profile) => profile.url === url)?.username;
     return { network: label, ...(username && { username }), ...(toUri(url) && { url: toUri(url) }) };
   });
-  const withoutAddress = remembered.filter((profile) => !profile.url);
-  return { url: hasWebsite ? toUri(first.url) : '', profiles: [...profiles, ...withoutAddress] };
+  const withoutUrl = remembered.filter((profile) => !profile.url);
+  return { url: hasWebsite ? toUri(first.url) : '', profiles: [...profiles, ...withoutUrl] };
 }

@@ -16,7 +16,7 @@ export const projectSection: Section<ProjectValues> = {
     const description = item.text(projectFields.description, 'description', 'summary');
     const highlights = item.list(projectFields.description, 'highlights');
     return {
-      ...readAddress(item),
+      ...readUrls(item),
       ...readTitle(item),
       description: item.fitted(projectFields.description, 'description', withBullets(description, highlights)),
       category: 'select',
@@ -40,11 +40,9 @@ function readTitle(item: ItemReader): Pick<ProjectValues, 'title' | 'slug'> {
   return { title, slug: slugOf(title) };
 }
 
-function readAddress(item: ItemReader): Pick<ProjectValues, 'github_url' | 'live_url'> {
-  const address = item.address('url', 'website');
-  return hostOf(address) === 'github.com'
-    ? { github_url: address, live_url: '' }
-    : { github_url: '', live_url: address };
+function readUrls(item: ItemReader): Pick<ProjectValues, 'github_url' | 'live_url'> {
+  const url = item.url('url', 'website');
+  return hostOf(url) === 'github.com' ? { github_url: url, live_url: '' } : { github_url: '', live_url: url };
 }
 
 /** Appends the highlights to the description as a list. */

@@ -13,7 +13,7 @@ export const publicationSection: Section<z.infer<z.ZodObject<typeof fields>>> = 
     title: item.text(fields.title, 'name', 'title'),
     publisher: item.text(fields.publisher, 'publisher'),
     published_on: item.date('releaseDate'),
-    url: item.address('url', 'website'),
+    url: item.url('url', 'website'),
     description: item.text(fields.description, 'summary'),
     image_url: '',
     hidden: false,

@@ -16,7 +16,7 @@ export async function analytics(account: Account): Promise<void> {
   const paths = [`/u/${account.userName}`];
   if (project) paths.push(projectPath(account.userName, { slug: String(project.slug) }));
   for (const path of paths) {
-    await ok(account.app.request('GET', path, { address: '81.2.69.160', headers: { 'user-agent': FIREFOX } }));
+    await ok(account.app.request('GET', path, { ip: '81.2.69.160', headers: { 'user-agent': FIREFOX } }));
   }
   expect(await viewsOf(account)).toBe(before + paths.length);
   const rows: Row[] = (await ok(account.user.request('GET', '/api/audience/by/project'))).json().rows;
