@@ -221,8 +221,8 @@ describe.each(engines)('on $name', (engine) => {
     const kept = await db.selectFrom('visit_addresses').selectAll().execute();
     const of = (id: string) => kept.filter(({ user_id }) => user_id === id);
     expect([of(portfolio).length, of(other).length]).toEqual([2, 1]);
-    expect(new Set(kept.map(({ ip }) => ip)).size).toBe(3);
-    for (const { ip } of kept) expect(ip).toMatch(/^[\w-]{16}$/);
+    expect(new Set(kept.map(({ address }) => address)).size).toBe(3);
+    for (const { address } of kept) expect(address).toMatch(/^[\w-]{16}$/);
   });
 
   test("a start deletes the hours of the week before last, and reports beyond their owner's retention", async () => {
