@@ -30,7 +30,7 @@ const vite = await createVite({
 const loadRenderer = async () => (await vite.ssrLoadModule(RENDERER)) as Renderer;
 let current = await loadRenderer();
 const renderer: Renderer = {
-  renderPage: (page) => current.renderPage(page).replace('<head>', `<head>${HOT}`),
+  renderDocument: (page) => current.renderDocument(page).replace('<head>', `<head>${HOT}`),
   renderCompressed: (page, into) => current.renderCompressed(page, into),
   policyHashes: current.policyHashes,
 };

@@ -11,7 +11,7 @@ import { openSessions } from './auth/sessions.server.ts';
 import { sweepRestingNames } from './auth/user-names.server.ts';
 import { toPublicUser } from './auth/user-store.server.ts';
 import { type Config, ConfigError, readSecret } from './config.ts';
-import type { Ctx, PageCtx } from './context.ts';
+import type { Ctx, DocumentCtx } from './context.ts';
 import { openChangeFeed } from './db/change-feed.server.ts';
 import { sweepDeleted } from './db/deleted-records.server.ts';
 import {
@@ -48,13 +48,13 @@ import { mountLeads } from './site/landing/leads.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
 import { screenRenderer } from './web/documents/site-documents.server.ts';
-import { mountPages } from './web/web-routes.server.ts';
+import { mountWebRoutes } from './web/web-routes.server.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1_000;
 
 export type App = {
   server: FastifyInstance;
-  ctx: PageCtx;
+  ctx: DocumentCtx;
   /**
    * Makes load balancers stop sending requests: /api/health returns 503 from now on; all other routes work as before.
    */
@@ -80,7 +80,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   prepareStorage(config.storageUrl);
   const renderer = parts.renderer ?? (await loadRenderer());
   const { ctx: base, stop: stopCtx } = await openCtx(config, parts);
-  const ctx: PageCtx = { ...base, renderer };
+  const ctx: DocumentCtx = { ...base, renderer };
   const server = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -124,7 +124,7 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
 
 async function mountFeatures(
   server: FastifyInstance,
-  ctx: PageCtx,
+  ctx: DocumentCtx,
   apiDocument: () => Promise<ApiDocument>,
 ): Promise<void> {
   await mountHealthAndMetrics(server, ctx);
@@ -137,7 +137,7 @@ async function mountFeatures(
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);
   mountVisits(server, ctx);
-  await mountPages(server, ctx, apiDocument);
+  await mountWebRoutes(server, ctx, apiDocument);
 }
 
 function prepareStorage(storageUrl: string): void {

@@ -83,4 +83,4 @@ export type Ctx = {
 };
 
 /** The context with the bundle that renders documents; the server has it, CLI commands do not need it. */
-export type PageCtx = Ctx & { renderer: Renderer };
+export type DocumentCtx = Ctx & { renderer: Renderer };

@@ -2,8 +2,8 @@ import { Button } from '../../src/ui/button.tsx';
 import { EmptyCase } from '../../src/ui/empty-case.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';
 import { Notice } from '../../src/ui/notice.tsx';
-import { PageHeader } from '../../src/ui/page-header.tsx';
 import { Panel } from '../../src/ui/panel.tsx';
+import { ScreenHeader } from '../../src/ui/screen-header.tsx';
 import { Loading } from '../../src/ui/skeleton.tsx';
 import { Group, State } from './group.tsx';
 
@@ -11,10 +11,10 @@ import { Group, State } from './group.tsx';
 export function Surfaces() {
   return (
     <>
-      <Group title="PageHeader">
-        <PageHeader title="Parts" caption="Studio" intro="A sentence that says what this screen is for.">
+      <Group title="ScreenHeader">
+        <ScreenHeader title="Parts" caption="Studio" intro="A sentence that says what this screen is for.">
           <Button tone="primary">Add</Button>
-        </PageHeader>
+        </ScreenHeader>
       </Group>
       <Group title="Notice">
         <Notice tone="success">Badge successfuly added.</Notice>

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { FormLayout } from '../ui/form/form-layout.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ScreenHeader } from '../ui/screen-header.tsx';
 import { forgetTheme } from './apply-theme.ts';
 import { LoadAccount } from './load-account.tsx';
 
@@ -16,7 +16,7 @@ export function DeleteAccountScreen() {
     <LoadAccount>
       {({ version }) => (
         <div className="mx-auto max-w-3xl">
-          <PageHeader title="Delete account" caption="Your account" />
+          <ScreenHeader title="Delete account" caption="Your account" />
           <DeleteForm account={version.account} />
         </div>
       )}

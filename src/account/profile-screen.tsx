@@ -12,7 +12,7 @@ import { UnsavedChangesGuard } from '../ui/form/unsaved-changes.tsx';
 import { UrlField } from '../ui/form/url-field.tsx';
 import { changedKeys, useConflict } from '../ui/form/use-conflict.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ScreenHeader } from '../ui/screen-header.tsx';
 import { type AccountProps, LoadAccount } from './load-account.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
@@ -22,7 +22,7 @@ export function ProfileScreen() {
     <LoadAccount>
       {(own) => (
         <div className="mx-auto max-w-3xl">
-          <PageHeader title="Profile" caption="Your account" intro="Who you are, on top of your page." />
+          <ScreenHeader title="Profile" caption="Your account" intro="Who you are, on top of your page." />
           <ProfileForm {...own} />
         </div>
       )}

@@ -113,31 +113,31 @@ export type DocumentResponse = {
 
 /** Returns the document in the client's preferred encoding, or 304 if the client has this version. */
 export function documentResponse(
-  page: CompressedDocument,
+  document: CompressedDocument,
   { policy, cacheControl, vary }: Terms,
   asked: IncomingHttpHeaders,
 ): DocumentResponse {
-  const encoding = preferredEncoding(asked['accept-encoding'], page.encodings);
-  const form = page.formOf(encoding);
+  const encoding = preferredEncoding(asked['accept-encoding'], document.encodings);
+  const form = document.formOf(encoding);
   const headers: Record<string, string> = {
     'content-security-policy': policy,
     'cache-control': cacheControl,
     vary,
-    etag: entityTagOf(page.digest, form),
+    etag: entityTagOf(document.digest, form),
   };
-  if (page.isUnlisted) headers['x-robots-tag'] = 'noindex';
-  if (matchesDocument(asked['if-none-match'], page.digest)) return { status: 304, headers, body: undefined };
+  if (document.isUnlisted) headers['x-robots-tag'] = 'noindex';
+  if (matchesDocument(asked['if-none-match'], document.digest)) return { status: 304, headers, body: undefined };
   headers['content-type'] = 'text/html; charset=utf-8';
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return { status: 200, headers, body: page.body(form) };
+  return { status: 200, headers, body: document.body(form) };
 }
 
 export async function sendCompressedDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, terms }: { page: CompressedDocument; terms: Terms },
+  { document, terms }: { document: CompressedDocument; terms: Terms },
 ): Promise<FastifyReply> {
-  const { status, headers, body } = documentResponse(page, terms, request.headers);
+  const { status, headers, body } = documentResponse(document, terms, request.headers);
   return reply
     .status(status)
     .headers(headers)

@@ -13,20 +13,20 @@ const WORDS =
 const HTML = [...WORDS, ...WORDS.toReversed(), ...WORDS].map((word) => `<p>${word}</p>`).join('');
 
 test('a document that is requested again is compressed better, with its own ETag; both ETags match', async () => {
-  const page = compressDocument(HTML);
-  const first = documentResponse(page, TERMS, ASKED);
+  const document = compressDocument(HTML);
+  const first = documentResponse(document, TERMS, ASKED);
   const firstBytes = (await first.body) as Buffer;
-  expect(first.headers.etag).toBe(`"${page.digest}-br"`);
+  expect(first.headers.etag).toBe(`"${document.digest}-br"`);
 
   const best = await eventually(() => {
-    const terms = documentResponse(page, TERMS, ASKED);
-    expect(terms.headers.etag).toBe(`"${page.digest}-br-best"`);
+    const terms = documentResponse(document, TERMS, ASKED);
+    expect(terms.headers.etag).toBe(`"${document.digest}-br-best"`);
     return terms;
   });
   const bestBytes = (await best.body) as Buffer;
   expect(bestBytes.length).toBeLessThan(firstBytes.length);
   expect(brotliDecompressSync(bestBytes).toString()).toBe(HTML);
   for (const { headers } of [first, best]) {
-    expect(documentResponse(page, TERMS, { ...ASKED, 'if-none-match': headers.etag ?? '' }).status).toBe(304);
+    expect(documentResponse(document, TERMS, { ...ASKED, 'if-none-match': headers.etag ?? '' }).status).toBe(304);
   }
 });

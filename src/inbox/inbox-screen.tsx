@@ -6,8 +6,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { RequireLogin } from '../ui/require-login.tsx';
+import { ScreenHeader } from '../ui/screen-header.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useMessages } from './use-messages.tsx';
 
@@ -26,7 +26,7 @@ function Inbox() {
   const result = useMessages({ folder, search, isLive: true });
   return (
     <>
-      <PageHeader title="Messages" caption="Studio" intro="What people send you through the form on your page." />
+      <ScreenHeader title="Messages" caption="Studio" intro="What people send you through the form on your page." />
       <div className="flex flex-col gap-5">
         <Folders current={folder} unread={result.data?.unread ?? 0} />
         <TextField

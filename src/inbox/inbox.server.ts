@@ -6,7 +6,7 @@ import { clientGroup } from '../http/rate-limits.server.ts';
 import { requestUser } from '../http/request-user.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
-import { ContactMessage, InboxMessage, InboxPage, MessageFolder } from '../model/message.ts';
+import { ContactMessage, InboxMessage, InboxMessages, MessageFolder } from '../model/message.ts';
 import { Done, done } from '../model/success.ts';
 import { sample } from '../sample/sample.ts';
 import { changeMessage, deleteMessage, listMessages, restoreMessage, storeMessage } from './messages.server.ts';
@@ -70,7 +70,7 @@ async function countMessage(ctx: Ctx, request: FastifyRequest): Promise<void> {
   ctx.visits.record(request, owner, { isOwner, page: '', action: 'message' });
 }
 
-const PageQuery = z.object({
+const MessagesQuery = z.object({
   folder: MessageFolder.prefault('inbox'),
   /** The `next` of the previous page: a time and an id. */
   before: z
@@ -88,7 +88,7 @@ function mountMessages(app: FastifyInstance, ctx: Ctx): void {
   const withLogin = { onRequest: ctx.session.required };
   const common = { tags: ['inbox'] };
 
-  const list = { ...common, summary: 'My messages', querystring: PageQuery, response: { 200: InboxPage } };
+  const list = { ...common, summary: 'My messages', querystring: MessagesQuery, response: { 200: InboxMessages } };
   routes.get('/api/messages', { ...withLogin, schema: list }, (request) =>
     listMessages(ctx, requestUser(request).id, request.query),
   );

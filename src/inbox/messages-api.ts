@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from '../lib/api-client.ts';
-import { InboxMessage, InboxPage, type MessageFolder } from '../model/message.ts';
+import { InboxMessage, InboxMessages, type MessageFolder } from '../model/message.ts';
 
 const Changed = z.object({ inbox_message: InboxMessage });
 
-type PageRequest = { folder: MessageFolder; search: string; before: string };
+type MessagesRequest = { folder: MessageFolder; search: string; before: string };
 
-export async function readMessages(request: PageRequest): Promise<InboxPage> {
-  return InboxPage.parse(await call(`/api/messages?${new URLSearchParams(request)}`));
+export async function readMessages(request: MessagesRequest): Promise<InboxMessages> {
+  return InboxMessages.parse(await call(`/api/messages?${new URLSearchParams(request)}`));
 }
 
 export type MessageChange = { read: boolean } | { folder: MessageFolder };

@@ -5,7 +5,7 @@ import { restoreStashed, stash } from '../db/deleted-records.server.ts';
 import type { MessageTable } from '../db/tables.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import type { MailState } from '../mail/mail.server.ts';
-import { type ContactMessage, type InboxMessage, type InboxPage, MessageFolder } from '../model/message.ts';
+import { type ContactMessage, type InboxMessage, type InboxMessages, MessageFolder } from '../model/message.ts';
 
 const PAGE_SIZE = 50;
 /** The kind of deleted records that can be restored. */
@@ -69,13 +69,13 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-type PageRequest = { folder: MessageFolder; before: string; search: string };
+type MessagesRequest = { folder: MessageFolder; before: string; search: string };
 
 /**
  * Returns the messages of a folder, newest first; `before` is the `next` of the previous page, `search` searches all
  * four texts.
  */
-export async function listMessages(ctx: Ctx, userId: string, request: PageRequest): Promise<InboxPage> {
+export async function listMessages(ctx: Ctx, userId: string, request: MessagesRequest): Promise<InboxMessages> {
   const { folder, before, search } = request;
   let query = ctx.db.selectFrom('messages').selectAll().where('user_id', '=', userId).where('folder', '=', folder);
   const [time, id] = before.split('_');

@@ -1,5 +1,5 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { InboxMessage, InboxPage, MessageFolder } from '../model/message.ts';
+import type { InboxMessage, InboxMessages, MessageFolder } from '../model/message.ts';
 import { useOfferUndo } from '../ui/undo.tsx';
 import { changeMessage, deleteMessage, readMessages, restoreMessage } from './messages-api.ts';
 
@@ -7,7 +7,7 @@ const KEY = 'messages';
 /** Messages arrive while a screen is open: they are reloaded when the user returns after this time. */
 const FRESH_MS = 30_000;
 
-type LoadedMessages = InfiniteData<InboxPage>;
+type LoadedMessages = InfiniteData<InboxMessages>;
 
 type MessagesWanted = {
   folder?: MessageFolder;

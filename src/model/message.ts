@@ -32,10 +32,10 @@ export const InboxMessage = z.object({
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
 /** One page of a folder, newest first; `next` is the cursor of the next page, '' on the last. */
-export const InboxPage = z.object({
+export const InboxMessages = z.object({
   messages: z.array(InboxMessage),
   next: z.string(),
   /** Unread messages in the inbox, whatever folder was requested. */
   unread: z.number().int(),
 });
-export type InboxPage = z.infer<typeof InboxPage>;
+export type InboxMessages = z.infer<typeof InboxMessages>;

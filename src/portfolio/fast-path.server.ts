@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import type { PageCtx } from '../context.ts';
+import type { DocumentCtx } from '../context.ts';
 import { documentResponse } from '../http/compressed-document.server.ts';
 import { openHostCheck } from '../http/host-check.server.ts';
 import { hasTwoHosts, isLongUrl } from '../http/request-guards.server.ts';
@@ -16,7 +16,7 @@ type Find = (path: string) => PortfolioDocument | undefined;
  * requests that need none of its rules: an ordinary GET without a session. All others continue to the router, which
  * would send the same response. Disabled if each request is logged or measured.
  */
-export function mountFastPath(app: FastifyInstance, ctx: PageCtx, find: Find): void {
+export function mountFastPath(app: FastifyInstance, ctx: DocumentCtx, find: Find): void {
   if (ctx.config.metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
   const handle = fastPathHandler(app, ctx, find);
   app.addHook('onReady', (done) => {
@@ -30,7 +30,7 @@ export function mountFastPath(app: FastifyInstance, ctx: PageCtx, find: Find): v
   });
 }
 
-function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
+function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
   const security = securityHeaders(ctx.config);
   const ipOf = clientIp(ctx.config.trustProxy);
   const isOwnHost = openHostCheck(ctx.config);
@@ -46,13 +46,13 @@ function fastPathHandler(app: FastifyInstance, ctx: PageCtx, find: Find) {
     const { url = '', headers: asked } = request;
     const cached = find(url.split('?', 1)[0] ?? '');
     if (!cached || !isOwnHost(request)) return false;
-    const { status, headers, body } = documentResponse(cached.page, cached.terms, asked);
+    const { status, headers, body } = documentResponse(cached.document, cached.terms, asked);
     // Still being compressed, or decompressed while it is sent.
     if (body && !Buffer.isBuffer(body)) return false;
     response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
     response.end(body);
     const visit = { method: 'GET', url, headers: asked, ip: ipOf(request) };
-    const { owner, project } = cached.page;
+    const { owner, project } = cached.document;
     ctx.visits.record(visit, owner, { isOwner: false, page: project, action: 'view' });
     return true;
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PageCtx } from '../context.ts';
+import type { DocumentCtx } from '../context.ts';
 import type { Terms } from '../http/compressed-document.server.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
 import { projectPath } from '../records/project/project-url.ts';
@@ -10,10 +10,10 @@ import {
   type Rendered,
 } from './document-cache.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
-import { type PageJob, planPage } from './render-portfolio.server.ts';
+import { planDocument, type RenderJob } from './render-portfolio.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
-const LARGEST_PAGE_BYTES = CACHE_MAX_BYTES / 8;
+const LARGEST_DOCUMENT_BYTES = CACHE_MAX_BYTES / 8;
 const MISSING_PATHS_MAX = 10_000;
 /** Another process (the CLI) may have written to the SQLite file: checked no more often than this. */
 const FOREIGN_WRITES_EVERY_MS = 200;
@@ -21,14 +21,14 @@ const FOREIGN_WRITES_EVERY_MS = 200;
 export const HOME = '/home';
 
 /** A portfolio's document and its headers. */
-export type PortfolioDocument = { page: CompressedPortfolio; terms: Terms };
+export type PortfolioDocument = { document: CompressedPortfolio; terms: Terms };
 
 /** Renders a document of a large portfolio, in a worker thread. */
-export type RenderLarge = (job: PageJob) => Promise<Rendered | undefined>;
+export type RenderLarge = (job: RenderJob) => Promise<Rendered | undefined>;
 
 /** The public documents, rendered on first request and cached until their portfolio changes. */
-export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, renderLarge: RenderLarge) {
-  const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_PAGE_BYTES);
+export function openPortfolioDocuments(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge) {
+  const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES);
   const read = openPortfolioReader(app, ctx);
   const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
   const publicTerms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
@@ -52,48 +52,48 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, rende
   function find(path: string): PortfolioDocument | undefined {
     if (!ctx.cachesAreCurrent()) return undefined;
     noticeForeignWrites();
-    const page = cache.find(path);
-    if (!page || path !== HOME) return page && { page, terms: publicTerms };
-    return page.owner === siteOwner ? { page, terms: homeTerms } : undefined;
+    const document = cache.find(path);
+    if (!document || path !== HOME) return document && { document, terms: publicTerms };
+    return document.owner === siteOwner ? { document, terms: homeTerms } : undefined;
   }
 
   /** Undefined if there is no such portfolio, or no such visible project in it. */
-  async function render(job: PageJob): Promise<Rendered | undefined> {
+  async function render(job: RenderJob): Promise<Rendered | undefined> {
     const portfolio = await read(job.key);
     if (portfolio === 'large') return renderLarge(job);
-    const planned = portfolio && planPage(job, portfolio, ctx.config.origin, ctx.now());
+    const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
     if (!planned) return undefined;
-    const { page, ...rendering } = planned;
-    return { ...rendering, html: ctx.renderer.renderPage(page) };
+    const { content, ...rendering } = planned;
+    return { ...rendering, html: ctx.renderer.renderDocument(content) };
   }
 
   return {
     find,
     async renderPublic(user_name: string): Promise<PortfolioDocument | undefined> {
-      const page = await cache.render(`/u/${user_name}`, () =>
+      const document = await cache.render(`/u/${user_name}`, () =>
         render({ kind: 'portfolio', key: { user_name }, hasSession: false }),
       );
-      return page && { page, terms: publicTerms };
+      return document && { document, terms: publicTerms };
     },
     async renderProject(user_name: string, slug: string): Promise<PortfolioDocument | undefined> {
-      const page = await cache.render(projectPath(user_name, { slug }), () =>
+      const document = await cache.render(projectPath(user_name, { slug }), () =>
         render({ kind: 'project', key: { user_name }, slug }),
       );
-      return page && { page, terms: publicTerms };
+      return document && { document, terms: publicTerms };
     },
     /** Returns the site owner's document, for visitors of /home. */
     async renderHome(ownerOf: () => Promise<string>): Promise<PortfolioDocument | undefined> {
       const seen = changes;
       const id = await ownerOf();
-      const page = await cache.render(HOME, () => render({ kind: 'portfolio', key: { id }, hasSession: false }));
+      const document = await cache.render(HOME, () => render({ kind: 'portfolio', key: { id }, hasSession: false }));
       if (seen === changes) siteOwner = id;
-      return page && { page, terms: homeTerms };
+      return document && { document, terms: homeTerms };
     },
     /** Returns the logged-in user's own document, for /home; not cached. */
     async renderOwn(id: string): Promise<PortfolioDocument | undefined> {
       const rendered = await render({ kind: 'portfolio', key: { id }, hasSession: true });
       const terms = { ...homeTerms, cacheControl: 'private, no-store' };
-      return rendered && { page: compressRendered(rendered), terms };
+      return rendered && { document: compressRendered(rendered), terms };
     },
     isKnownMissing: (path: string) => ctx.cachesAreCurrent() && missingPaths.has(path),
     /** Call this before a lookup; returns a function to record that the path does not exist. */
@@ -108,7 +108,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: PageCtx, rende
   };
 }
 
-function watchForeignWrites(ctx: PageCtx, onWrite: () => void): () => void {
+function watchForeignWrites(ctx: DocumentCtx, onWrite: () => void): () => void {
   let known = ctx.database.foreignWrites();
   let lookedAt = performance.now();
   return () => {

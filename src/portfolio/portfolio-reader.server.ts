@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
-import type { PageCtx } from '../context.ts';
+import type { DocumentCtx } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import { internalRequest } from '../http/internal-request.server.ts';
@@ -40,7 +40,7 @@ const PROFILE_COLUMNS = [
   'extras',
 ] as const;
 
-type ProfileRow = Parameters<PageCtx['publicUser']>[0];
+type ProfileRow = Parameters<DocumentCtx['publicUser']>[0];
 /** A list as JSON: text on SQLite, parsed by the driver on PostgreSQL. */
 type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
@@ -57,7 +57,7 @@ type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
  * Reads everything that a portfolio's document shows, in one round trip with a precompiled query. The result equals the
  * API's response to a visitor, without the unshown fields. Large portfolios only with `withLarge`.
  */
-export function portfolioReader(database: Queries, publicUser: PageCtx['publicUser'], withLarge: boolean) {
+export function portfolioReader(database: Queries, publicUser: DocumentCtx['publicUser'], withLarge: boolean) {
   const compile = (key: 'id' | 'user_name') => portfolioQuery(database, key, withLarge);
   const queries = { id: compile('id'), user_name: compile('user_name') };
 
@@ -74,7 +74,7 @@ export function portfolioReader(database: Queries, publicUser: PageCtx['publicUs
  * If this query fails, each part is requested separately, so that the document is sent without the parts that cannot be
  * read. Returns 'large' for a portfolio that must not be read in this thread.
  */
-export function openPortfolioReader(app: FastifyInstance, ctx: PageCtx) {
+export function openPortfolioReader(app: FastifyInstance, ctx: DocumentCtx) {
   const readAtOnce = portfolioReader(ctx.database, ctx.publicUser, false);
 
   return async (key: PortfolioKey): Promise<ReadPortfolio | 'large' | undefined> => {

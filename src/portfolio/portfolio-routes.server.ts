@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageCtx } from '../context.ts';
+import type { DocumentCtx } from '../context.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
 import { sendCompressedDocument } from '../http/compressed-document.server.ts';
 import { notFound } from '../lib/app-error.ts';
@@ -23,11 +23,11 @@ const UNCACHED_PER_MINUTE = 240;
 declare module 'fastify' {
   interface FastifyRequest {
     /** The portfolio document of the response: a visit to count. */
-    shownPage: CompressedPortfolio | undefined;
+    shownDocument: CompressedPortfolio | undefined;
   }
 }
 
-type PublicPage = {
+type PublicDocument = {
   /** The path as in links: the cache key. */
   path: string;
   render(): Promise<PortfolioDocument | undefined>;
@@ -38,18 +38,18 @@ type PublicPage = {
 };
 
 /** GET /home, GET /modal, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
-export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLarge: RenderLarge): void {
+export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): void {
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
-  app.decorateRequest('shownPage', undefined);
+  app.decorateRequest('shownDocument', undefined);
   mountFastPath(app, ctx, documents.find);
 
-  function send(request: FastifyRequest, reply: FastifyReply, document: PortfolioDocument | undefined) {
-    if (!document) throw notFound('Page');
-    request.shownPage = document.page;
-    return sendCompressedDocument(request, reply, document);
+  function send(request: FastifyRequest, reply: FastifyReply, found: PortfolioDocument | undefined) {
+    if (!found) throw notFound('Page');
+    request.shownDocument = found.document;
+    return sendCompressedDocument(request, reply, found);
   }
-  async function showPublic(request: FastifyRequest, reply: FastifyReply, asked: PublicPage) {
+  async function showPublic(request: FastifyRequest, reply: FastifyReply, asked: PublicDocument) {
     const { path, render, movedTo, isWellFormed } = asked;
     const cached = isWellFormed ? documents.find(path) : undefined;
     if (cached) return send(request, reply, cached);
@@ -110,7 +110,7 @@ export function mountPortfolioPages(app: FastifyInstance, ctx: PageCtx, renderLa
 }
 
 /** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */
-async function findMovedPath(ctx: PageCtx, name: string): Promise<string | undefined> {
+async function findMovedPath(ctx: DocumentCtx, name: string): Promise<string | undefined> {
   const wanted = name.toLowerCase();
   if (!USER_NAME.test(wanted)) return undefined;
   const renamed = await ctx.db
@@ -125,7 +125,7 @@ async function findMovedPath(ctx: PageCtx, name: string): Promise<string | undef
 }
 
 /** The same for a project's page, whose slug is lower case too. */
-async function findMovedProjectPath(ctx: PageCtx, name: string, slug: string): Promise<string | undefined> {
+async function findMovedProjectPath(ctx: DocumentCtx, name: string, slug: string): Promise<string | undefined> {
   const wanted = inSmallLetters(slug);
   const moved = await findMovedPath(ctx, name);
   if (!isSlug(wanted) || (moved === undefined && (wanted === slug || !USER_NAME.test(name)))) return undefined;
@@ -133,8 +133,8 @@ async function findMovedProjectPath(ctx: PageCtx, name: string, slug: string): P
 }
 
 /** Hits, misses and 304s alike: each is a view of the page. */
-function countVisit(ctx: PageCtx, request: FastifyRequest, reply: FastifyReply): void {
-  const { shownPage: shown } = request;
+function countVisit(ctx: DocumentCtx, request: FastifyRequest, reply: FastifyReply): void {
+  const { shownDocument: shown } = request;
   if (!shown || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
   ctx.session.userOf(request).then(
     (user) => {

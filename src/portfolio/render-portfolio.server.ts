@@ -1,4 +1,4 @@
-import type { PageCtx } from '../context.ts';
+import type { DocumentCtx } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import { markdownToHtml } from '../model/markdown.server.ts';
 import type { Shown } from '../model/record.ts';
@@ -10,42 +10,47 @@ import type { PortfolioState, ReadPortfolio } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
-export type PageJob = { key: PortfolioKey } & (
+export type RenderJob = { key: PortfolioKey } & (
   | { kind: 'portfolio'; hasSession: boolean }
   | { kind: 'project'; slug: string }
 );
 
-type SitePage = Parameters<PageCtx['renderer']['renderCompressed']>[0];
+type DocumentContent = Parameters<DocumentCtx['renderer']['renderCompressed']>[0];
 
 /** Everything about a document except its HTML, and the data to render it. */
-export type PlannedPage = Omit<Rendered, 'html'> & { page: SitePage };
+export type PlannedDocument = Omit<Rendered, 'html'> & { content: DocumentContent };
 
 /** Undefined if the portfolio has no such visible project. */
-export function planPage(job: PageJob, read: ReadPortfolio, origin: string, now: Date): PlannedPage | undefined {
+export function planDocument(
+  job: RenderJob,
+  read: ReadPortfolio,
+  origin: string,
+  now: Date,
+): PlannedDocument | undefined {
   return job.kind === 'project'
     ? planProject(job.slug, read, origin)
     : planPortfolio(job.hasSession, read, origin, now);
 }
 
-function planPortfolio(hasSession: boolean, read: ReadPortfolio, origin: string, now: Date): PlannedPage {
+function planPortfolio(hasSession: boolean, read: ReadPortfolio, origin: string, now: Date): PlannedDocument {
   const { state, changesAt } = markExpired(read.state, now);
   return {
     owner: state.profile.id,
     project: '',
-    page: { kind: 'portfolio', origin, state, images: read.images, hasSession },
+    content: { kind: 'portfolio', origin, state, images: read.images, hasSession },
     isComplete: state.queries.every((query) => 'data' in query),
     changesAt,
   };
 }
 
-function planProject(slug: string, read: ReadPortfolio, origin: string): PlannedPage | undefined {
+function planProject(slug: string, read: ReadPortfolio, origin: string): PlannedDocument | undefined {
   // Only the project's title is above the text.
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1);
   const { profile } = read.state;
   const state = projectState(profile, projectsOf(read.state), slug, toHtml);
   if (!state) return undefined;
-  const page = { kind: 'project', origin, state, images: read.images } as const;
-  return { owner: profile.id, project: state.project.id, page, isComplete: true };
+  const content = { kind: 'project', origin, state, images: read.images } as const;
+  return { owner: profile.id, project: state.project.id, content, isComplete: true };
 }
 
 /** Throws if the projects could not be read: without its project, the page is useless. */

@@ -2,21 +2,21 @@ import { type ReactNode, useState } from 'react';
 import { ONBOARDING_STEPS, skippedSteps, skipSteps } from '../model/onboarding-steps.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ScreenHeader } from '../ui/screen-header.tsx';
 import { useVisibleCounts } from './lists/use-lists.tsx';
-import { doneSteps, nextStep, type PageProfile, type VisibleCounts } from './onboarding/onboarding-progress.ts';
-import { PageChecklist } from './onboarding/page-checklist.tsx';
+import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from './onboarding/onboarding-progress.ts';
+import { PortfolioChecklist } from './onboarding/portfolio-checklist.tsx';
 import { RecentVisitors } from './recent-visitors.tsx';
 import { SectionTiles } from './section-tiles.tsx';
 
-type OverviewProps = { profile: PageProfile; notice: ReactNode; messages: ReactNode };
+type OverviewProps = { profile: ChecklistProfile; notice: ReactNode; messages: ReactNode };
 
 /** The owner's start screen: content and gaps of the page, messages, visitors. */
 export function Overview({ profile, notice, messages }: OverviewProps) {
   const counts = useVisibleCounts(profile.id);
   return (
     <>
-      <PageHeader title="Studio" caption="Your portfolio" intro={<PageUrl userName={profile.user_name} />} />
+      <ScreenHeader title="Studio" caption="Your portfolio" intro={<PortfolioUrl userName={profile.user_name} />} />
       <div className="mb-6 empty:hidden">{notice}</div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -27,7 +27,7 @@ export function Overview({ profile, notice, messages }: OverviewProps) {
             </h2>
             <SectionTiles userId={profile.id} />
           </section>
-          {counts && <PageChecklist profile={profile} counts={counts} />}
+          {counts && <PortfolioChecklist profile={profile} counts={counts} />}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-1">
           {messages}
@@ -38,7 +38,7 @@ export function Overview({ profile, notice, messages }: OverviewProps) {
   );
 }
 
-function PageUrl({ userName }: { userName: string }) {
+function PortfolioUrl({ userName }: { userName: string }) {
   return (
     <>
       Public at{' '}
@@ -53,7 +53,7 @@ function PageUrl({ userName }: { userName: string }) {
 }
 
 /** Links to the first steps until they are done or declined. */
-function OnboardingOffer({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
+function OnboardingOffer({ profile, counts }: { profile: ChecklistProfile; counts: VisibleCounts }) {
   const [skipped, setSkipped] = useState(() => skippedSteps(profile.id));
   if (!nextStep(profile, counts, skipped)) return null;
   const done = doneSteps(profile, counts).length;

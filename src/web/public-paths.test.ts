@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PAGES } from './public-paths.ts';
+import { PUBLIC_PATHS } from './public-paths.ts';
 
 test('no path is listed twice', () => {
-  const paths = PAGES.map(({ path }) => path);
+  const paths = PUBLIC_PATHS.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });

@@ -1,11 +1,11 @@
 import { RECORD_KINDS, type RecordPath } from '../model/record-kinds.ts';
 
 /** A document is rendered on the server; an app page is a shell filled by the browser's router. */
-type PageKind = 'document' | 'app';
+type DocumentKind = 'document' | 'app';
 /** Pages for logged-in users return 401 without a session; the screen decides what to show. */
-type PageAccess = 'anyone' | 'logged-in';
+type Access = 'anyone' | 'logged-in';
 
-export type Page = { path: string; kind: PageKind; access: PageAccess };
+export type PublicPath = { path: string; kind: DocumentKind; access: Access };
 
 /** Screens that everybody may open. */
 const OPEN_SCREENS = [
@@ -42,8 +42,8 @@ export type RecordRoute =
 export type AppRoute = (typeof OPEN_SCREENS)[number] | (typeof OWN_SCREENS)[number] | RecordRoute;
 
 /** Every path for people, in addition to the API and static files. */
-export const PAGES: readonly Page[] = [
-  ...pages('document', 'anyone', [
+export const PUBLIC_PATHS: readonly PublicPath[] = [
+  ...publicPaths('document', 'anyone', [
     '/',
     '/home',
     '/modal',
@@ -54,14 +54,16 @@ export const PAGES: readonly Page[] = [
     '/imprint',
     '/api/docs',
   ]),
-  ...pages('app', 'anyone', OPEN_SCREENS),
-  ...pages('app', 'logged-in', OWN_SCREENS),
+  ...publicPaths('app', 'anyone', OPEN_SCREENS),
+  ...publicPaths('app', 'logged-in', OWN_SCREENS),
   ...RECORD_KINDS.flatMap((kind) => [
-    ...pages('app', OPEN_ADD_SCREENS.includes(kind.path) ? 'anyone' : 'logged-in', [`/${kind.path}/register/new`]),
-    ...pages('app', 'logged-in', [`/studio/${kind.path}`, `/${kind.path}/edit/:id`, `/${kind.path}/delete/:id`]),
+    ...publicPaths('app', OPEN_ADD_SCREENS.includes(kind.path) ? 'anyone' : 'logged-in', [
+      `/${kind.path}/register/new`,
+    ]),
+    ...publicPaths('app', 'logged-in', [`/studio/${kind.path}`, `/${kind.path}/edit/:id`, `/${kind.path}/delete/:id`]),
   ]),
 ];
 
-function pages(kind: PageKind, access: PageAccess, paths: readonly string[]): Page[] {
+function publicPaths(kind: DocumentKind, access: Access, paths: readonly string[]): PublicPath[] {
   return paths.map((path) => ({ path, kind, access }));
 }

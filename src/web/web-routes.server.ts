@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { PageCtx } from '../context.ts';
+import type { DocumentCtx } from '../context.ts';
 import type { ApiDocument } from '../http/api-document.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
-import { mountPortfolioPages } from '../portfolio/portfolio-routes.server.ts';
-import { openPageThread } from './documents/render-thread.server.ts';
-import { mountSitePages } from './documents/site-documents.server.ts';
+import { mountPortfolioRoutes } from '../portfolio/portfolio-routes.server.ts';
+import { openRenderThread } from './documents/render-thread.server.ts';
+import { mountSiteDocuments } from './documents/site-documents.server.ts';
 import { mountSiteFiles } from './seo/site-files.server.ts';
 import { mountSitemap } from './seo/sitemap-routes.server.ts';
 import { mountCards } from './social-cards/card-routes.server.ts';
@@ -17,9 +17,9 @@ const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** Everything for people: documents, app screens, and their scripts and styles. */
-export async function mountPages(
+export async function mountWebRoutes(
   app: FastifyInstance,
-  ctx: PageCtx,
+  ctx: DocumentCtx,
   apiDocument: () => Promise<ApiDocument>,
 ): Promise<void> {
   // File names contain a hash, so files never change; the build has compressed them.
@@ -42,8 +42,8 @@ export async function mountPages(
     // Folders are not listed.
     allowedPath: (path) => !path.endsWith('/'),
   });
-  mountSitePages(app, ctx, apiDocument);
-  mountPortfolioPages(app, ctx, openPageThread(app, ctx));
+  mountSiteDocuments(app, ctx, apiDocument);
+  mountPortfolioRoutes(app, ctx, openRenderThread(app, ctx));
   mountCards(app, ctx);
   mountSitemap(app, ctx);
   mountSiteFiles(app, ctx);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PAGES } from '../../src/web/public-paths.ts';
+import { PUBLIC_PATHS } from '../../src/web/public-paths.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { routesOf } from '../support/routes.ts';
 
@@ -95,7 +95,7 @@ const TABLE: Record<string, Answers> = {
   'PATCH /api/audience/settings': own({ retention_months: 12 }),
   ...Object.fromEntries(Object.entries(RECORDS).flatMap(([path, json]) => recordRows(path, json))),
   ...Object.fromEntries(
-    PAGES.filter(({ path }) => path !== '/api/docs').map(({ path, access }): [string, Answers] => [
+    PUBLIC_PATHS.filter(({ path }) => path !== '/api/docs').map(({ path, access }): [string, Answers] => [
       `GET ${path}`,
       access === 'anyone' ? open() : { stranger: 401, owner: 200, other: 200 },
     ]),

@@ -17,7 +17,7 @@ export function UsernamePanel({ version, change, reportUnsaved }: AccountProps &
       const { account } = await change({ ...version, etag: undefined }, values);
       form.reset({ user_name: account.user_name });
       if (account.user_name === user_name) return 'This is the address of your page already.';
-      return `Your page is at ${pageUrl(account.user_name)} now, and ${pageUrl(user_name)} leads there.`;
+      return `Your page is at ${portfolioUrl(account.user_name)} now, and ${portfolioUrl(user_name)} leads there.`;
     },
   });
   return (
@@ -27,7 +27,7 @@ export function UsernamePanel({ version, change, reportUnsaved }: AccountProps &
         <>
           Your page is at{' '}
           <a href={`/u/${user_name}`} className="break-all text-accent underline underline-offset-4">
-            {pageUrl(user_name)}
+            {portfolioUrl(user_name)}
           </a>
           . If you change it, the old address redirects here.
         </>
@@ -47,6 +47,6 @@ export function UsernamePanel({ version, change, reportUnsaved }: AccountProps &
   );
 }
 
-function pageUrl(userName: string): string {
+function portfolioUrl(userName: string): string {
   return `${location.host}/u/${userName}`;
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { isAppError } from '../../lib/app-error.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { overviewQuery } from './analytics-api.ts';
 import { DEVICES, PAGES, PROJECTS, SOURCES } from './breakdown-dimensions.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
@@ -30,10 +30,10 @@ function Screen() {
   const isLoggedOut = isAppError(countries.error) && countries.error.code === 'unauthorized';
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6">
-      <PageHeader title="Visitors by Country" caption="Your audience">
+      <ScreenHeader title="Visitors by Country" caption="Your audience">
         {!isLoggedOut && <LiveVisitors />}
         <AppLinkButton to={DIAGNOSTICS_PATH}>Setup</AppLinkButton>
-      </PageHeader>
+      </ScreenHeader>
       {isLoggedOut ? <LoadState result={countries}>{() => null}</LoadState> : <Reports />}
     </div>
   );

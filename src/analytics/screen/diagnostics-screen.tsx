@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Diagnostics } from '../../model/visit-report.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { diagnosticsQuery, settingsQuery } from './analytics-api.ts';
 import { Retention } from './retention.tsx';
 
@@ -20,13 +20,13 @@ function Setup() {
   const settings = useQuery(settingsQuery);
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <PageHeader
+      <ScreenHeader
         title="Visitor setup"
         caption="Your audience"
         intro="Whether the server sees its visitors as they are, and how long it keeps the figures."
       >
         <AppLinkButton to="/analytics/country">Visitors by Country</AppLinkButton>
-      </PageHeader>
+      </ScreenHeader>
       <LoadState result={setup} shape="rows">
         {(seen) => <DetectedRequest seen={seen} />}
       </LoadState>

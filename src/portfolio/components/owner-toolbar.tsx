@@ -2,13 +2,15 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useIsOwner } from '../../ui/is-owner-context.tsx';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
-const EmptyPageNote = lazy(async () => ({ default: (await import('./empty-page-note.tsx')).EmptyPageNote }));
+const EmptyPortfolioNote = lazy(async () => ({
+  default: (await import('./empty-portfolio-note.tsx')).EmptyPortfolioNote,
+}));
 
 /**
  * Rendered by the browser over the document, because the server's bytes are the same for everybody, at /home and at
  * /modal.
  */
-export function PageTools({ ownerId, isEmpty }: { ownerId: string; isEmpty: boolean }) {
+export function OwnerToolbar({ ownerId, isEmpty }: { ownerId: string; isEmpty: boolean }) {
   const isOwner = useIsOwner();
   const isModal = useSyncExternalStore(
     noChange,
@@ -18,7 +20,7 @@ export function PageTools({ ownerId, isEmpty }: { ownerId: string; isEmpty: bool
   return (
     <Suspense fallback={null}>
       {isModal && <AddDialog />}
-      {isOwner && isEmpty && !isModal && <EmptyPageNote ownerId={ownerId} />}
+      {isOwner && isEmpty && !isModal && <EmptyPortfolioNote ownerId={ownerId} />}
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import type { PortfolioState } from '../portfolio-state.ts';
 import { fullName, type Profile } from '../profile.ts';
 import { AboutSection } from './about-section.tsx';
 import { ContactSection } from './contact-form.tsx';
-import { PageTools } from './owner-toolbar.tsx';
+import { OwnerToolbar } from './owner-toolbar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -24,7 +24,7 @@ export function Portfolio({ state: { profile, queries } }: { state: PortfolioSta
     <QueryClientProvider client={client}>
       <IsOwnerProvider ownerId={profile.id}>
         <PortfolioPage profile={profile} sections={shownSections(queries)} />
-        <PageTools ownerId={profile.id} isEmpty={isEmpty(queries)} />
+        <OwnerToolbar ownerId={profile.id} isEmpty={isEmpty(queries)} />
       </IsOwnerProvider>
     </QueryClientProvider>
   );

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { RESTORE_WITHIN_MS } from '../../model/record.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import { LoadOwnRecord } from './load-own-record.tsx';
 import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './records-api.ts';
@@ -20,7 +20,7 @@ export function DeleteRecord<R extends OwnedRecord>({ kind, nameOf }: DeleteReco
     <LoadOwnRecord kind={kind}>
       {({ record }) => (
         <div className="mx-auto max-w-3xl">
-          <PageHeader title={`Delete ${kind.entity}`} caption="Edit your portfolio" />
+          <ScreenHeader title={`Delete ${kind.entity}`} caption="Edit your portfolio" />
           <DeleteForm kind={kind} id={record.id} name={nameOf(record) || `(${kind.entity} without a name)`} />
         </div>
       )}

@@ -10,9 +10,9 @@ import { changedKeys, useConflict } from '../../ui/form/use-conflict.tsx';
 import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { LoadOwnRecord } from './load-own-record.tsx';
-import { OnPageLink } from './on-page-link.tsx';
+import { PublicLink } from './public-link.tsx';
 import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
 
 const SAVED_MESSAGE_MS = 3_000;
@@ -35,11 +35,11 @@ export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidd
     <LoadOwnRecord kind={props.kind}>
       {(tagged, update) => (
         <div className="mx-auto max-w-3xl">
-          <PageHeader title={props.title} caption="Edit your portfolio">
+          <ScreenHeader title={props.title} caption="Edit your portfolio">
             <AppLinkButton to={`/${props.kind.path}/delete/${tagged.record.id}`} tone="danger">
               Delete
             </AppLinkButton>
-          </PageHeader>
+          </ScreenHeader>
           <EditForm {...props} tagged={tagged} onSaved={update} />
         </div>
       )}
@@ -94,7 +94,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
         onSubmit={onSubmit}
         submitLabel="Save"
         reset={reset}
-        next={<OnPageLink kind={kind} record={saved} />}
+        next={<PublicLink kind={kind} record={saved} />}
       >
         <DraftNotice isRestored={isRestored} />
         {children(form)}

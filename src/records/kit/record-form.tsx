@@ -8,10 +8,10 @@ import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import type { NoticeMessage } from '../../ui/use-notice.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
-import { OnPageLink } from './on-page-link.tsx';
+import { PublicLink } from './public-link.tsx';
 import { addRecord } from './records-api.ts';
 
 type AddRecordProps<V extends FieldValues> = {
@@ -53,13 +53,13 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
   });
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={props.title} caption="Add to your portfolio" />
+      <ScreenHeader title={props.title} caption="Add to your portfolio" />
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
         onSubmit={onSubmit}
         submitLabel={props.submitLabel}
         reset={props.hasReset ? reset : undefined}
-        next={<OnPageLink kind={kind} record={added} />}
+        next={<PublicLink kind={kind} record={added} />}
         pending={pending}
         notice={notice}
         loginNeeded={loginNeeded}

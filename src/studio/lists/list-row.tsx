@@ -165,7 +165,7 @@ type RowMenuProps = {
 
 /** Moves without dragging or keyboard, and to positions that are not on the screen. */
 function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
-  const page = usePublicPage(item);
+  const publicPath = usePublicPath(item);
   const isFirst = place === 0;
   const isLast = place === count - 1;
   return (
@@ -174,9 +174,9 @@ function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
       triggerLabel={`More for ${item.name}`}
       triggerClassName={ICON_BUTTON}
     >
-      {page !== undefined && (
+      {publicPath !== undefined && (
         <>
-          <MenuLink link={<a href={page} />}>View its page</MenuLink>
+          <MenuLink link={<a href={publicPath} />}>View its page</MenuLink>
           <MenuSeparator />
         </>
       )}
@@ -199,7 +199,7 @@ function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
 }
 
 /** Returns the path of an item's own page, if visitors can open it. */
-function usePublicPage(item: ListItem): string | undefined {
+function usePublicPath(item: ListItem): string | undefined {
   const user = useStoredUser();
   return user && item.slug !== '' && isVisible(item) ? projectPath(user.user_name, item) : undefined;
 }

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
 import { isVisible, type ListItem } from './list-item.ts';
 import { LISTS, type ListKind } from './record-lists.ts';
@@ -31,12 +31,12 @@ function OwnList({ kind, user }: { kind: ListKind; user: StoredUserRecord }) {
   const { result, notice, actions } = useList(kind, user.id);
   return (
     <>
-      <PageHeader title={kind.title} caption="Studio" intro={kind.intro}>
+      <ScreenHeader title={kind.title} caption="Studio" intro={kind.intro}>
         <AppLinkButton to={`/${kind.path}/register/new`} tone="primary">
           <Plus aria-hidden="true" className="size-4" />
           Add {kind.entity}
         </AppLinkButton>
-      </PageHeader>
+      </ScreenHeader>
       <div className="flex flex-col gap-4">
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">

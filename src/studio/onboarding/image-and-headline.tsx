@@ -5,13 +5,13 @@ import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
-import type { PageProfile } from './onboarding-progress.ts';
+import type { ChecklistProfile } from './onboarding-progress.ts';
 
 /** Saves keys of the profile and returns the success message. */
 export type ProfileSave = (keys: { image_url: string; headline: string }) => Promise<string>;
 
 type ImageAndHeadlineProps = {
-  profile: PageProfile;
+  profile: ChecklistProfile;
   save: ProfileSave;
   onSaved: () => void;
   onSkip: () => void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checklist, doneSteps, nextStep, type PageProfile } from './onboarding-progress.ts';
+import { type ChecklistProfile, checklist, doneSteps, nextStep } from './onboarding-progress.ts';
 
-const EMPTY: PageProfile = {
+const EMPTY: ChecklistProfile = {
   id: 'id',
   user_name: 'ada',
   first_name: '',

@@ -1,7 +1,7 @@
 import { ONBOARDING_STEPS, type OnboardingStep } from '../../model/onboarding-steps.ts';
 
 /** What the studio needs to know about the owner. */
-export type PageProfile = {
+export type ChecklistProfile = {
   id: string;
   user_name: string;
   first_name: string;
@@ -18,7 +18,7 @@ export type VisibleCounts = Readonly<Record<string, number>>;
 export type CheckItem = { label: string; to: string; isDone: boolean };
 
 /** Returns what a good page has, and which of it is done. */
-export function checklist(profile: PageProfile, counts: VisibleCounts): CheckItem[] {
+export function checklist(profile: ChecklistProfile, counts: VisibleCounts): CheckItem[] {
   const toProfile = `/users/edit/${profile.id}`;
   const has = (...paths: string[]) => paths.some((path) => (counts[path] ?? 0) > 0);
   return [
@@ -39,7 +39,7 @@ export function checklist(profile: PageProfile, counts: VisibleCounts): CheckIte
 
 /** Returns the first step that is neither done nor skipped; undefined if there is none. */
 export function nextStep(
-  profile: PageProfile,
+  profile: ChecklistProfile,
   counts: VisibleCounts,
   skipped: readonly OnboardingStep[],
 ): OnboardingStep | undefined {
@@ -47,7 +47,7 @@ export function nextStep(
   return ONBOARDING_STEPS.find((step) => !done.includes(step) && !skipped.includes(step));
 }
 
-export function doneSteps({ image_url, headline }: PageProfile, counts: VisibleCounts): OnboardingStep[] {
+export function doneSteps({ image_url, headline }: ChecklistProfile, counts: VisibleCounts): OnboardingStep[] {
   const isDone: Record<OnboardingStep, boolean> = {
     start: Object.values(counts).some((count) => count > 0),
     profile: image_url !== '' && headline !== '',

@@ -4,13 +4,13 @@ import { ONBOARDING_STEPS, type OnboardingStep, skippedSteps, skipSteps } from '
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
-import { PagePreview } from '../page-preview.tsx';
+import { PortfolioPreview } from '../portfolio-preview.tsx';
 import { FirstProject } from './first-project.tsx';
 import { ImageAndHeadline, type ProfileSave } from './image-and-headline.tsx';
-import { doneSteps, nextStep, type PageProfile, type VisibleCounts } from './onboarding-progress.ts';
+import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from './onboarding-progress.ts';
 
 const LABELS: Record<OnboardingStep, string> = { start: 'Start', profile: 'Profile', project: 'Project' };
 const TITLES: Record<OnboardingStep, string> = {
@@ -19,18 +19,18 @@ const TITLES: Record<OnboardingStep, string> = {
   project: 'Your first project',
 };
 
-type OnboardingProps = { profile: PageProfile; importPanel: ReactNode; saveProfile: ProfileSave };
+type OnboardingProps = { profile: ChecklistProfile; importPanel: ReactNode; saveProfile: ProfileSave };
 
 /** Guides a new account to a presentable page. Each step can be skipped, and continued later. */
 export function Onboarding(props: OnboardingProps) {
   const counts = useVisibleCounts(props.profile.id);
   return (
     <>
-      <PageHeader title="First steps" caption="Studio" intro="Three steps to a page worth sending.">
+      <ScreenHeader title="First steps" caption="Studio" intro="Three steps to a page worth sending.">
         <AppLinkButton to="/studio" tone="quiet">
           Later
         </AppLinkButton>
-      </PageHeader>
+      </ScreenHeader>
       {counts ? <Steps {...props} counts={counts} /> : <Loading shape="form" />}
     </>
   );
@@ -66,7 +66,7 @@ function Steps({ profile, counts, importPanel, saveProfile }: OnboardingProps & 
         )}
       </div>
       <div className="xl:sticky xl:top-24">
-        <PagePreview profile={profile} counts={counts} />
+        <PortfolioPreview profile={profile} counts={counts} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import type { SitePage } from './renderer.ts';
+import type { DocumentContent } from './renderer.ts';
 
-type FailureParts = Extract<SitePage, { kind: 'error' }>['failure'];
+type FailureParts = Extract<DocumentContent, { kind: 'error' }>['failure'];
 
 /** The specification's text for the two errors that it names; for others the server's message. */
 export function errorTitle({ status, message, error }: FailureParts): string {
@@ -12,7 +12,7 @@ export function errorTitle({ status, message, error }: FailureParts): string {
 }
 
 /** An empty case, the error, and links to continue. */
-export function ErrorPage({ failure }: { failure: FailureParts }) {
+export function ErrorDocument({ failure }: { failure: FailureParts }) {
   return (
     <div className="error-page band">
       <a href="#main" className="skip-link">

@@ -1,5 +1,5 @@
 import { LandingPage } from '../../site/landing/landing-page.tsx';
 import type { OperatorInfo } from '../../site/operator-info.ts';
-import { hydratePage } from './hydrate.client.tsx';
+import { hydrateDocument } from './hydrate.client.tsx';
 
-hydratePage((site: OperatorInfo) => <LandingPage site={site} />);
+hydrateDocument((site: OperatorInfo) => <LandingPage site={site} />);

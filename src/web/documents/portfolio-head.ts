@@ -9,13 +9,13 @@ import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 import type { ShownGroup } from '../../records/skill/skill.ts';
 import { portfolioCard, projectCard } from '../social-cards/card.ts';
-import type { SharedPage } from './share-tags.ts';
+import type { DocumentHead } from './share-tags.ts';
 
 /** Maximum items of each list: a portfolio may have thousands, and this is in its head. */
 const NAMED_MAX = 20;
 
 /** The metadata of a portfolio for search engines and link previews. */
-export function portfolioHead({ profile, queries }: PortfolioState, origin: string, language: string): SharedPage {
+export function portfolioHead({ profile, queries }: PortfolioState, origin: string, language: string): DocumentHead {
   const name = fullName(profile);
   return {
     origin,
@@ -37,7 +37,7 @@ type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologie
 };
 
 /** The metadata of a project's own page. */
-export function projectHead(owner: Owner, project: SharedProject, origin: string, language: string): SharedPage {
+export function projectHead(owner: Owner, project: SharedProject, origin: string, language: string): DocumentHead {
   const name = fullName(owner);
   const path = projectPath(owner.user_name, project);
   const { title } = project;

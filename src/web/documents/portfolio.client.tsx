@@ -3,9 +3,9 @@ import { isAppError } from '../../lib/app-error.ts';
 import { readStoredUser, type StoredUserRecord, storeUser } from '../../model/stored-user.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
-import { hydratePage } from './hydrate.client.tsx';
+import { hydrateDocument } from './hydrate.client.tsx';
 
-hydratePage((state: PortfolioState) => <Portfolio state={state} />);
+hydrateDocument((state: PortfolioState) => <Portfolio state={state} />);
 if (document.querySelector('meta[name=session]') && !readStoredUser()) await restoreRecord();
 
 /** There is a session but no record: the browser's storage was cleared. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { PageCtx } from '../../context.ts';
+import type { DocumentCtx } from '../../context.ts';
 import { openWorkerThread } from '../../jobs/worker-thread.server.ts';
 import { unavailable } from '../../lib/app-error.ts';
 import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { semaphore } from '../../lib/semaphore.ts';
 import type { Rendered } from '../../portfolio/document-cache.server.ts';
-import type { PageJob } from '../../portfolio/render-portfolio.server.ts';
-import type { PageOrder } from './render-worker.server.ts';
+import type { RenderJob } from '../../portfolio/render-portfolio.server.ts';
+import type { RenderOrder } from './render-worker.server.ts';
 
 const WORKER = join(APP_ROOT, 'src/web/documents/render-worker.server.ts');
 const WORKER_MEMORY_MB = 128;
@@ -23,7 +23,7 @@ type RenderedDocument = Promise<Rendered | undefined>;
  * Renders pages of large portfolios one at a time in a thread: ten thousand records take a second. Requests for a page
  * that is still queued share its rendering, because none of its data has been read yet.
  */
-export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJob) => RenderedDocument {
+export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: RenderJob) => RenderedDocument {
   const { databaseUrl, origin } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,
@@ -38,23 +38,23 @@ export function openPageThread(app: FastifyInstance, ctx: PageCtx): (job: PageJo
   const waiting = new Map<string, { portfolio: string; rendered: RenderedDocument }>();
 
   return (job) => {
-    const page = JSON.stringify(job);
-    const known = waiting.get(page);
+    const key = JSON.stringify(job);
+    const known = waiting.get(key);
     if (known) return known.rendered;
     const portfolio = JSON.stringify(job.key);
     const others = waiting.values().filter((other) => other.portfolio === portfolio);
     if ([...others].length >= WAITING_OF_ONE_MAX) throw unavailable('The server is busy');
     const rendered = inTurn(1, async () => {
-      waiting.delete(page);
-      const order: PageOrder = { job, now: ctx.now() };
+      waiting.delete(key);
+      const order: RenderOrder = { job, now: ctx.now() };
       return thread.run<Rendered | undefined>(order);
     });
-    waiting.set(page, { portfolio, rendered });
+    waiting.set(key, { portfolio, rendered });
     // Rejected, because too many wait.
     rendered
       .catch(() => {})
       .finally(() => {
-        if (waiting.get(page)?.rendered === rendered) waiting.delete(page);
+        if (waiting.get(key)?.rendered === rendered) waiting.delete(key);
       });
     return rendered;
   };

@@ -6,21 +6,21 @@ import { serveJobs } from '../../jobs/serve-jobs.server.ts';
 import { compressedHtml } from '../../portfolio/compress-document.server.ts';
 import type { Rendered } from '../../portfolio/document-cache.server.ts';
 import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
-import { type PageJob, planPage } from '../../portfolio/render-portfolio.server.ts';
+import { planDocument, type RenderJob } from '../../portfolio/render-portfolio.server.ts';
 import { loadRenderer } from './load-renderer.server.ts';
 
-export type PageOrder = { job: PageJob; now: Date };
+export type RenderOrder = { job: RenderJob; now: Date };
 
 const { databaseUrl, origin } = workerData as Pick<Config, 'databaseUrl' | 'origin'>;
 const read = portfolioReader(await openReader(databaseUrl), toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 
-async function render({ job, now }: PageOrder): Promise<Rendered | undefined> {
+async function render({ job, now }: RenderOrder): Promise<Rendered | undefined> {
   const portfolio = await read(job.key);
-  const planned = portfolio && planPage(job, portfolio, origin, now);
+  const planned = portfolio && planDocument(job, portfolio, origin, now);
   if (!planned) return undefined;
-  const { page, ...rendering } = planned;
-  return { ...rendering, html: await compressedHtml((into) => renderCompressed(page, into)) };
+  const { content, ...rendering } = planned;
+  return { ...rendering, html: await compressedHtml((into) => renderCompressed(content, into)) };
 }
 
 serveJobs(render);

@@ -12,7 +12,7 @@ import { textDirection } from '../../lib/text-direction.ts';
 import { textLanguage } from '../../lib/text-language.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
-import { portfolioLanguage, projectLanguage } from '../../portfolio/page-language.ts';
+import { portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
 import { fullName } from '../../portfolio/profile.ts';
 import landingCss from '../../site/landing/landing.css?inline';
 import { LandingPage } from '../../site/landing/landing-page.tsx';
@@ -27,17 +27,17 @@ import lookScript from '../spa/initial-theme.client.ts?inline';
 import { ShellSkeleton } from '../spa/shell-skeleton.tsx';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
-import { PageRoot } from './document-root.tsx';
+import { DocumentRoot } from './document-root.tsx';
 import dossierCss from './dossier.css?inline';
-import { ErrorPage, errorTitle } from './error-document.tsx';
+import { ErrorDocument, errorTitle } from './error-document.tsx';
 import galleryCss from './gallery.css?inline';
 import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
 import loaderScript from './loader.client.ts?inline';
 import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
-import type { LargePage, Renderer, SitePage } from './renderer.ts';
-import { type SharedPage, shareTags } from './share-tags.ts';
+import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
+import { type DocumentHead, shareTags } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
 
 export const policyHashes: Renderer['policyHashes'] = {
@@ -53,37 +53,37 @@ function hashSource(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-export function renderPage(page: SitePage): string {
-  switch (page.kind) {
+export function renderDocument(content: DocumentContent): string {
+  switch (content.kind) {
     case 'portfolio':
-      return portfolioDocument(page);
+      return portfolioDocument(content);
     case 'project':
-      return projectDocument(page);
+      return projectDocument(content);
     case 'landing':
-      return landingDocument(page.site);
+      return landingDocument(content.site);
     case 'privacy':
-      return textDocument('/privacy', page.site, <PrivacyPage site={page.site} />);
+      return textDocument('/privacy', content.site, <PrivacyPage site={content.site} />);
     case 'terms':
-      return textDocument('/terms', page.site, <TermsPage site={page.site} />);
+      return textDocument('/terms', content.site, <TermsPage site={content.site} />);
     case 'imprint':
-      return textDocument('/imprint', page.site, <ImprintPage site={page.site} />);
+      return textDocument('/imprint', content.site, <ImprintPage site={content.site} />);
     case 'reference':
       return htmlDocument({
         fonts: [displayFont],
-        ...headOf(siteHead('/api/docs', page.origin)),
+        ...headOf(siteHead('/api/docs', content.origin)),
         css: plainCss,
-        body: renderToString(<ApiReference document={page.document} />),
+        body: renderToString(<ApiReference document={content.document} />),
       });
     case 'error':
       return htmlDocument({
         fonts: [displayFont],
-        title: `${errorTitle(page.failure)} · Vitrine`,
+        title: `${errorTitle(content.failure)} · Vitrine`,
         head: [NO_INDEX_TAG],
         css: plainCss,
-        body: renderToString(<ErrorPage failure={page.failure} />),
+        body: renderToString(<ErrorDocument failure={content.failure} />),
       });
     case 'app':
-      return shellDocument(page);
+      return shellDocument(content);
   }
 }
 
@@ -91,16 +91,16 @@ export function renderPage(page: SitePage): string {
 const BODY_MARK = '<body-of-page>';
 
 /**
- * The document of renderPage, compressed in chunks: React's string of a large page is a rope of millions of parts, and
+ * The document of renderDocument, compressed in chunks: React's string of a large page is a rope of millions of parts, and
  * takes ten times the memory of its text.
  */
-export async function renderCompressed(page: LargePage, into: Gzip): Promise<string> {
+export async function renderCompressed(content: PortfolioContent, into: Gzip): Promise<string> {
   let body: ReactNode;
   const takeBody = (node: ReactNode) => {
     body = node;
     return BODY_MARK;
   };
-  const html = page.kind === 'portfolio' ? portfolioDocument(page, takeBody) : projectDocument(page, takeBody);
+  const html = content.kind === 'portfolio' ? portfolioDocument(content, takeBody) : projectDocument(content, takeBody);
   const [start = '', end = ''] = html.split(BODY_MARK);
   into.write(start);
   const rendered = await new Promise<ReturnType<typeof renderToPipeableStream>>((resolve, reject) => {
@@ -114,13 +114,14 @@ export async function renderCompressed(page: LargePage, into: Gzip): Promise<str
   return start;
 }
 
-type PortfolioDocument = Extract<SitePage, { kind: 'portfolio' }>;
-
-function portfolioDocument({ state, images, origin, hasSession }: PortfolioDocument, toHtml = renderToString): string {
+function portfolioDocument(
+  { state, images, origin, hasSession }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  toHtml = renderToString,
+): string {
   const { headline, layout, theme } = state.profile;
   const { language, variants } = portfolioLanguage(state);
-  const page = portfolioHead(state, origin, language);
-  const { title, head } = headOf(page);
+  const metadata = portfolioHead(state, origin, language);
+  const { title, head } = headOf(metadata);
   return htmlDocument({
     fonts: fontsOf(layout),
     title,
@@ -137,22 +138,22 @@ function portfolioDocument({ state, images, origin, hasSession }: PortfolioDocum
           <Portfolio state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
-      `${page.origin}${page.path}`,
+      `${metadata.origin}${metadata.path}`,
     ),
     hydration: { state, scripts: scriptsOf('portfolio') },
   });
 }
 
 function projectDocument(
-  { state, images, origin }: Extract<SitePage, { kind: 'project' }>,
+  { state, images, origin }: Extract<DocumentContent, { kind: 'project' }>,
   toHtml = renderToString,
 ): string {
   const { profile, project } = state;
   const { language, variants } = projectLanguage(state);
-  const page = projectHead(profile, project, origin, language);
+  const metadata = projectHead(profile, project, origin, language);
   return htmlDocument({
     fonts: fontsOf(profile.layout),
-    ...headOf(page),
+    ...headOf(metadata),
     theme: profile.theme,
     layout: profile.layout,
     language,
@@ -165,7 +166,7 @@ function projectDocument(
           <ProjectPage state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
-      `${page.origin}${page.path}`,
+      `${metadata.origin}${metadata.path}`,
     ),
     hydration: { state, scripts: scriptsOf('project') },
   });
@@ -196,23 +197,23 @@ function landingDocument(site: OperatorInfo): string {
   });
 }
 
-function textDocument(path: SitePath, site: OperatorInfo, page: ReactNode): string {
+function textDocument(path: SitePath, site: OperatorInfo, content: ReactNode): string {
   return htmlDocument({
     fonts: [displayFont],
     ...headOf(siteHead(path, site.origin)),
     css: landingCss,
-    body: renderToString(page),
+    body: renderToString(content),
   });
 }
 
-function headOf(page: SharedPage): { title: string; head: string[] } {
-  return { title: page.title, head: shareTags(page) };
+function headOf(metadata: DocumentHead): { title: string; head: string[] } {
+  return { title: metadata.title, head: shareTags(metadata) };
 }
 
 /** `printedUrl`: the URL printed with the page. */
-function hydratedBody(toHtml: (page: ReactNode) => string, page: ReactNode, printedUrl?: string): string {
+function hydratedBody(toHtml: (content: ReactNode) => string, content: ReactNode, printedUrl?: string): string {
   const printed = printedUrl === undefined ? '' : ` data-address="${escapeHtml(printedUrl)}"`;
-  return `<div id="page"${printed}>${toHtml(<PageRoot>{page}</PageRoot>)}</div>`;
+  return `<div id="page"${printed}>${toHtml(<DocumentRoot>{content}</DocumentRoot>)}</div>`;
 }
 
 function scriptsOf(entry: 'portfolio' | 'project' | 'landing'): string[] {
@@ -225,7 +226,7 @@ function sessionTag(hasSession: boolean): string {
 }
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */
-function shellDocument({ hasSession, registrationOpen }: Extract<SitePage, { kind: 'app' }>): string {
+function shellDocument({ hasSession, registrationOpen }: Extract<DocumentContent, { kind: 'app' }>): string {
   const { script, imports, styles } = browserEntries.app;
   return htmlDocument({
     fonts: [displayFont, textFont],

@@ -10,7 +10,7 @@ import type { OperatorInfo } from '../../site/operator-info.ts';
  * A document with the data to render it. `hasSession` makes the page's script, which cannot read the cookie, restore a
  * lost record of the logged-in user.
  */
-export type SitePage =
+export type DocumentContent =
   | { kind: 'portfolio'; origin: string; state: PortfolioState; images: ImageShapes; hasSession: boolean }
   | { kind: 'project'; origin: string; state: ProjectState; images: ImageShapes }
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: OperatorInfo }
@@ -19,14 +19,14 @@ export type SitePage =
   /** The shell of the app's screens. */
   | { kind: 'app'; hasSession: boolean; registrationOpen: boolean };
 
-export type LargePage = Extract<SitePage, { kind: 'portfolio' | 'project' }>;
+export type PortfolioContent = Extract<DocumentContent, { kind: 'portfolio' | 'project' }>;
 
 /** The interface of the rendering bundle. */
 export type Renderer = {
   /** Returns the whole document, the same bytes for the same page. */
-  renderPage(page: SitePage): string;
+  renderDocument(content: DocumentContent): string;
   /** Writes the same bytes into a compressor; returns the document's head. */
-  renderCompressed(page: LargePage, into: Gzip): Promise<string>;
+  renderCompressed(content: PortfolioContent, into: Gzip): Promise<string>;
   /**
    * The hashes of inline scripts and styles for the content security policies of portfolios and projects, and of other
    * documents: 'sha256-…'.

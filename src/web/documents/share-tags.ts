@@ -4,7 +4,7 @@ import { scriptJson } from '../../lib/script-json.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../social-cards/card.ts';
 
 /** The metadata of a page for search engines and link previews. */
-export type SharedPage = {
+export type DocumentHead = {
   /** Canonical, without a trailing slash. */
   origin: string;
   /** The page's canonical path, whatever path was requested. */
@@ -41,8 +41,8 @@ const LOCALES: Record<string, string> = {
 };
 
 /** Returns the elements for the head, as HTML. */
-export function shareTags(page: SharedPage): string[] {
-  const { origin, path, title, description, type, cardPath, language = '', indexed, data } = page;
+export function shareTags(metadata: DocumentHead): string[] {
+  const { origin, path, title, description, type, cardPath, language = '', indexed, data } = metadata;
   return [
     named('description', description),
     `<link rel="canonical" href="${escapeHtml(`${origin}${path}`)}">`,

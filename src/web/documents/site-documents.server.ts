@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { PageCtx } from '../../context.ts';
+import type { DocumentCtx } from '../../context.ts';
 import type { ApiDocument } from '../../http/api-document.ts';
 import {
   type CompressedDocument,
@@ -9,13 +9,17 @@ import {
 import { preferredEncoding } from '../../http/conditional.ts';
 import { documentPolicy } from '../../http/security-headers.server.ts';
 import { operatorInfo } from '../../site/operator-info.server.ts';
-import { PAGES } from '../public-paths.ts';
-import type { SitePage } from './renderer.ts';
+import { PUBLIC_PATHS } from '../public-paths.ts';
+import type { DocumentContent } from './renderer.ts';
 
 const MAIL_LINKS = ['/reset-password', '/verify', '/register'];
 
 /** The documents that are the same for everybody until the next start, and the app's shell at each of its paths. */
-export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: () => Promise<ApiDocument>): void {
+export function mountSiteDocuments(
+  app: FastifyInstance,
+  ctx: DocumentCtx,
+  apiDocument: () => Promise<ApiDocument>,
+): void {
   const site = operatorInfo(ctx.config);
   mountStatic(app, ctx, '/', () => ({ kind: 'landing', site }));
   for (const kind of ['privacy', 'terms', 'imprint'] as const)
@@ -29,7 +33,12 @@ export function mountSitePages(app: FastifyInstance, ctx: PageCtx, apiDocument: 
 }
 
 /** Rendered on first request. */
-function mountStatic(app: FastifyInstance, ctx: PageCtx, path: string, page: () => SitePage | Promise<SitePage>): void {
+function mountStatic(
+  app: FastifyInstance,
+  ctx: DocumentCtx,
+  path: string,
+  content: () => DocumentContent | Promise<DocumentContent>,
+): void {
   const policy = documentPolicy(ctx.renderer.policyHashes.site);
   const terms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   let ready: CompressedDocument | undefined;
@@ -38,14 +47,14 @@ function mountStatic(app: FastifyInstance, ctx: PageCtx, path: string, page: () 
     if (userId === undefined) ready = undefined;
   });
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
-    ready ??= compressDocument(ctx.renderer.renderPage(await page()));
-    return sendCompressedDocument(request, reply, { page: ready, terms });
+    ready ??= compressDocument(ctx.renderer.renderDocument(await content()));
+    return sendCompressedDocument(request, reply, { document: ready, terms });
   });
 }
 
-function mountShell(app: FastifyInstance, ctx: PageCtx): void {
+function mountShell(app: FastifyInstance, ctx: DocumentCtx): void {
   const send = screenRenderer(ctx);
-  for (const { path, access } of PAGES.filter(({ kind }) => kind === 'app')) {
+  for (const { path, access } of PUBLIC_PATHS.filter(({ kind }) => kind === 'app')) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       // Their URLs contain a token, which no other site may receive.
       if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
@@ -64,7 +73,9 @@ const COMPRESS_FROM_BYTES = 1_024;
  * Returns a function that sends the app's shell or an error screen; the caller sets status and further headers. Screens
  * that are the same for everybody (the shell, with and without a session, and 404) are rendered once.
  */
-export function screenRenderer(ctx: PageCtx): (reply: FastifyReply, page: SitePage) => Promise<FastifyReply> {
+export function screenRenderer(
+  ctx: DocumentCtx,
+): (reply: FastifyReply, content: DocumentContent) => Promise<FastifyReply> {
   const policy = documentPolicy(ctx.renderer.policyHashes.site);
   const rendered = new Map<string, CompressedDocument>();
   // In development the rendering code may have changed.
@@ -72,15 +83,15 @@ export function screenRenderer(ctx: PageCtx): (reply: FastifyReply, page: SitePa
     if (userId === undefined) rendered.clear();
   });
 
-  function screenOf(page: SitePage): CompressedDocument {
-    const key = commonScreen(page);
-    const ready = (key && rendered.get(key)) || compressDocument(ctx.renderer.renderPage(page));
+  function screenOf(content: DocumentContent): CompressedDocument {
+    const key = commonScreen(content);
+    const ready = (key && rendered.get(key)) || compressDocument(ctx.renderer.renderDocument(content));
     if (key) rendered.set(key, ready);
     return ready;
   }
 
-  return async (reply, page) => {
-    const screen = screenOf(page);
+  return async (reply, content) => {
+    const screen = screenOf(content);
     const isSmall = screen.size < COMPRESS_FROM_BYTES;
     const encoding = isSmall ? 'identity' : preferredEncoding(reply.request.headers['accept-encoding']);
     const body = await screen.body(encoding);
@@ -95,7 +106,7 @@ export function screenRenderer(ctx: PageCtx): (reply: FastifyReply, page: SitePa
  * Returns a cache key, or undefined; a fixed number of keys, whatever clients request, because the 404 screen is the
  * same for every path.
  */
-function commonScreen(page: SitePage): string | undefined {
-  if (page.kind === 'app') return page.hasSession ? 'shell of a session' : 'shell';
-  return page.kind === 'error' && page.failure.status === 404 ? 'not found' : undefined;
+function commonScreen(content: DocumentContent): string | undefined {
+  if (content.kind === 'app') return content.hasSession ? 'shell of a session' : 'shell';
+  return content.kind === 'error' && content.failure.status === 404 ? 'not found' : undefined;
 }

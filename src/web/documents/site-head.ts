@@ -1,9 +1,9 @@
 import { PLANS } from '../../site/landing/sample-content.ts';
-import { type CardOfPage, siteCard } from '../social-cards/card.ts';
-import type { SharedPage } from './share-tags.ts';
+import { type CardWithPath, siteCard } from '../social-cards/card.ts';
+import type { DocumentHead } from './share-tags.ts';
 
 /** The program's own pages. `name` is the large text of the page's card. */
-const SITE_PAGES = {
+const SITE_DOCUMENTS = {
   '/': {
     title: 'Vitrine: portfolios for people who build things',
     name: 'Portfolios for people who build things',
@@ -31,17 +31,17 @@ const SITE_PAGES = {
   },
 } as const;
 
-export type SitePath = keyof typeof SITE_PAGES;
-export const SITE_PATHS = Object.keys(SITE_PAGES) as SitePath[];
+export type SitePath = keyof typeof SITE_DOCUMENTS;
+export const SITE_PATHS = Object.keys(SITE_DOCUMENTS) as SitePath[];
 
-export function cardOfSite(path: SitePath, origin: string): CardOfPage {
-  const { name, description } = SITE_PAGES[path];
+export function cardOfSite(path: SitePath, origin: string): CardWithPath {
+  const { name, description } = SITE_DOCUMENTS[path];
   return siteCard(path, name, description, origin);
 }
 
 /** The metadata of one of these pages for search engines and link previews. */
-export function siteHead(path: SitePath, origin: string): SharedPage {
-  const { title, description } = SITE_PAGES[path];
+export function siteHead(path: SitePath, origin: string): DocumentHead {
+  const { title, description } = SITE_DOCUMENTS[path];
   return {
     origin,
     path,

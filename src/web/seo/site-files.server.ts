@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageCtx } from '../../context.ts';
+import type { DocumentCtx } from '../../context.ts';
 import { matchesDocument } from '../../http/conditional.ts';
 import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { operatorInfo } from '../../site/operator-info.server.ts';
@@ -23,7 +23,7 @@ const ICON_TYPES: Record<string, string> = {
 };
 
 /** The files that browsers, home screens and crawlers request by name. */
-export function mountSiteFiles(app: FastifyInstance, ctx: PageCtx): void {
+export function mountSiteFiles(app: FastifyInstance, ctx: DocumentCtx): void {
   const site = operatorInfo(ctx.config);
   const texts: Record<string, [type: string, text: string]> = {
     'robots.txt': ['text/plain; charset=utf-8', robotsText(site.origin)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGES } from '../public-paths.ts';
+import { PUBLIC_PATHS } from '../public-paths.ts';
 import { robotsText } from './site-files.ts';
 
 const text = robotsText('https://folio.example');
@@ -15,8 +15,8 @@ function isOpen(path: string): boolean {
 }
 
 test('robots may read every document, and no screen of the app', () => {
-  const open = PAGES.filter(({ path }) => isOpen(path)).map(({ path }) => path);
-  expect(open).toEqual(PAGES.filter(({ kind }) => kind === 'document').map(({ path }) => path));
+  const open = PUBLIC_PATHS.filter(({ path }) => isOpen(path)).map(({ path }) => path);
+  expect(open).toEqual(PUBLIC_PATHS.filter(({ kind }) => kind === 'document').map(({ path }) => path));
 });
 
 test('robots may fetch the assets of documents, and nothing of the API', () => {

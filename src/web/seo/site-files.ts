@@ -1,5 +1,5 @@
 import { CONTACT_FORM, type OperatorInfo } from '../../site/operator-info.ts';
-import { PAGES } from '../public-paths.ts';
+import { PUBLIC_PATHS } from '../public-paths.ts';
 import { WALLS } from '../social-cards/card-colours.ts';
 
 /** The only path below `/api/` that is for people. */
@@ -16,7 +16,7 @@ export function robotsText(origin: string): string {
 
 /** Returns the paths of the app's screens up to the first parameter, without those that another one covers. */
 function appPrefixes(): string[] {
-  const paths = PAGES.filter(({ kind }) => kind === 'app').map(({ path }) => path.replace(/:.*/, ''));
+  const paths = PUBLIC_PATHS.filter(({ kind }) => kind === 'app').map(({ path }) => path.replace(/:.*/, ''));
   const isCovered = (path: string) => paths.some((other) => other !== path && path.startsWith(other));
   return [...new Set(paths)].filter((path) => !isCovered(path)).sort();
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageCtx } from '../../context.ts';
+import type { DocumentCtx } from '../../context.ts';
 import { openByteCache } from '../../http/byte-cache.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { SITE_PATHS } from '../documents/site-head.ts';
@@ -20,7 +20,7 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 
-const OWN_PAGES = SITE_PATHS.map((path) => ({ path }));
+const OWN_PATHS = SITE_PATHS.map((path) => ({ path }));
 
 /** The first key of each file, as found at a time; `state` identifies it. */
 type Plan = { parts: SitemapParts; state: string };
@@ -29,7 +29,7 @@ type Plan = { parts: SitemapParts; state: string };
  * GET /sitemap.xml lists the files with the URLs, fifty thousand each: the program's own pages, portfolios and
  * projects. While one file of each is enough, changes show at once; beyond that once an hour.
  */
-export function mountSitemap(app: FastifyInstance, ctx: PageCtx): void {
+export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
   const { origin } = ctx.config;
   const store = openByteCache({ maxBytes: STORE_MAX_BYTES, waiting: FILES_WAITING });
   let changes = 0;
@@ -78,7 +78,7 @@ export function mountSitemap(app: FastifyInstance, ctx: PageCtx): void {
   /** Returns how to make the file; undefined if there is none of this name. */
   function fileNamed(name: string, { portfolios, projects }: SitemapParts): (() => Promise<string>) | undefined {
     if (name === 'sitemap.xml') return async () => sitemapIndex(origin, fileNames({ portfolios, projects }));
-    if (name === 'sitemap-pages.xml') return async () => sitemap(origin, OWN_PAGES);
+    if (name === 'sitemap-pages.xml') return async () => sitemap(origin, OWN_PATHS);
     const [, kind, number] = /^sitemap-(portfolios|projects)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
     const index = Number(number) - 1;
     const portfolio = kind === 'portfolios' ? portfolios[index] : undefined;

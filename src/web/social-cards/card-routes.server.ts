@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageCtx } from '../../context.ts';
+import type { DocumentCtx } from '../../context.ts';
 import { openClientLimit } from '../../http/client-limit.server.ts';
 import { matchesDocument } from '../../http/conditional.ts';
 import { innerFile } from '../../http/internal-request.server.ts';
 import { cardOfSite, SITE_PATHS } from '../documents/site-head.ts';
-import { type CardOfPage, portfolioCard, projectCard } from './card.ts';
+import { type CardWithPath, portfolioCard, projectCard } from './card.ts';
 import { personAt, projectAt } from './card-data.server.ts';
 import { openCardStore } from './card-store.server.ts';
 import { openCardRenderer } from './render-card.server.ts';
@@ -17,13 +17,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';
 
 type CardRequest = FastifyRequest<{ Params: { file: string } }>;
-type ShownCard = CardOfPage & { indexed: boolean };
+type ShownCard = CardWithPath & { indexed: boolean };
 
 /**
  * The images for link previews: `/cards` and the path of the page, then a digest of the card's content. Only the
  * current card of an existing page is rendered.
  */
-export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
+export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
   const { origin } = ctx.config;
   const store = openCardStore(ctx.config);
   const renderer = openCardRenderer();
@@ -49,9 +49,9 @@ export function mountCards(app: FastifyInstance, ctx: PageCtx): void {
   }
 
   const options = { schema: { hide: true } };
-  for (const page of SITE_PATHS) {
-    app.get<{ Params: { file: string } }>(`/cards${page === '/' ? '' : page}/:file`, options, (request, reply) =>
-      send(request, reply, { ...cardOfSite(page, origin), indexed: true }),
+  for (const path of SITE_PATHS) {
+    app.get<{ Params: { file: string } }>(`/cards${path === '/' ? '' : path}/:file`, options, (request, reply) =>
+      send(request, reply, { ...cardOfSite(path, origin), indexed: true }),
     );
   }
 

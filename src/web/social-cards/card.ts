@@ -29,7 +29,7 @@ export type Card = {
 };
 
 /** A card with its URL: the path of its page, and a digest of the content. */
-export type CardOfPage = { card: Card; path: string };
+export type CardWithPath = { card: Card; path: string };
 
 type Owner = { user_name: string; first_name: string; last_name: string; theme: { mode: string; accent: string } };
 type Person = Owner & { image_url: string; headline: string; location: string; availability: string };
@@ -37,10 +37,10 @@ type ProjectOnCard = { slug: string; title: string; image_url: string; technolog
 
 const TECHNOLOGIES_SHOWN = 5;
 
-export function portfolioCard(person: Person, origin: string): CardOfPage {
+export function portfolioCard(person: Person, origin: string): CardWithPath {
   const { user_name, headline, location, availability, image_url } = person;
   const path = `/u/${user_name}`;
-  return ofPage(path, {
+  return withPath(path, {
     title: nameOf(person),
     titleInstead: user_name,
     line: headline,
@@ -52,9 +52,9 @@ export function portfolioCard(person: Person, origin: string): CardOfPage {
   });
 }
 
-export function projectCard(owner: Owner, project: ProjectOnCard, origin: string): CardOfPage {
+export function projectCard(owner: Owner, project: ProjectOnCard, origin: string): CardWithPath {
   const path = projectPath(owner.user_name, project);
-  return ofPage(path, {
+  return withPath(path, {
     title: project.title,
     titleInstead: owner.user_name,
     line: nameOf(owner),
@@ -67,13 +67,13 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
 }
 
 /** The card of one of the program's own pages. */
-export function siteCard(path: string, title: string, line: string, origin: string): CardOfPage {
+export function siteCard(path: string, title: string, line: string, origin: string): CardWithPath {
   const address = shortUrl(origin, path === '/' ? '' : path);
   const look = { initials: '', mode: 'light', accent: 'vermilion' } as const;
-  return ofPage(path, { title, titleInstead: '', line, caption: '', address, image: '', frame: 'mark', ...look });
+  return withPath(path, { title, titleInstead: '', line, caption: '', address, image: '', frame: 'mark', ...look });
 }
 
-function ofPage(path: string, card: Card): CardOfPage {
+function withPath(path: string, card: Card): CardWithPath {
   const digest = createHash('sha256')
     .update(JSON.stringify([DESIGN, card]))
     .digest('base64url')

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useOnline } from '../../ui/use-online.tsx';
 
 /** A path that the app does not have. */
-export function UnknownPage() {
+export function NotFoundScreen() {
   return (
     <ErrorScreen text="The page you requested does not exist.">
       <LinkButton href="/home" tone="primary">
@@ -25,7 +25,7 @@ export function RouteError() {
     if (!isOnline) wasOffline.current = true;
     else if (wasOffline.current) location.reload();
   }, [isOnline]);
-  if (isRouteErrorResponse(error) && error.status === 404) return <UnknownPage />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   if (!isOnline)
     return <ErrorScreen text="You are offline. This screen opens when the network is back.">{null}</ErrorScreen>;
   return (

@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RECORD_PATHS, type RecordPath } from '../../model/record-kinds.ts';
 import { KIND_SCREENS } from '../../records/kind-screens.tsx';
 import type { AppRoute, RecordRoute } from '../public-paths.ts';
-import { RouteError, UnknownPage } from './route-error.tsx';
+import { NotFoundScreen, RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 
 type Screen = () => Promise<ComponentType>;
@@ -53,7 +53,7 @@ export function createAppRouter() {
     {
       Component: Shell,
       ErrorBoundary: RouteError,
-      children: [{ ErrorBoundary: RouteError, children: [...screens, { path: '*', Component: UnknownPage }] }],
+      children: [{ ErrorBoundary: RouteError, children: [...screens, { path: '*', Component: NotFoundScreen }] }],
     },
   ]);
 }

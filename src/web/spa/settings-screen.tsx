@@ -11,8 +11,8 @@ import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { UnsavedChangesGuard, useUnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 
 export function SettingsScreen() {
   return <LoadAccount>{(own) => <Settings {...own} />}</LoadAccount>;
@@ -24,7 +24,7 @@ function Settings(own: AccountProps) {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <UnsavedChangesGuard isChanged={isChanged} />
-      <PageHeader title="Settings" caption="Your account" />
+      <ScreenHeader title="Settings" caption="Your account" />
       <ConfirmEmailNotice account={account} />
       <UsernamePanel {...own} reportUnsaved={report} />
       <AppearancePanel {...own} />

@@ -11,7 +11,7 @@ export const CHART_COLOURS = {
 };
 
 /** The document's font, for charts. */
-export function pageFont(): string {
+export function bodyFont(): string {
   return getComputedStyle(document.body).fontFamily;
 }
 

@@ -1,10 +1,10 @@
 import { BarElement, CategoryScale, Chart, Legend, LinearScale, Title, Tooltip } from 'chart.js';
 import { Bar } from 'react-chartjs-2';
 import type { CountryVisitors } from '../../../model/country-report.ts';
-import { CHART_CARD, CHART_COLOURS, pageFont, useChartStyle } from './chart-style.tsx';
+import { bodyFont, CHART_CARD, CHART_COLOURS, useChartStyle } from './chart-style.tsx';
 
 Chart.register(BarElement, CategoryScale, LinearScale, Title, Tooltip, Legend);
-Chart.defaults.font.family = pageFont();
+Chart.defaults.font.family = bodyFont();
 
 const TITLE = 'Visitors by Country';
 /** As many bars as are distinguishable on a phone; the list has all countries. */

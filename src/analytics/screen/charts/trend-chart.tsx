@@ -1,9 +1,9 @@
 import { CategoryScale, Chart, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js';
 import { Line } from 'react-chartjs-2';
-import { CHART_COLOURS, pageFont, useChartStyle } from './chart-style.tsx';
+import { bodyFont, CHART_COLOURS, useChartStyle } from './chart-style.tsx';
 
 Chart.register(CategoryScale, Filler, Legend, LinearScale, LineElement, PointElement, Tooltip);
-Chart.defaults.font.family = pageFont();
+Chart.defaults.font.family = bodyFont();
 
 /** With more periods, points would cover the line. */
 const POINTS_MAX = 31;

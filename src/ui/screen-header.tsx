@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type PageHeaderProps = {
+type ScreenHeaderProps = {
   /** The screen's heading, and the first part of the document's title. */
   title: string;
   /** The small text above the heading. */
@@ -10,7 +10,7 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-export function PageHeader({ title, caption, intro, children }: PageHeaderProps) {
+export function ScreenHeader({ title, caption, intro, children }: ScreenHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <title>{`${title} · Vitrine`}</title>

@@ -5,13 +5,13 @@ import { fullName } from './profile.ts';
 import type { ProjectState } from './project-state.ts';
 
 /** The language of a page, and the languages that replace the most likely ones of their scripts. */
-export type PageLanguage = { language: string; variants: Record<string, string> };
+export type DocumentLanguage = { language: string; variants: Record<string, string> };
 
 /** Enough to decide; a portfolio may have megabytes. */
 const READ_RECORDS = 30;
 const READ_CHARACTERS = 500;
 
-export function portfolioLanguage({ profile, queries }: Pick<PortfolioState, 'profile' | 'queries'>): PageLanguage {
+export function portfolioLanguage({ profile, queries }: Pick<PortfolioState, 'profile' | 'queries'>): DocumentLanguage {
   const records = queries.flatMap((query) =>
     'data' in query && Array.isArray(query.data) ? query.data.slice(0, READ_RECORDS) : [],
   );
@@ -19,15 +19,15 @@ export function portfolioLanguage({ profile, queries }: Pick<PortfolioState, 'pr
   const texts = records
     .flatMap(({ title, position, description }) => [title, position, description])
     .filter((text) => typeof text === 'string');
-  return pageLanguage([fullName(profile), profile.headline, plainText(profile.about_html), ...texts]);
+  return documentLanguage([fullName(profile), profile.headline, plainText(profile.about_html), ...texts]);
 }
 
-export function projectLanguage({ profile, project }: Pick<ProjectState, 'profile' | 'project'>): PageLanguage {
-  return pageLanguage([project.title, project.summary, fullName(profile), profile.headline]);
+export function projectLanguage({ profile, project }: Pick<ProjectState, 'profile' | 'project'>): DocumentLanguage {
+  return documentLanguage([project.title, project.summary, fullName(profile), profile.headline]);
 }
 
 /** Decided from all texts together: a single title may lack the letters that distinguish Persian from Arabic. */
-export function pageLanguage(texts: readonly string[]): PageLanguage {
+export function documentLanguage(texts: readonly string[]): DocumentLanguage {
   const text = texts.map((part) => part.slice(0, READ_CHARACTERS)).join('\n');
   const variants = Object.fromEntries(
     Object.entries({ ar: inArabicLetters(text), ru: inCyrillic(text), zh: inHan(text) }).filter(

@@ -1,10 +1,10 @@
 import { isPublic, type RecordKind } from '../../model/record.ts';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 
-type OnPageLinkProps = { kind: Pick<RecordKind, 'path' | 'names'>; record: Record<string, unknown> | undefined };
+type PublicLinkProps = { kind: Pick<RecordKind, 'path' | 'names'>; record: Record<string, unknown> | undefined };
 
 /** Links from a saved record to its place on the public page; nothing if it is hidden. */
-export function OnPageLink({ kind, record }: OnPageLinkProps) {
+export function PublicLink({ kind, record }: PublicLinkProps) {
   const user = useStoredUser();
   if (!record || record.hidden || !user) return null;
   if (!isPublic(kind, record)) return <p className="text-soft text-sm">It is not on your page until it has a name.</p>;

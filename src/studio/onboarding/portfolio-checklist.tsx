@@ -1,10 +1,10 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Panel } from '../../ui/panel.tsx';
-import { checklist, type PageProfile, type VisibleCounts } from './onboarding-progress.ts';
+import { type ChecklistProfile, checklist, type VisibleCounts } from './onboarding-progress.ts';
 
 /** Links to what a good page has and this one lacks; nothing if it is complete. */
-export function PageChecklist({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
+export function PortfolioChecklist({ profile, counts }: { profile: ChecklistProfile; counts: VisibleCounts }) {
   const items = checklist(profile, counts);
   const missing = items.filter(({ isDone }) => !isDone);
   const done = items.length - missing.length;

@@ -1,13 +1,13 @@
 import { UserRound } from 'lucide-react';
 import { thumbnailSource } from '../model/safe-url.ts';
 import { ALL_LISTS } from './lists/record-lists.ts';
-import type { PageProfile, VisibleCounts } from './onboarding/onboarding-progress.ts';
+import type { ChecklistProfile, VisibleCounts } from './onboarding/onboarding-progress.ts';
 
 /** The maximum of cases rendered for one section. */
 const SKELETON_CASES = 6;
 
 /** The owner's page as a plan: existing content is filled, missing content is an outline. */
-export function PagePreview({ profile, counts }: { profile: PageProfile; counts: VisibleCounts }) {
+export function PortfolioPreview({ profile, counts }: { profile: ChecklistProfile; counts: VisibleCounts }) {
   const { first_name, last_name, user_name, headline, about } = profile;
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">

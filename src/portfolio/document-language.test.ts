@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageLanguage } from './page-language.ts';
+import { documentLanguage } from './document-language.ts';
 
 test('a page without texts in another script is English', () => {
-  expect(pageLanguage(['Ada Lovelace', 'First programmer'])).toEqual({ language: 'en', variants: {} });
-  expect(pageLanguage([])).toEqual({ language: 'en', variants: {} });
+  expect(documentLanguage(['Ada Lovelace', 'First programmer'])).toEqual({ language: 'en', variants: {} });
+  expect(documentLanguage([])).toEqual({ language: 'en', variants: {} });
 });
 
 test.each([
@@ -16,9 +16,9 @@ test.each([
   [['山田 太郎', 'エンジニアです'], 'ja', { zh: 'ja' }],
   [['王 芳', '工程师'], 'zh', {}],
 ])('%j is in %s', (texts, language, variants) => {
-  expect(pageLanguage(texts)).toEqual({ language, variants });
+  expect(documentLanguage(texts)).toEqual({ language, variants });
 });
 
 test("the page's language is that of most words", () => {
-  expect(pageLanguage(['王 芳', 'Senior software engineer in Berlin']).language).toBe('en');
+  expect(documentLanguage(['王 芳', 'Senior software engineer in Berlin']).language).toBe('en');
 });

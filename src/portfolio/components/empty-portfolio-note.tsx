@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import '../styles/owner-toolbar.css';
 
 /** On the owner's page while it is empty: links to the first steps. Once declined, it is not shown again. */
-export function EmptyPageNote({ ownerId }: { ownerId: string }) {
+export function EmptyPortfolioNote({ ownerId }: { ownerId: string }) {
   const [isDeclined, setDeclined] = useState(() => skippedSteps(ownerId).length > 0);
   if (isDeclined) return null;
   function decline() {
