@@ -28,7 +28,7 @@ const AREAS: Record<string, Area> = {
   },
   records: {
     sources: [
-      'src/records/kit/owned-records.server.ts',
+      'src/records/kit/owned-record*.server.ts',
       'src/records/kit/record-routes.server.ts',
       'src/records/kit/record-store.server.ts',
     ],

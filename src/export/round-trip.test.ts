@@ -4,9 +4,10 @@ import { schemaFaults } from '../../tests/support/json-resume-schema.ts';
 import { importOnPaper } from '../../tests/support/paper-account.ts';
 import { toPortfolio } from '../import/account-resume.ts';
 import { writeJsonResume } from '../import/json-resume/json-resume.ts';
-import { isSameValue, recordOf } from '../import/plain-values.ts';
+import { isSameValue } from '../import/plain-values.ts';
 import type { PreservedFields } from '../import/preserved-fields.ts';
 import { type Entry, LINKS_MAX, type Portfolio } from '../import/resume.ts';
+import { mapKeys } from '../lib/keys.ts';
 import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
@@ -132,7 +133,7 @@ function plain(portfolio: Portfolio) {
   return {
     profile: content(portfolio.profile),
     skill_groups: portfolio.skill_groups.map(content),
-    lists: recordOf(Object.keys(portfolio.lists) as (keyof Portfolio['lists'])[], (name) =>
+    lists: mapKeys(Object.keys(portfolio.lists) as (keyof Portfolio['lists'])[], (name) =>
       portfolio.lists[name].map(content),
     ),
   };

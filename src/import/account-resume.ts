@@ -1,6 +1,6 @@
+import { mapKeys } from '../lib/keys.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
-import { recordOf } from './plain-values.ts';
 import type { StoredEntry } from './plan/records.ts';
 import type { StoredGroup } from './plan/skills.ts';
 import { EXTRA_SECTIONS, type Portfolio, type ProfileValues, type SkillGroupValues } from './resume.ts';
@@ -28,8 +28,8 @@ export function toPortfolio({ profile, extras, records, groups, skills }: Accoun
       kept: keptOf(id),
     })),
     lists: {
-      ...recordOf(LIST_PATHS, (path) => records[path].map(withKept)),
-      ...recordOf(EXTRA_SECTIONS, (name) => extraEntries(extras, name)),
+      ...mapKeys(LIST_PATHS, (path) => records[path].map(withKept)),
+      ...mapKeys(EXTRA_SECTIONS, (name) => extraEntries(extras, name)),
     },
   };
 }

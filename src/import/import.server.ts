@@ -6,8 +6,9 @@ import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { Tables } from '../db/tables.ts';
 import { AppError } from '../lib/app-error.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
+import { addImportedRecords, changeRecord } from '../records/kit/owned-record-writes.server.ts';
 import type { OwnedRecords } from '../records/kit/owned-records.server.ts';
-import { RECORDS, SKILLS } from './account-resume.server.ts';
+import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import type { ImportReport } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import type { ImportPlan } from './plan/import-plan.ts';
@@ -52,9 +53,9 @@ export async function importPlanned(
 
 async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, now: Date): Promise<void> {
   await writeUser(db, userId, plan, now);
-  for (const path of LIST_PATHS) await writeRows(db, userId, RECORDS[path], plan.records[path], now);
+  for (const path of LIST_PATHS) await writeRows(db, userId, OWNED_KINDS[path], plan.records[path], now);
   await addGroups(db, userId, plan.skills.groups);
-  await writeRows(db, userId, SKILLS, plan.skills, now);
+  await writeRows(db, userId, OWNED_KINDS.skills, plan.skills, now);
 }
 
 async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan, now: Date): Promise<void> {
@@ -79,7 +80,8 @@ async function writeRows(
   { add, change }: RowChanges,
   now: Date,
 ): Promise<void> {
-  await records.addImported(
+  await addImportedRecords(
+    records,
     db,
     userId,
     add.map(({ id, values }) => ({ ...values, id, hidden: values.hidden === true })),
@@ -87,7 +89,7 @@ async function writeRows(
   );
   for (const { id, values } of change) {
     await setImmediate();
-    await records.change(db, userId, id, values, { ifMatch: undefined, now });
+    await changeRecord(records, db, userId, id, values, { ifMatch: undefined, now });
   }
 }
 

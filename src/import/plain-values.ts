@@ -20,8 +20,3 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function isEmptyValue(value: unknown): boolean {
   return value === '' || value === false || value === 'select' || (Array.isArray(value) && value.length === 0);
 }
-
-/** Builds an object with a value for each key. */
-export function recordOf<K extends string, T>(keys: readonly K[], makeValue: (key: K) => T): Record<K, T> {
-  return Object.fromEntries(keys.map((key) => [key, makeValue(key)])) as Record<K, T>;
-}

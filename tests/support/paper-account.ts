@@ -1,9 +1,9 @@
 import type { AccountPortfolio } from '../../src/import/account-resume.ts';
 import { readJsonResume } from '../../src/import/json-resume/json-resume.ts';
-import { recordOf } from '../../src/import/plain-values.ts';
 import { type ImportPlan, planImport } from '../../src/import/plan/import-plan.ts';
 import type { RowChanges, StoredEntry } from '../../src/import/plan/records.ts';
 import { parseExtras } from '../../src/import/unmapped-fields.ts';
+import { mapKeys } from '../../src/lib/keys.ts';
 import { freshId } from '../../src/lib/uuid.ts';
 import { LIST_PATHS } from '../../src/model/record-kinds.ts';
 
@@ -20,7 +20,7 @@ export const emptyAccount: AccountPortfolio = {
     links: [],
   },
   extras: parseExtras(''),
-  records: recordOf(LIST_PATHS, () => []),
+  records: mapKeys(LIST_PATHS, () => []),
   groups: [],
   skills: [],
 };
@@ -37,7 +37,7 @@ function afterPlan(plan: ImportPlan, before: AccountPortfolio): AccountPortfolio
   return {
     profile: { ...before.profile, ...plan.profile },
     extras: parseExtras(JSON.stringify(plan.extras ?? before.extras)),
-    records: recordOf(LIST_PATHS, (path) => afterChanges(before.records[path], plan.records[path])),
+    records: mapKeys(LIST_PATHS, (path) => afterChanges(before.records[path], plan.records[path])),
     groups: [...before.groups, ...plan.skills.groups],
     skills: afterChanges(before.skills, plan.skills),
   };

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
+import { keysOf } from '../../lib/keys.ts';
 import { addDays } from '../../lib/utc-day.ts';
 
 /** Maximum rows of one statement. SQLite runs in this thread, which must not be blocked for 50 ms. */
@@ -61,7 +62,8 @@ export async function deleteOldReports(database: Where, today: string): Promise<
 }
 
 async function deleteReportsBefore(database: Where, userId: string, month: string): Promise<void> {
-  for (const [table, [first]] of Object.entries(KEYS) as [Table, string[]][]) {
+  for (const table of keysOf(KEYS)) {
+    const [first] = KEYS[table];
     const period = KEYS[table].find(
       (column) => column === 'period' || (column === 'day' && table === 'visit_left_out'),
     );
@@ -84,7 +86,7 @@ function monthsBefore(day: string, months: number): string {
  * statement would block SQLite's thread and exceed PostgreSQL's timeout: call this before deleting an account.
  */
 export async function deleteVisits(database: Where, userId: string): Promise<void> {
-  for (const table of Object.keys(KEYS) as Table[]) {
+  for (const table of keysOf(KEYS)) {
     await deleteInSlices(database, table, sql`user_id = ${userId}`, sql`true`);
   }
 }

@@ -1,4 +1,4 @@
-import { recordOf } from '../plain-values.ts';
+import { mapKeys } from '../../lib/keys.ts';
 import type { ReadEntry, Values } from '../resume.ts';
 import type { ReadResume } from './json-resume.ts';
 import { LIST_NAMES } from './mappings/index.ts';
@@ -19,7 +19,7 @@ export function withoutForeignImages(resume: ReadResume, owned: ReadonlySet<stri
       const isSame = skills.every((skill, index) => skill === group.values.skills[index]);
       return isSame ? group : { ...group, values: { ...group.values, skills }, notes: [...group.notes, FOREIGN] };
     }),
-    lists: recordOf(LIST_NAMES, (name) => resume.lists[name].map(cleaned)),
+    lists: mapKeys(LIST_NAMES, (name) => resume.lists[name].map(cleaned)),
   };
 }
 

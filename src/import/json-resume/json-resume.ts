@@ -1,6 +1,7 @@
+import { mapKeys } from '../../lib/keys.ts';
 import { splitCommaList } from '../../lib/split-list.ts';
 import type { UnusedPart } from '../import-schemas.ts';
-import { isObject, recordOf } from '../plain-values.ts';
+import { isObject } from '../plain-values.ts';
 import type { Entry, ListName, Portfolio, ProfileValues, ReadEntry, SkillGroupValues, Values } from '../resume.ts';
 import { readItem, writeItem } from './item-codec.ts';
 import { OWN_PART, type Section } from './mapping.ts';
@@ -39,7 +40,7 @@ export function readJsonResume(document: unknown): ReadResume | undefined {
   const entriesOf = <V extends Values>(section: Section<V>) => readSection(section, sections[section.key], unused);
   const [profile] = entriesOf(basicsSection);
   for (const note of profile?.notes ?? []) unused.add(basicsSection.key, note);
-  const lists = recordOf(LIST_NAMES, (name) => inOrder(LIST_SECTIONS[name].flatMap(entriesOf)));
+  const lists = mapKeys(LIST_NAMES, (name) => inOrder(LIST_SECTIONS[name].flatMap(entriesOf)));
   return {
     profile,
     skill_groups: withinSkillsMax(entriesOf(skillSection), unused),

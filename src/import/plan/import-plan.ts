@@ -1,9 +1,9 @@
+import { mapKeys } from '../../lib/keys.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
 import { LIST_PATHS } from '../../model/record-kinds.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
 import type { ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
-import { recordOf } from '../plain-values.ts';
 import { EXTRA_SECTIONS, type ProfileValues } from '../resume.ts';
 import type { Extras } from '../unmapped-fields.ts';
 import { reportBuilder } from './import-report.ts';
@@ -37,7 +37,7 @@ export function planImport(
   const tools: Tools = { report, budget, freshId, recordsMax };
   const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
   for (const name of EXTRA_SECTIONS) planExtras(name, resume.lists[name], tools);
-  const records = recordOf(LIST_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
+  const records = mapKeys(LIST_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
   const skills = planSkills(resume.skill_groups, present, tools);
   return {
     report: report.report(resume.unused),

@@ -2,8 +2,7 @@ import { fieldWords } from '../../lib/field-label.ts';
 import { LIST_MAX_ITEMS } from '../../model/fields.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
 import { KINDS } from '../../records/kinds.ts';
-import { COLLAPSED_VIEW_SIZE } from '../../records/project/project.ts';
-import { slugPicker } from '../../records/project/project-slug.ts';
+import { completeNew } from '../../records/new-records.ts';
 import { isSameValue } from '../plain-values.ts';
 import { PreservedFields } from '../preserved-fields.ts';
 import type { Entry, ExtraSection, ListName, ReadEntry, Values } from '../resume.ts';
@@ -90,7 +89,7 @@ export function planRecords(
       report.add(path, { action: 'add', title, why: whyAdded(path, entry, keeping) });
     }
   }
-  return path === 'projects' ? { ...rows, add: withSlugs(withShow(rows.add, present), present) } : rows;
+  return { ...rows, add: completed(path, rows.add, present) };
 }
 
 function whyAdded(path: ListPath, { values, notes }: ReadEntry, keeping: Keeping): string {
@@ -104,21 +103,14 @@ function whyAdded(path: ListPath, { values, notes }: ReadEntry, keeping: Keeping
   );
 }
 
-/** Added projects join the collapsed view while it has room, like projects added in the form. */
-function withShow(added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
-  let shown = [...present, ...added].filter(({ values }) => values.show === 'true').length;
-  return added.map(({ id, values }) => {
-    if (values.show !== '') return { id, values };
-    const show = shown < COLLAPSED_VIEW_SIZE ? 'true' : 'false';
-    if (show === 'true') shown++;
-    return { id, values: { ...values, show } };
-  });
+/** With what the server sets in the rows of this kind. */
+function completed(path: ListPath, added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
+  const values = completeNew(path, valuesOf(added), valuesOf(present));
+  return added.map((entry, index) => ({ ...entry, values: values[index] ?? entry.values }));
 }
 
-/** Project URLs of an account are unique. */
-function withSlugs(added: StoredEntry[], present: readonly StoredEntry[]): StoredEntry[] {
-  const pick = slugPicker(new Set(present.map(({ values }) => String(values.slug))));
-  return added.map(({ id, values }) => ({ id, values: { ...values, slug: pick(String(values.slug)) } }));
+function valuesOf(entries: readonly StoredEntry[]): Values[] {
+  return entries.map(({ values }) => values);
 }
 
 /** Languages, interests and references: their entries are stored in the account's extras. */

@@ -7,7 +7,15 @@ import { requestUser } from '../../http/request-user.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { isPublic } from '../../model/record.ts';
 import { Done, done } from '../../model/success.ts';
-import { type OwnedRecords, RECORDS_PER_KIND } from './owned-records.server.ts';
+import {
+  addRecord,
+  changeRecord,
+  RECORDS_PER_KIND,
+  removeRecord,
+  reorderRecords,
+  restoreRecord,
+} from './owned-record-writes.server.ts';
+import { findRecord, listInSlices, type OwnedRecords } from './owned-records.server.ts';
 import type { StoredRecord } from './record-store.server.ts';
 
 const IdParams = z.object({ id: z.string().max(100) });
@@ -20,7 +28,8 @@ const Order = z.object({ ids: z.array(z.string().max(100)).max(RECORDS_PER_KIND)
 const ORDER_MAX_BYTES = 512 * 1024;
 
 /** GET /api/badges: the whole list, in the owner's order; hidden and blank records only for the owner. */
-export function mountList(app: FastifyInstance, ctx: Ctx, { kind, listInSlices }: OwnedRecords): void {
+export function mountList(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
   const schema = {
     tags: [kind.path],
     summary: `The ${kind.path} of a portfolio`,
@@ -29,9 +38,9 @@ export function mountList(app: FastifyInstance, ctx: Ctx, { kind, listInSlices }
   };
   app.get(`/api/${kind.path}`, { config: { tagged: true }, schema }, async (request, reply) => {
     const owner = await ctx.portfolioOwner(request, request.query as z.infer<typeof PortfolioChoice>);
-    const { start, rest } = await listInSlices(ctx.db, owner);
+    const { start, rest } = await listInSlices(records, ctx.db, owner);
     const isOwn = (await ctx.session.userOf(request))?.id === owner;
-    const shown = (records: StoredRecord[]) => (isOwn ? records : records.filter((record) => isPublic(kind, record)));
+    const shown = (all: StoredRecord[]) => (isOwn ? all : all.filter((record) => isPublic(kind, record)));
     if (!rest) return shown(start);
     return app.longList(request, reply, mapped(rest, shown));
   });
@@ -42,7 +51,8 @@ async function* mapped<T, U>(items: AsyncIterable<T>, map: (item: T) => U): Asyn
 }
 
 /** POST /api/badges/new */
-export function mountAdd(app: FastifyInstance, ctx: Ctx, { kind, add }: OwnedRecords): void {
+export function mountAdd(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
   const options = {
     onRequest: ctx.session.required,
     config: { failure: kind.wording.addFailed },
@@ -57,7 +67,7 @@ export function mountAdd(app: FastifyInstance, ctx: Ctx, { kind, add }: OwnedRec
     const user = requestUser(request);
     const input = request.body as Record<string, unknown>;
     rejectForeignOwner(input, user.id, kind.wording.addFailed);
-    const record = await withPortfolioLock(ctx, user.id, (db) => add(db, user.id, input, ctx.now()));
+    const record = await withPortfolioLock(ctx, user.id, (db) => addRecord(records, db, user.id, input, ctx.now()));
     return success(kind, kind.wording.added, record);
   });
 }
@@ -77,7 +87,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     schema: { ...common, summary: `One of the ${kind.path}`, response: { 200: kind.record } },
   };
   app.get(path, read, async (request, reply) => {
-    const record = await records.find(ctx.db, idOf(request));
+    const record = await findRecord(records, ctx.db, idOf(request));
     const isVisible = record && (isPublic(kind, record) || (await ctx.session.userOf(request))?.id === record.user_id);
     if (!isVisible) throw notFound(noun);
     reply.header('etag', entityTag(record));
@@ -92,7 +102,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   app.patch(path, change, async (request, reply) => {
     const user = requestUser(request);
     const record = await withPortfolioLock(ctx, user.id, (db) =>
-      records.change(db, user.id, idOf(request), request.body as Record<string, unknown>, {
+      changeRecord(records, db, user.id, idOf(request), request.body as Record<string, unknown>, {
         ifMatch: request.headers['if-match'],
         now: ctx.now(),
       }),
@@ -108,7 +118,9 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   };
   app.delete(path, remove, async (request) => {
     const user = requestUser(request);
-    const record = await withPortfolioLock(ctx, user.id, (db) => records.remove(db, user.id, idOf(request), ctx.now()));
+    const record = await withPortfolioLock(ctx, user.id, (db) =>
+      removeRecord(records, db, user.id, idOf(request), ctx.now()),
+    );
     return success(kind, `${noun} deleted.`, record);
   });
 
@@ -120,14 +132,15 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   app.post(`${path}/restore`, restore, async (request) => {
     const user = requestUser(request);
     const record = await withPortfolioLock(ctx, user.id, (db) =>
-      records.restore(db, user.id, idOf(request), ctx.now()),
+      restoreRecord(records, db, user.id, idOf(request), ctx.now()),
     );
     return success(kind, `${noun} restored.`, record);
   });
 }
 
 /** POST /api/badges/order */
-export function mountOrder(app: FastifyInstance, ctx: Ctx, { kind, reorder }: OwnedRecords): void {
+export function mountOrder(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
+  const { kind } = records;
   const options = {
     onRequest: ctx.session.required,
     bodyLimit: ORDER_MAX_BYTES,
@@ -142,7 +155,7 @@ export function mountOrder(app: FastifyInstance, ctx: Ctx, { kind, reorder }: Ow
   app.post(`/api/${kind.path}/order`, options, async (request) => {
     const user = requestUser(request);
     const { ids } = request.body as z.infer<typeof Order>;
-    await withPortfolioLock(ctx, user.id, (db) => reorder(db, user.id, ids));
+    await withPortfolioLock(ctx, user.id, (db) => reorderRecords(records, db, user.id, ids));
     return done('Order saved.');
   });
 }

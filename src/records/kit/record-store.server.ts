@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { OwnedRow } from '../../db/tables.ts';
-import type { RecordBase, RecordKind } from '../../model/record.ts';
+import type { RecordBase, RecordKind, Values } from '../../model/record.ts';
 
 /** A stored record; its own fields match its kind's schema. */
 export type StoredRecord = RecordBase & Record<string, unknown>;
-export type Values = Record<string, unknown>;
 
 /** Converts lists to JSON text, and booleans to 0 or 1. */
 export function toRow(values: Values): Values {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
-import { isPublic } from '../../model/record.ts';
+import { isPublic, type Values } from '../../model/record.ts';
 import { sample } from '../../sample/sample.ts';
-import { type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
+import { listInSlices, listRecords, type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
 import type { StoredRecord } from '../kit/record-store.server.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { type CatalogueSkill, SKILL_CATEGORIES, type SkillGroup, skills } from './skill.ts';
@@ -14,22 +14,20 @@ const ADDED_BY_ONE_MAX = 50;
 const byName = new Intl.Collator('en');
 const SHIPPED = new Set(CATALOGUE.map(({ name }) => name.toLowerCase()));
 
-const rows = ownedRecords(skills);
-
 /** A skill is always in a group of its category. */
-export const skillRecords: OwnedRecords = {
-  ...rows,
-  async add(db, userId, input, now) {
-    const group_id = await groupFor(db, userId, { category: String(input.category) });
-    await addToCatalogue(db, userId, String(input.name));
-    return rows.add(db, userId, { ...input, group_id }, now);
+export const skillRecords: OwnedRecords = ownedRecords(skills, {
+  async completeNew(db, userId, values) {
+    await addToCatalogue(db, userId, String(values.name));
+    return inGroup(db, userId, values);
   },
-  async change(db, userId, id, change, options) {
-    if (change.category === undefined) return rows.change(db, userId, id, change, options);
-    const group_id = await groupFor(db, userId, { category: String(change.category) });
-    return rows.change(db, userId, id, { ...change, group_id }, options);
+  async completeChange(db, userId, _stored, change) {
+    return change.category === undefined ? change : inGroup(db, userId, change);
   },
-};
+});
+
+async function inGroup(db: Db, userId: string, values: Values): Promise<Values> {
+  return { ...values, group_id: await groupFor(db, userId, { category: String(values.category) }) };
+}
 
 /** Returns the id of the owner's first group of this category (and name, if given); creates it if missing. */
 export async function groupFor(db: Db, userId: string, wanted: { category: string; name?: string }): Promise<string> {
@@ -75,7 +73,7 @@ export async function listGroups(db: Db, userId: string, options: { withHidden: 
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
-  const { start, rest } = await rows.listInSlices(db, userId);
+  const { start, rest } = await listInSlices(skillRecords, db, userId);
 
   function filled(all: StoredRecord[]): SkillGroup[] {
     const visible = options.withHidden ? all : all.filter((skill) => isPublic(skills, skill));
@@ -85,7 +83,7 @@ export async function listGroups(db: Db, userId: string, options: { withHidden: 
       .filter((group) => group.skillSets.length > 0);
   }
   async function* filledOneByOne(): AsyncGenerator<SkillGroup[]> {
-    for (const group of filled(await rows.list(db, userId))) yield [group];
+    for (const group of filled(await listRecords(skillRecords, db, userId))) yield [group];
   }
   return { start: filled(start), rest: rest && filledOneByOne() };
 }

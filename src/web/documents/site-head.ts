@@ -1,3 +1,4 @@
+import { keysOf } from '../../lib/keys.ts';
 import { PLANS } from '../../site/landing/sample-content.ts';
 import { type CardWithPath, siteCard } from '../social-cards/card.ts';
 import type { DocumentHead } from './share-tags.ts';
@@ -32,7 +33,7 @@ const SITE_DOCUMENTS = {
 } as const;
 
 export type SitePath = keyof typeof SITE_DOCUMENTS;
-export const SITE_PATHS = Object.keys(SITE_DOCUMENTS) as SitePath[];
+export const SITE_PATHS = keysOf(SITE_DOCUMENTS);
 
 export function cardOfSite(path: SitePath, origin: string): CardWithPath {
   const { name, description } = SITE_DOCUMENTS[path];

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../lib/keys.ts';
 import type { Entry, ListName } from '../../resume.ts';
 import type { Section } from '../mapping.ts';
 import { awardSection, certificateSection } from './awards.ts';
@@ -20,7 +21,7 @@ export const LIST_SECTIONS: Readonly<Record<ListName, readonly Section[]>> = {
   references: [referenceSection],
 };
 
-export const LIST_NAMES = Object.keys(LIST_SECTIONS) as ListName[];
+export const LIST_NAMES = keysOf(LIST_SECTIONS);
 
 /** Returns the section to which an entry is exported. */
 export function sectionOf(name: ListName, { values }: Entry): Section {

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { restoreStashed, stash } from '../../db/deleted-records.server.ts';
+import type { Db } from '../../db/open.ts';
+import type { OwnedRow } from '../../db/tables.ts';
+import { entityTag, matchesIfMatch, staleVersion } from '../../http/entity-tags.server.ts';
+import { assertOwnImages, newImages } from '../../images/ownership.server.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import { checkChange, checkRules, type RecordKind, type Values } from '../../model/record.ts';
+import { findOwnRecord, findOwnRow, type OwnedRecords, recordsIn } from './owned-records.server.ts';
+import { type StoredRecord, toRow } from './record-store.server.ts';
+
+/** Maximum records of one kind in an account: lists are complete, never paged. */
+export const RECORDS_PER_KIND = 10_000;
+/** Far below the parameter limit of both engines. */
+const ROWS_PER_STATEMENT = 100;
+
+type ImportedRecord = Values & { id: string; hidden: boolean };
+
+/** Adds at the end of the list. A client's id is kept if it is an unused UUID. */
+export async function addRecord(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  input: Values,
+  now: Date,
+): Promise<StoredRecord> {
+  const { kind } = owned;
+  checkRules(kind, input, kind.wording.addFailed);
+  await assertOwnImages(db, userId, input, kind.wording.addFailed);
+  const { id, user_id: _, ...given } = input;
+  const values = owned.completeNew ? await owned.completeNew(db, userId, given) : given;
+  const at = now.toISOString();
+  const row = {
+    ...toRow(values),
+    id: z.uuid().safeParse(id).data?.toLowerCase() ?? randomUUID(),
+    user_id: userId,
+    sort_order: await nextPosition(owned, db, userId, 1),
+    hidden: 0,
+    created_at: at,
+    updated_at: at,
+  };
+  return (await insert(owned, db, row)) ?? (await findRetry(owned, db, row)) ?? insertWithFreshId(owned, db, row);
+}
+
+/**
+ * Adds complete records with their ids at the end of the list, unchecked: an imported one may lack required fields, and
+ * have partial dates. The caller has validated the rest.
+ */
+export async function addImportedRecords(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  inputs: readonly ImportedRecord[],
+  now: Date,
+): Promise<void> {
+  if (inputs.length === 0) return;
+  const at = now.toISOString();
+  const first = await nextPosition(owned, db, userId, inputs.length);
+  const rows = inputs.map((input, index) => ({
+    ...toRow(input),
+    id: input.id,
+    hidden: Number(input.hidden),
+    user_id: userId,
+    sort_order: first + index,
+    created_at: at,
+    updated_at: at,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    // SQLite runs in this thread: let other requests run in between.
+    await setImmediate();
+    await recordsIn(db)
+      .insertInto(owned.table)
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+  }
+}
+
+/** Returns the next position in the owner's list; throws if this many more do not fit. */
+async function nextPosition({ kind, table }: OwnedRecords, db: Db, userId: string, adding: number): Promise<number> {
+  const own = recordsIn(db).selectFrom(table).where('user_id', '=', userId);
+  const { last } = await own.select((row) => row.fn.max('sort_order').as('last')).executeTakeFirstOrThrow();
+  const place = Number(last ?? 0) + 1;
+  // Positions start at 1, so a list has at most as many records as its last position: count only beyond the limit.
+  if (place - 1 + adding <= RECORDS_PER_KIND) return place;
+  const { held } = await own.select((row) => row.fn.countAll<number>().as('held')).executeTakeFirstOrThrow();
+  if (held + adding <= RECORDS_PER_KIND) return place;
+  throw new AppError('conflict', {
+    message: kind.wording.addFailed,
+    error: `A portfolio holds at most ${RECORDS_PER_KIND.toLocaleString('en')} ${kind.path}`,
+  });
+}
+
+async function insert(owned: OwnedRecords, db: Db, row: OwnedRow): Promise<StoredRecord | undefined> {
+  const stored = await recordsIn(db)
+    .insertInto(owned.table)
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return stored && owned.toRecord(stored);
+}
+
+/** A client that got no response sends the request again: the id then belongs to the stored record. */
+async function findRetry(owned: OwnedRecords, db: Db, row: OwnedRow): Promise<StoredRecord | undefined> {
+  const stored = await findOwnRow(owned, db, row.user_id, row.id);
+  const values: Values = { ...stored };
+  const sent: Values = { ...row };
+  const isSame = stored && Object.keys(owned.kind.fields).every((field) => values[field] === sent[field]);
+  return isSame ? owned.toRecord(stored) : undefined;
+}
+
+async function insertWithFreshId(owned: OwnedRecords, db: Db, row: OwnedRow): Promise<StoredRecord> {
+  const stored = await insert(owned, db, { ...row, id: randomUUID() });
+  if (!stored) throw new Error(`A fresh ${owned.kind.entity} id was taken`);
+  return stored;
+}
+
+/** Changes the given keys. `ifMatch` is the entity tag that the client last received. */
+export async function changeRecord(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  id: string,
+  given: Values,
+  { ifMatch, now }: { ifMatch: string | undefined; now: Date },
+): Promise<StoredRecord> {
+  const { kind } = owned;
+  const stored = await findOwnRecord(owned, db, userId, id);
+  if (!matchesIfMatch(ifMatch, entityTag(stored))) {
+    throw staleVersion(kind.wording.saveFailed, presented(kind, stored));
+  }
+  checkChange(kind, stored, given, kind.wording.saveFailed);
+  await assertOwnImages(db, userId, newImages(stored, given), kind.wording.saveFailed);
+  const change = owned.completeChange ? await owned.completeChange(db, userId, stored, given) : given;
+  const row = await recordsIn(db)
+    .updateTable(owned.table)
+    .set({ ...toRow(change), updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return owned.toRecord(row);
+}
+
+/** Returns the record without the columns that responses leave out. */
+function presented(kind: RecordKind, stored: StoredRecord): Values {
+  return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
+}
+
+/** Deletes the record; its row is stored for as long as it can be restored. */
+export async function removeRecord(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<StoredRecord> {
+  const row = await recordsIn(db)
+    .deleteFrom(owned.table)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw notFound(owned.kind.label);
+  await stash(db, owned.kind.path, row, now);
+  return owned.toRecord(row);
+}
+
+/** Uses a fresh id if a record with this one was added in the meantime: clients choose ids. */
+export async function restoreRecord(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<StoredRecord> {
+  const stashed = await restoreStashed<OwnedRow>(db, owned.kind.path, { id, user_id: userId }, now);
+  if (!stashed) throw notFound(owned.kind.label);
+  const row = { ...stashed, ...(await owned.completeRestored?.(db, userId, { ...stashed })) };
+  return (await insert(owned, db, row)) ?? insertWithFreshId(owned, db, row);
+}
+
+/** Puts the given records first, in this order; the others follow in their previous order. */
+export async function reorderRecords(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await recordsIn(db)
+    .selectFrom(owned.table)
+    .select(['id', 'sort_order'])
+    .where('user_id', '=', userId)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+  const orderOf = new Map(rows.map((row) => [row.id, row.sort_order]));
+  if (ids.some((id) => !orderOf.has(id))) throw notFound(owned.kind.label);
+  const wanted = [...new Set([...ids, ...orderOf.keys()])].map((id, index) => ({ id, place: index + 1 }));
+  const changed = wanted.filter(({ id, place }) => orderOf.get(id) !== place);
+  for (let start = 0; start < changed.length; start += ROWS_PER_STATEMENT) {
+    await setPositions(owned, db, userId, changed.slice(start, start + ROWS_PER_STATEMENT));
+  }
+}
+
+async function setPositions(
+  owned: OwnedRecords,
+  db: Db,
+  userId: string,
+  rows: readonly { id: string; place: number }[],
+): Promise<void> {
+  const cases = rows.map(({ id, place }) => sql`when ${id} then cast(${place} as integer)`);
+  await recordsIn(db)
+    .updateTable(owned.table)
+    .set({ sort_order: sql<number>`case id ${sql.join(cases, sql` `)} end` })
+    .where('user_id', '=', userId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+}

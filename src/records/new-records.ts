@@ -1,0 +1,10 @@
+import type { Values } from '../model/record.ts';
+import type { RecordPath } from '../model/record-kinds.ts';
+import { completeProjects } from './project/new-projects.ts';
+
+/** Returns new records of a kind with the fields that the server sets, given all records that the account has. */
+export function completeNew(path: RecordPath, added: readonly Values[], present: readonly Values[]): readonly Values[] {
+  if (path !== 'projects') return added;
+  const shown = present.filter(({ show }) => show === 'true').length;
+  return completeProjects(added, { shown, slugs: present.map(({ slug }) => String(slug)) });
+}
