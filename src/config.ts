@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { errnoOf } from './lib/errno.ts';
 
 export type Config = {
   port: number;
@@ -45,108 +46,160 @@ export class ConfigError extends Error {
 
 type Env = Record<string, string | undefined>;
 
+/** The environment, and the faults found in it so far. */
+type Reader = { env: Env; faults: string[] };
+
+type Setting<T> = {
+  /** What the variable accepts, for the message. */
+  takes: string;
+  fallback: T;
+  /** Undefined if the value is not accepted. */
+  parse(value: string): T | undefined;
+  /** The value is not put into the message. */
+  isSecret?: boolean;
+};
+
 /** Reads the environment once, into plain data. Throws one ConfigError that lists all faults. */
 export function readConfig(env: Env): Config {
-  const faults: string[] = [];
-
-  /**
-   * Returns the variable's value after `parse`; '' counts as not set. The value of a secret is not put into the
-   * message.
-   */
-  function read<T>(
-    name: string,
-    takes: string,
-    fallback: T,
-    parse: (value: string) => T | undefined,
-    secret = false,
-  ): T {
-    const value = env[name]?.trim();
-    if (!value) return fallback;
-    const parsed = parse(value);
-    if (parsed !== undefined) return parsed;
-    faults.push(`${name} is ${secret ? 'not valid' : JSON.stringify(value)}: it takes ${takes}`);
-    return fallback;
-  }
-  const text = (value: string) => value;
-  const port = read('PORT', 'a port number from 0 to 65535', 3000, parsePort);
-  const dataDir = resolve(read('DATA_DIR', 'a folder', './data', text));
-  const publicUrl = read('PUBLIC_URL', 'an origin such as https://example.com, without a path', undefined, parseOrigin);
-
+  const reader: Reader = { env, faults: [] };
+  const port = read(reader, 'PORT', { takes: 'a port number from 0 to 65535', fallback: 3000, parse: parsePort });
+  const dataDir = resolve(read(reader, 'DATA_DIR', { takes: 'a folder', fallback: './data', parse: (value) => value }));
+  const publicUrl = read(reader, 'PUBLIC_URL', {
+    takes: 'an origin such as https://example.com, without a path',
+    fallback: undefined,
+    parse: parseOrigin,
+  });
+  const origin = publicUrl ?? `http://localhost:${port}`;
   const config: Config = {
     port,
-    host: read('HOST', 'an address to listen on', '127.0.0.1', (value) =>
-      /^[\w.:-]+$/.test(value) ? value : undefined,
-    ),
     dataDir,
-    databaseUrl: read(
-      'DATABASE_URL',
-      'sqlite:<file> or postgres://user:password@host/database',
-      `sqlite:${join(dataDir, 'vitrine.db')}`,
-      parseDatabaseUrl,
-      true,
-    ),
-    origin: publicUrl ?? `http://localhost:${port}`,
+    origin,
     originIsFixed: publicUrl !== undefined,
     secure: publicUrl?.startsWith('https:') ?? false,
-    sessionSecret: read(
-      'SESSION_SECRET',
-      `at least ${SESSION_SECRET_MIN_CHARACTERS} characters`,
-      undefined,
-      (value) => (value.length >= SESSION_SECRET_MIN_CHARACTERS ? value : undefined),
-      true,
-    ),
-    trustProxy: read(
-      'TRUST_PROXY',
-      "'loopback' or address ranges such as 10.0.0.0/8, separated by commas",
-      [],
-      parseProxies,
-    ),
-    smtpUrl: read(
-      'SMTP_URL',
-      'smtp://user:password@host:port or smtps://…; ?insecure lets it go without TLS',
-      undefined,
-      (value) => (/^smtps?:\/\//.test(value) && URL.parse(value)?.hostname ? value : undefined),
-      true,
-    ),
-    mailFrom: read('MAIL_FROM', 'an address such as "Vitrine <hello@example.com>"', '', (value) =>
-      /^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : undefined,
-    ),
-    postalAddress: read(
-      'POSTAL_ADDRESS',
-      "the lines of an address with | between them, such as 'Kade 3|3011 AB Rotterdam', 500 characters at most",
-      [],
-      parsePostalAddress,
-    ),
-    storageUrl: read(
-      'STORAGE_URL',
-      'file:<folder> or s3://bucket?endpoint=…&region=…; without an endpoint a region is needed, here or in AWS_REGION',
-      `file:${join(dataDir, 'uploads')}`,
-      (value) => parseStorageUrl(value, Boolean(env.AWS_REGION)),
-      true,
-    ),
-    geoipDb: read('GEOIP_DB', 'the path of an MMDB file that exists', undefined, (value) =>
-      existsSync(value) ? resolve(value) : undefined,
-    ),
-    owner: read('OWNER', 'a user name: 2 to 32 of a-z, 0-9 and -', undefined, (value) =>
-      /^[a-z0-9-]{2,32}$/.test(value.toLowerCase()) ? value.toLowerCase() : undefined,
-    ),
-    registrationOpen: read('REGISTRATION', "'open' or 'closed'", true, parseSwitch('open', 'closed')),
-    quotaTextBytes: read('QUOTA_TEXT', "a size such as 10MB, a number of bytes, or 'off'", 10_000_000, parseSize),
-    rateLimits: read('RATE_LIMITS', "'on' or 'off'", true, parseSwitch('on', 'off')),
-    metricsToken: read(
-      'METRICS_TOKEN',
-      'at least 16 characters',
-      undefined,
-      (value) => (value.length >= 16 ? value : undefined),
-      true,
-    ),
-    logLevel: read('LOG_LEVEL', LOG_LEVELS.join(', '), 'info', (value) =>
-      LOG_LEVELS.find((level) => level === value.toLowerCase()),
-    ),
+    ...readServer(reader, dataDir),
+    ...readMail(reader, origin),
+    ...readFiles(reader, dataDir),
+    ...readRules(reader),
+    ...readOperation(reader),
   };
-  config.mailFrom ||= `Vitrine <no-reply@${new URL(config.origin).hostname}>`;
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  if (reader.faults.length > 0) throw new ConfigError(reader.faults.join('\n'));
   return config;
+}
+
+/** Returns the variable's value after `parse`; '' counts as not set. */
+function read<T>({ env, faults }: Reader, name: string, { takes, fallback, parse, isSecret }: Setting<T>): T {
+  const value = env[name]?.trim();
+  if (!value) return fallback;
+  const parsed = parse(value);
+  if (parsed !== undefined) return parsed;
+  faults.push(`${name} is ${isSecret ? 'not valid' : JSON.stringify(value)}: it takes ${takes}`);
+  return fallback;
+}
+
+function readServer(reader: Reader, dataDir: string) {
+  return {
+    host: read(reader, 'HOST', {
+      takes: 'an address to listen on',
+      fallback: '127.0.0.1',
+      parse: (value) => (/^[\w.:-]+$/.test(value) ? value : undefined),
+    }),
+    databaseUrl: read(reader, 'DATABASE_URL', {
+      takes: 'sqlite:<file> or postgres://user:password@host/database',
+      fallback: `sqlite:${join(dataDir, 'vitrine.db')}`,
+      parse: parseDatabaseUrl,
+      isSecret: true,
+    }),
+    sessionSecret: read(reader, 'SESSION_SECRET', {
+      takes: `at least ${SESSION_SECRET_MIN_CHARACTERS} characters`,
+      fallback: undefined,
+      parse: (value) => (value.length >= SESSION_SECRET_MIN_CHARACTERS ? value : undefined),
+      isSecret: true,
+    }),
+    trustProxy: read(reader, 'TRUST_PROXY', {
+      takes: "'loopback' or address ranges such as 10.0.0.0/8, separated by commas",
+      fallback: [],
+      parse: parseProxies,
+    }),
+  };
+}
+
+function readMail(reader: Reader, origin: string) {
+  return {
+    smtpUrl: read(reader, 'SMTP_URL', {
+      takes: 'smtp://user:password@host:port or smtps://…; ?insecure lets it go without TLS',
+      fallback: undefined,
+      parse: (value) => (/^smtps?:\/\//.test(value) && URL.parse(value)?.hostname ? value : undefined),
+      isSecret: true,
+    }),
+    mailFrom: read(reader, 'MAIL_FROM', {
+      takes: 'an address such as "Vitrine <hello@example.com>"',
+      fallback: `Vitrine <no-reply@${new URL(origin).hostname}>`,
+      parse: (value) => (/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : undefined),
+    }),
+    postalAddress: read(reader, 'POSTAL_ADDRESS', {
+      takes: "the lines of an address with | between them, such as 'Kade 3|3011 AB Rotterdam', 500 characters at most",
+      fallback: [],
+      parse: parsePostalAddress,
+    }),
+  };
+}
+
+function readFiles(reader: Reader, dataDir: string) {
+  return {
+    storageUrl: read(reader, 'STORAGE_URL', {
+      takes:
+        'file:<folder> or s3://bucket?endpoint=…&region=…; without an endpoint a region is needed, here or in AWS_REGION',
+      fallback: `file:${join(dataDir, 'uploads')}`,
+      parse: (value) => parseStorageUrl(value, Boolean(reader.env.AWS_REGION)),
+      isSecret: true,
+    }),
+    geoipDb: read(reader, 'GEOIP_DB', {
+      takes: 'the path of an MMDB file that exists',
+      fallback: undefined,
+      parse: (value) => (existsSync(value) ? resolve(value) : undefined),
+    }),
+  };
+}
+
+function readRules(reader: Reader) {
+  return {
+    owner: read(reader, 'OWNER', {
+      takes: 'a user name: 2 to 32 of a-z, 0-9 and -',
+      fallback: undefined,
+      parse: (value) => (/^[a-z0-9-]{2,32}$/.test(value.toLowerCase()) ? value.toLowerCase() : undefined),
+    }),
+    registrationOpen: read(reader, 'REGISTRATION', {
+      takes: "'open' or 'closed'",
+      fallback: true,
+      parse: parseSwitch('open', 'closed'),
+    }),
+    quotaTextBytes: read(reader, 'QUOTA_TEXT', {
+      takes: "a size such as 10MB, a number of bytes, or 'off'",
+      fallback: 10_000_000,
+      parse: parseSize,
+    }),
+    rateLimits: read(reader, 'RATE_LIMITS', {
+      takes: "'on' or 'off'",
+      fallback: true,
+      parse: parseSwitch('on', 'off'),
+    }),
+  };
+}
+
+function readOperation(reader: Reader): Pick<Config, 'metricsToken' | 'logLevel'> {
+  return {
+    metricsToken: read(reader, 'METRICS_TOKEN', {
+      takes: 'at least 16 characters',
+      fallback: undefined,
+      parse: (value) => (value.length >= 16 ? value : undefined),
+      isSecret: true,
+    }),
+    logLevel: read(reader, 'LOG_LEVEL', {
+      takes: LOG_LEVELS.join(', '),
+      fallback: 'info',
+      parse: (value) => LOG_LEVELS.find((level) => level === value.toLowerCase()),
+    }),
+  };
 }
 
 function parsePort(value: string): number | undefined {
@@ -222,7 +275,7 @@ function makeSecret(path: string): void {
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
     linkSync(unfinished, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errnoOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(unfinished, { force: true });
   }

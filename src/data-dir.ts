@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import { makeFolder } from './db/make-folder.ts';
 import { type Lock, lockHolder, takeLock } from './db/server-lock.ts';
+import { errnoOf } from './lib/errno.ts';
+import { errorSummary } from './lib/error-summary.ts';
 
 type Place = Pick<Config, 'dataDir'>;
 
@@ -21,8 +23,9 @@ function makeAndLock(dataDir: string, is: string) {
     makeFolder(dataDir);
     return takeLock(lockFile(dataDir));
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw new ConfigError(`${is}: it takes a folder that can be written (${code ?? message})`, { cause });
+    throw new ConfigError(`${is}: it takes a folder that can be written (${errnoOf(cause) ?? errorSummary(cause)})`, {
+      cause,
+    });
   }
 }
 

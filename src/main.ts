@@ -4,6 +4,8 @@ import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { forgetObservations, observedFaults } from './http/observations.server.ts';
+import { errnoOf } from './lib/errno.ts';
+import { errorSummary } from './lib/error-summary.ts';
 import { createLog } from './log.ts';
 
 /** Time after which a stop is forced, because something hangs. */
@@ -86,12 +88,12 @@ async function listen({ server }: App, { port, host }: Config): Promise<void> {
   try {
     await server.listen({ port, host });
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = errnoOf(cause);
     const isPort = code === 'EADDRINUSE' || code === 'EACCES';
     const fault = isPort
       ? `PORT is ${port}: it takes a port that is free and may be used`
       : `HOST is ${JSON.stringify(host)}: it takes an address of this machine`;
-    throw new ConfigError(`${fault} (${(cause as Error).message})`, { cause });
+    throw new ConfigError(`${fault} (${errorSummary(cause)})`, { cause });
   }
 }
 

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
+import { errnoOf } from '../lib/errno.ts';
 import { mailHtml } from './html-layout.ts';
-import { openDelivery } from './transport.server.ts';
+import { type Deliver, openDelivery } from './transport.server.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_MS = [1, 5, 25, 120].map((minutes) => minutes * MINUTE_MS);
@@ -31,126 +32,144 @@ export type MailState = 'sent' | 'waiting' | 'failed';
 
 type Parts = { config: Config; db: Db; log: Logger; now(): Date; delivers: boolean };
 
+type MailQueue = Parts & {
+  deliver: Deliver;
+  isStopping: AbortController;
+  /** Resolves when the current pass over the queue has ended. */
+  drained: Promise<void>;
+  isDrainWanted: boolean;
+};
+
 /**
  * A mail queue in the database: a queued mail is sent even if the process or the mail server fails in between. With
  * `delivers: false` mails are only queued: a CLI command may lack the server's SMTP_URL.
  */
-export function openMail({ config, db, log, now, delivers }: Parts) {
-  const deliver = openDelivery({ config, log });
-  const domain = new URL(config.origin).hostname;
-  const isStopping = new AbortController();
-  let drained: Promise<void> = Promise.resolve();
-  let isDrainWanted = false;
-
-  async function queue(mail: Mail, transaction: Db = db): Promise<string> {
-    const id = randomUUID();
-    const at = now().toISOString();
-    const row = { id, mail: JSON.stringify(mail), attempts: 0, next_attempt_at: at, created_at: at };
-    await transaction.insertInto('mail_queue').values(row).execute();
-    // Later, because the transaction that contains the row has not committed yet.
-    setTimeout(wake, PAUSE_MS).unref();
-    return id;
-  }
-
-  function wake(): void {
-    if (!delivers || isDrainWanted || isStopping.signal.aborted) return;
-    isDrainWanted = true;
-    drained = drained.then(drain).catch((err) => {
-      // The stop did not wait for this mail: it stays claimed and is retried later.
-      if (!isStopping.signal.aborted) log.error({ err }, 'The mail queue could not be read');
-    });
-  }
-
-  async function drain(): Promise<void> {
-    isDrainWanted = false;
-    for (;;) {
-      const due = await dueMails();
-      for (const { id } of due) {
-        if (isStopping.signal.aborted) return;
-        await sendOne(id);
-        await sleep(PAUSE_MS);
-      }
-      if (due.length < BATCH) return;
-    }
-  }
-
-  function dueMails() {
-    return db
-      .selectFrom('mail_queue')
-      .select('id')
-      .where('next_attempt_at', '<=', now().toISOString())
-      .orderBy('next_attempt_at')
-      .limit(BATCH)
-      .execute();
-  }
-
-  async function sendOne(id: string): Promise<void> {
-    const at = now();
-    const claimed = await db
-      .updateTable('mail_queue')
-      .set((row) => ({ next_attempt_at: later(at, CLAIM_MS), attempts: row('attempts', '+', 1) }))
-      .where('id', '=', id)
-      .where('next_attempt_at', '<=', at.toISOString())
-      .returning(['mail', 'attempts'])
-      .executeTakeFirst();
-    if (!claimed) return;
-    try {
-      const { link, ...mail }: Mail = JSON.parse(claimed.mail);
-      const html = mailHtml({ ...mail, ...(link && { link }) }, config.origin);
-      await deliver({ ...mail, html, from: config.mailFrom, messageId: `<${id}@${domain}>` }, id);
-      await db.deleteFrom('mail_queue').where('id', '=', id).execute();
-    } catch (error) {
-      await postpone(id, claimed.attempts, error);
-    }
-  }
-
-  async function postpone(id: string, attempts: number, error: unknown): Promise<void> {
-    // The server's message may contain the recipient's e-mail, which must not be logged.
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    const delayMs = RETRY_AFTER_MS[attempts - 1];
-    log.warn(
-      { mail: id, attempts, code, responseCode, gaveUp: delayMs === undefined },
-      'A mail could not be delivered',
-    );
-    const next = delayMs === undefined ? NEVER : later(now(), delayMs);
-    await db.updateTable('mail_queue').set({ next_attempt_at: next }).where('id', '=', id).execute();
-  }
-
-  /** Returns the delivery state of mails, by id: a mail that is no longer queued was sent. */
-  async function statesOf(ids: readonly string[]): Promise<Map<string, MailState>> {
-    const states = new Map<string, MailState>(ids.map((id) => [id, 'sent']));
-    if (ids.length === 0) return states;
-    const rows = await db.selectFrom('mail_queue').select(['id', 'next_attempt_at']).where('id', 'in', ids).execute();
-    for (const row of rows) states.set(row.id, row.next_attempt_at === NEVER ? 'failed' : 'waiting');
-    return states;
-  }
-
-  const poll = setInterval(wake, POLL_MS).unref();
-  wake();
+export function openMail(parts: Parts) {
+  const mails: MailQueue = {
+    ...parts,
+    deliver: openDelivery(parts),
+    isStopping: new AbortController(),
+    drained: Promise.resolve(),
+    isDrainWanted: false,
+  };
+  const poll = setInterval(wake, POLL_MS, mails).unref();
+  wake(mails);
   return {
-    queue,
-    statesOf,
+    queue: (mail: Mail, transaction?: Db) => queueMail(mails, mail, transaction),
+    statesOf: (ids: readonly string[]) => mailStates(mails, ids),
     /** Waits until every due mail was tried once. */
     async idle(): Promise<void> {
-      wake();
-      await drained;
+      wake(mails);
+      await mails.drained;
     },
-    async sweep(): Promise<void> {
-      // Keep the row, so that its message continues to show that no mail was delivered.
-      await db
-        .updateTable('mail_queue')
-        .set({ mail: '' })
-        .where('created_at', '<', later(now(), -KEEP_FAILED_MS))
-        .where('next_attempt_at', '=', NEVER)
-        .execute();
-    },
+    sweep: () => forgetFailed(mails),
     /** Waits for the mail that is being sent, up to a limit; the others stay queued. */
     async stop(): Promise<void> {
       clearInterval(poll);
-      isStopping.abort();
-      await Promise.race([drained, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
+      mails.isStopping.abort();
+      await Promise.race([mails.drained, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
     },
   };
+}
+
+async function queueMail(mails: MailQueue, mail: Mail, transaction: Db = mails.db): Promise<string> {
+  const id = randomUUID();
+  const at = mails.now().toISOString();
+  const row = { id, mail: JSON.stringify(mail), attempts: 0, next_attempt_at: at, created_at: at };
+  await transaction.insertInto('mail_queue').values(row).execute();
+  // Later, because the transaction that contains the row has not committed yet.
+  setTimeout(wake, PAUSE_MS, mails).unref();
+  return id;
+}
+
+function wake(mails: MailQueue): void {
+  const { delivers, isDrainWanted, isStopping, log } = mails;
+  if (!delivers || isDrainWanted || isStopping.signal.aborted) return;
+  mails.isDrainWanted = true;
+  mails.drained = mails.drained
+    .then(() => drain(mails))
+    .catch((err) => {
+      // The stop did not wait for this mail: it stays claimed and is retried later.
+      if (!isStopping.signal.aborted) log.error({ err }, 'The mail queue could not be read');
+    });
+}
+
+async function drain(mails: MailQueue): Promise<void> {
+  mails.isDrainWanted = false;
+  for (;;) {
+    const due = await dueMails(mails);
+    for (const { id } of due) {
+      if (mails.isStopping.signal.aborted) return;
+      await sendOne(mails, id);
+      await sleep(PAUSE_MS);
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+function dueMails({ db, now }: MailQueue) {
+  return db
+    .selectFrom('mail_queue')
+    .select('id')
+    .where('next_attempt_at', '<=', now().toISOString())
+    .orderBy('next_attempt_at')
+    .limit(BATCH)
+    .execute();
+}
+
+async function sendOne(mails: MailQueue, id: string): Promise<void> {
+  const { db, config } = mails;
+  const at = mails.now();
+  const claimed = await db
+    .updateTable('mail_queue')
+    .set((row) => ({ next_attempt_at: later(at, CLAIM_MS), attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('next_attempt_at', '<=', at.toISOString())
+    .returning(['mail', 'attempts'])
+    .executeTakeFirst();
+  if (!claimed) return;
+  try {
+    const { link, ...mail }: Mail = JSON.parse(claimed.mail);
+    const html = mailHtml({ ...mail, ...(link && { link }) }, config.origin);
+    const messageId = `<${id}@${new URL(config.origin).hostname}>`;
+    await mails.deliver({ ...mail, html, from: config.mailFrom, messageId }, id);
+    await db.deleteFrom('mail_queue').where('id', '=', id).execute();
+  } catch (error) {
+    await postpone(mails, id, claimed.attempts, error);
+  }
+}
+
+async function postpone({ db, log, now }: MailQueue, id: string, attempts: number, error: unknown): Promise<void> {
+  const delayMs = RETRY_AFTER_MS[attempts - 1];
+  const failure = { mail: id, attempts, ...replyCodes(error), gaveUp: delayMs === undefined };
+  log.warn(failure, 'A mail could not be delivered');
+  const next = delayMs === undefined ? NEVER : later(now(), delayMs);
+  await db.updateTable('mail_queue').set({ next_attempt_at: next }).where('id', '=', id).execute();
+}
+
+/** Returns what may be logged: the server's message may contain the recipient's e-mail. */
+function replyCodes(error: unknown) {
+  const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return { code: errnoOf(error), responseCode };
+}
+
+/** Returns the delivery state of mails, by id: a mail that is no longer queued was sent. */
+async function mailStates({ db }: MailQueue, ids: readonly string[]): Promise<Map<string, MailState>> {
+  const states = new Map<string, MailState>(ids.map((id) => [id, 'sent']));
+  if (ids.length === 0) return states;
+  const rows = await db.selectFrom('mail_queue').select(['id', 'next_attempt_at']).where('id', 'in', ids).execute();
+  for (const row of rows) states.set(row.id, row.next_attempt_at === NEVER ? 'failed' : 'waiting');
+  return states;
+}
+
+/** Empties old mails that were never delivered; the row stays, so that its message continues to show that. */
+async function forgetFailed({ db, now }: MailQueue): Promise<void> {
+  await db
+    .updateTable('mail_queue')
+    .set({ mail: '' })
+    .where('created_at', '<', later(now(), -KEEP_FAILED_MS))
+    .where('next_attempt_at', '=', NEVER)
+    .execute();
 }
 
 /** Later than any clock: never retried. */

@@ -19,7 +19,7 @@ type OutgoingMail = {
 };
 
 /** Delivers a mail; rejects if it was not accepted. `id` becomes the file name in the outbox. */
-type Deliver = (mail: OutgoingMail, id: string) => Promise<void>;
+export type Deliver = (mail: OutgoingMail, id: string) => Promise<void>;
 
 /** Delivers to the mail server; without one, each mail becomes a file in `DATA_DIR/outbox`, named in the log. */
 export function openDelivery({ config, log }: { config: Config; log: Logger }): Deliver {

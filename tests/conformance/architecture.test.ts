@@ -43,12 +43,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   export: [...GROUND, 'auth', ...RECORDS, 'import'],
   web: ALL_BELOW_WEB,
   cli: [...ALL_BELOW_WEB, ...PROCESS],
-  'config.ts': [],
-  'data-dir.ts': ['config.ts', 'db'],
+  'config.ts': ['lib'],
+  'data-dir.ts': ['config.ts', 'lib', 'db'],
   'log.ts': ['config.ts'],
   'context.ts': ['config.ts', 'web', ...ALL_BELOW_WEB],
   'app.ts': [...ALL_BELOW_WEB, 'web', ...PROCESS],
-  'main.ts': [...PROCESS, 'db', 'http'],
+  'main.ts': [...PROCESS, 'lib', 'db', 'http'],
 };
 const FLAT_MAX = 30;
 const NESTED_MIN = 4;

@@ -11,7 +11,7 @@ import { openDistinctIps } from './distinct-ips.server.ts';
 import type { Places } from './geo.server.ts';
 import { openSources } from './sources.server.ts';
 import { openAgents } from './user-agent-memo.server.ts';
-import { type Batch, openVisitBuffer } from './visit-buffer.server.ts';
+import { type Batch, openVisitBuffer, type PendingVisit } from './visit-buffer.server.ts';
 import { type Salts, visitorKey } from './visitor-key.server.ts';
 import { openVisitorsPerIp } from './visitors-per-ip.server.ts';
 
@@ -65,127 +65,152 @@ function openCalendar(): (time: number) => string {
   };
 }
 
-/** The hot path: an event is classified, keyed and located here; its IP and user agent are then discarded. */
-export function openRecorder({ database, log, now, salts, placeOf, ownHost }: Options): Recorder {
-  const agentOf = openAgents();
-  const sourceOf = openSources(ownHost);
-  const newIpKey = openDistinctIps();
-  const isWithinIpLimit = openVisitorsPerIp();
-  const buffer = openVisitBuffer(CAPACITY);
-  const writer = randomUUID();
+type State = Options & {
+  agentOf: ReturnType<typeof openAgents>;
+  sourceOf: ReturnType<typeof openSources>;
+  newIpKey: ReturnType<typeof openDistinctIps>;
+  isWithinIpLimit: ReturnType<typeof openVisitorsPerIp>;
+  dayAt: (time: number) => string;
+  buffer: ReturnType<typeof openVisitBuffer>;
+  /** Identifies this process in the database, with the number of each batch. */
+  writer: string;
+  batches: number;
+  batchSize: number;
   /**
    * A batch that may have been committed, because the response was lost. It is written again unchanged, with its
    * number.
    */
-  let unanswered: { batch: Batch; number: number } | undefined;
-  const dayAt = openCalendar();
-  let batches = 0;
-  let batchSize = BATCH_SIZE[database.engine];
-  let writing = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-  let isFailing = false;
+  unanswered: { batch: Batch; number: number } | undefined;
+  writing: Promise<void>;
+  /** The flush that has not begun yet, which later calls join. */
+  waiting: Promise<void> | undefined;
+  isFailing: boolean;
+};
 
-  function record(event: VisitEvent): void {
-    const agent = agentOf(event.headers['user-agent']);
-    const viewer = viewerOf(event, agent);
-    if (viewer === 'nobody') return;
-    const time = now().getTime();
-    const day = dayAt(time);
-    const user_id = event.portfolio;
-    if (viewer === 'person') recordPerson(event, agent.tech, day, Math.floor(time / MINUTE_MS));
-    else if (event.action === 'view')
-      buffer.addExcluded({ user_id, day, bots: Number(viewer === 'bot'), anonymous: Number(viewer === 'anonymous') });
+export function openRecorder(options: Options): Recorder {
+  const state: State = {
+    ...options,
+    agentOf: openAgents(),
+    sourceOf: openSources(options.ownHost),
+    newIpKey: openDistinctIps(),
+    isWithinIpLimit: openVisitorsPerIp(),
+    dayAt: openCalendar(),
+    buffer: openVisitBuffer(CAPACITY),
+    writer: randomUUID(),
+    batches: 0,
+    batchSize: BATCH_SIZE[options.database.engine],
+    unanswered: undefined,
+    writing: Promise.resolve(),
+    waiting: undefined,
+    isFailing: false,
+  };
+  return {
+    record: (event) => record(state, event),
+    flush: () => flush(state),
+    stop: () => stop(state),
+  };
+}
+
+/** The hot path: an event is classified, keyed and located here; its IP and user agent are then discarded. */
+function record(state: State, event: VisitEvent): void {
+  const agent = state.agentOf(event.headers['user-agent']);
+  const viewer = viewerOf(event, agent);
+  if (viewer === 'nobody') return;
+  const time = state.now().getTime();
+  const day = state.dayAt(time);
+  if (viewer === 'person') {
+    recordPerson(state, event, { tech: agent.tech, day, minute: Math.floor(time / MINUTE_MS) });
+  } else if (event.action === 'view') {
+    const counts = { bots: Number(viewer === 'bot'), anonymous: Number(viewer === 'anonymous') };
+    state.buffer.addExcluded({ user_id: event.portfolio, day, ...counts });
   }
+}
 
-  function recordPerson(
-    event: VisitEvent,
-    tech: ReturnType<typeof agentOf>['tech'],
-    day: string,
-    minute: number,
-  ): void {
-    const { portfolio: user_id, page } = event;
-    const salt = salts.of(day);
-    const ip = plainIp(event.ip);
-    const visitor = visitorKey(salt, { portfolio: user_id, ip, agent: event.headers['user-agent'] ?? '' });
-    if (!isWithinIpLimit({ portfolio: user_id, day, ip, visitor })) {
-      if (event.action === 'view') buffer.addExcluded({ user_id, day, bots: 1, anonymous: 0 });
-      return;
-    }
-    buffer.addVisit({
-      user_id,
-      day,
-      visitor,
-      minute,
-      place: placeOf(ip),
-      source: sourceOf(event, user_id, day),
-      tech,
-      ipKey: newIpKey(user_id, day, () => visitorKey(salt, { portfolio: user_id, ip, agent: '' })),
-      pages: [
-        {
-          page,
-          views: Number(event.action === 'view'),
-          live_clicks: Number(event.action === 'live'),
-          repository_clicks: Number(event.action === 'repository'),
-          messages: Number(event.action === 'message'),
-        },
-      ],
-    });
+type Moment = Pick<PendingVisit, 'tech' | 'day' | 'minute'>;
+
+function recordPerson(state: State, event: VisitEvent, { tech, day, minute }: Moment): void {
+  const { portfolio: user_id, page } = event;
+  const salt = state.salts.of(day);
+  const ip = plainIp(event.ip);
+  const visitor = visitorKey(salt, { portfolio: user_id, ip, agent: event.headers['user-agent'] ?? '' });
+  if (!state.isWithinIpLimit({ portfolio: user_id, day, ip, visitor })) {
+    if (event.action === 'view') state.buffer.addExcluded({ user_id, day, bots: 1, anonymous: 0 });
+    return;
   }
+  state.buffer.addVisit({
+    user_id,
+    day,
+    visitor,
+    minute,
+    place: state.placeOf(ip),
+    source: state.sourceOf(event, user_id, day),
+    tech,
+    ipKey: state.newIpKey(user_id, day, () => visitorKey(salt, { portfolio: user_id, ip, agent: '' })),
+    pages: [
+      {
+        page,
+        views: Number(event.action === 'view'),
+        live_clicks: Number(event.action === 'live'),
+        repository_clicks: Number(event.action === 'repository'),
+        messages: Number(event.action === 'message'),
+      },
+    ],
+  });
+}
 
-  function flush(): Promise<void> {
-    if (waiting) return waiting;
-    waiting = writing.then(async () => {
-      waiting = undefined;
-      await writeAll().catch(report);
-    });
-    writing = waiting;
-    return waiting;
+function flush(state: State): Promise<void> {
+  state.waiting ??= flushAfter(state, state.writing);
+  state.writing = state.waiting;
+  return state.waiting;
+}
+
+async function flushAfter(state: State, previous: Promise<void>): Promise<void> {
+  await previous;
+  state.waiting = undefined;
+  await writeAll(state).catch((err) => {
+    if (!state.isFailing) state.log.warn({ err }, 'Visits cannot be written; they are kept, and tried again');
+    state.isFailing = true;
+  });
+}
+
+async function writeAll(state: State): Promise<void> {
+  const { buffer, log } = state;
+  const lost = buffer.takeLost();
+  if (lost > 0) log.error({ lost }, 'Visits were lost: the database has not taken any for too long');
+  if (state.unanswered) await writeBatch(state, true);
+  // New events wait for the next flush, so that this one ends.
+  for (let left = buffer.size(); left > 0; ) {
+    const batch = buffer.take(state.batchSize);
+    left -= batch.visits.length + batch.excluded.length;
+    state.batches += 1;
+    state.unanswered = { batch, number: state.batches };
+    await writeBatch(state, left <= 0);
+    await nextTurn();
   }
+  state.isFailing = false;
+}
 
-  function report(err: unknown): void {
-    if (!isFailing) log.warn({ err }, 'Visits cannot be written; they are kept, and tried again');
-    isFailing = true;
+async function writeBatch(state: State, isDurable: boolean): Promise<void> {
+  if (!state.unanswered) return;
+  const { batch, number } = state.unanswered;
+  const { database, writer, batchSize } = state;
+  const before = process.threadCpuUsage();
+  await countVisits(database, batch, { writer, number, isDurable });
+  state.unanswered = undefined;
+  const isFull = batch.visits.length === batchSize;
+  const { user, system } = process.threadCpuUsage(before);
+  if (database.file && isFull) state.batchSize = nextBatchSize(batchSize, (user + system) / 1_000);
+}
+
+function unwritten({ buffer, unanswered }: State): number {
+  return buffer.size() + (unanswered ? unanswered.batch.visits.length + unanswered.batch.excluded.length : 0);
+}
+
+async function stop(state: State): Promise<void> {
+  for (let attempt = 1; attempt <= STOP_ATTEMPTS; attempt++) {
+    await flush(state);
+    if (unwritten(state) === 0) return;
+    if (attempt < STOP_ATTEMPTS) await sleep(STOP_RETRY_MS);
   }
-
-  async function writeAll(): Promise<void> {
-    const lost = buffer.takeLost();
-    if (lost > 0) log.error({ lost }, 'Visits were lost: the database has not taken any for too long');
-    if (unanswered) await writeBatch(true);
-    // New events wait for the next flush, so that this one ends.
-    for (let left = buffer.size(); left > 0; ) {
-      const batch = buffer.take(batchSize);
-      left -= batch.visits.length + batch.excluded.length;
-      batches += 1;
-      unanswered = { batch, number: batches };
-      await writeBatch(left <= 0);
-      await nextTurn();
-    }
-    isFailing = false;
-  }
-
-  async function writeBatch(isDurable: boolean): Promise<void> {
-    if (!unanswered) return;
-    const { batch, number } = unanswered;
-    const before = process.threadCpuUsage();
-    await countVisits(database, batch, { writer, number, isDurable });
-    unanswered = undefined;
-    const isFull = batch.visits.length === batchSize;
-    const { user, system } = process.threadCpuUsage(before);
-    if (database.file && isFull) batchSize = nextBatchSize(batchSize, (user + system) / 1_000);
-  }
-
-  function left(): number {
-    return buffer.size() + (unanswered ? unanswered.batch.visits.length + unanswered.batch.excluded.length : 0);
-  }
-
-  async function stop(): Promise<void> {
-    for (let attempt = 1; attempt <= STOP_ATTEMPTS; attempt++) {
-      await flush();
-      if (left() === 0) return;
-      if (attempt < STOP_ATTEMPTS) await sleep(STOP_RETRY_MS);
-    }
-    log.error({ lost: left() }, 'Visitors were lost: the database took none before the stop');
-  }
-
-  return { record, flush, stop };
+  state.log.error({ lost: unwritten(state) }, 'Visitors were lost: the database took none before the stop');
 }

@@ -3,6 +3,7 @@ import { constants, existsSync, lstatSync, unlinkSync } from 'node:fs';
 import { type FileHandle, open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../db/make-folder.ts';
+import { errnoOf } from '../../lib/errno.ts';
 import type { Files } from './files.server.ts';
 
 const FILE_MODE = 0o600;
@@ -77,7 +78,7 @@ async function openToRead(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, READ_FLAGS);
   } catch (error) {
-    if (['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    if (['ENOENT', 'ELOOP'].includes(errnoOf(error) ?? '')) return undefined;
     throw error;
   }
 }

@@ -130,7 +130,7 @@ export async function changeRecord(
   const { kind } = owned;
   const stored = await findOwnRecord(owned, db, userId, id);
   if (!matchesIfMatch(ifMatch, entityTag(stored))) {
-    throw staleVersion(kind.wording.saveFailed, presented(kind, stored));
+    throw staleVersion(kind.wording.saveFailed, asReturned(kind, stored));
   }
   checkChange(kind, stored, given, kind.wording.saveFailed);
   await assertOwnImages(db, userId, newImages(stored, given), kind.wording.saveFailed);
@@ -146,7 +146,7 @@ export async function changeRecord(
 }
 
 /** Returns the record without the columns that responses leave out. */
-function presented(kind: RecordKind, stored: StoredRecord): Values {
+function asReturned(kind: RecordKind, stored: StoredRecord): Values {
   return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
 }
 
