@@ -39,8 +39,17 @@ function text(maxCharacters: number) {
     .refine(isStorable, 'contains a character that cannot be stored');
 }
 
+/** The fields that are one line; a field that is derived from one is too. Not `.meta()`: OpenAPI would contain it. */
+const singleLines = z.registry<{ isSingleLine: true }>();
+
 /** A title, a name: one line, up to 200 characters. */
-export const line = () => text(TITLE_MAX_CHARACTERS).overwrite(plainLine).trim();
+export const line = () =>
+  text(TITLE_MAX_CHARACTERS).overwrite(plainLine).trim().register(singleLines, { isSingleLine: true });
+
+/** True for a field made by `line`. A list of these can be written as one text, with commas between them. */
+export function isSingleLine(field: z.ZodString): boolean {
+  return singleLines.get(field)?.isSingleLine ?? false;
+}
 
 /** A description: up to 10,000 characters. */
 export const prose = () => text(TEXT_MAX_CHARACTERS);

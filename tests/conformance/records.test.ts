@@ -1,131 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RecordKind } from '../../src/model/record.ts';
-import { badges } from '../../src/records/badge/badge.ts';
-import { certifications } from '../../src/records/certification/certification.ts';
-import { educations } from '../../src/records/education/education.ts';
-import { experiences } from '../../src/records/experience/experience.ts';
-import { projects } from '../../src/records/project/project.ts';
-import { publications } from '../../src/records/publication/publication.ts';
 import { skills } from '../../src/records/skill/skill.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 import { validImage } from '../support/images.ts';
-import { fieldsOf } from '../support/record-samples.ts';
+import { EXAMPLES, type Values } from '../support/record-examples.ts';
+import { fieldsOf, KINDS } from '../support/record-samples.ts';
 
-type Values = Record<string, unknown>;
-type Case = { kind: RecordKind; sent: Values; change: Values; title: string };
-
-/** A full example and a change, for every kind of record. */
-const CASES: Case[] = [
-  {
-    kind: badges,
-    title: 'title',
-    sent: {
-      title: 'Speaker, 2024',
-      category: 'ui/ux',
-      awarded_by: 'Conference',
-      awarded_date: '2024-02-29',
-      badge_number: 'B-1',
-      badge_link: 'https://example.com/badge',
-      description: 'One talk\nin two parts',
-      skills: ['Talks, long', 'Slides'],
-      image_url: '',
-    },
-    change: { title: 'Speaker', skills: ['Talks'] },
-  },
-  {
-    kind: certifications,
-    title: 'title',
-    sent: {
-      title: 'Databases',
-      description: 'Deep',
-      category: 'select',
-      awarded_by: 'Institute',
-      certification_number: '42',
-      certification_link: 'http://example.com/c?x=1&y=2',
-      awarded_date: '2020-01-01',
-      expiration_date: '2020-01-01',
-      image_url: '',
-      icon_url: '',
-    },
-    change: { expiration_date: '' },
-  },
-  {
-    kind: educations,
-    title: 'institution',
-    sent: {
-      institution: 'Universität Köln',
-      field_of_study: 'Informatik',
-      school_name: 'Faculty',
-      specialization: 'Compilers',
-      level: 'phd',
-      name_of_award: 'Dr.',
-      grade: '1.0',
-      awards: 'Prize',
-      start_year: '2010-10-01',
-      end_year: '2014-09-30',
-      city: 'Köln',
-      state: '',
-      country: 'Germany',
-      image_url: '',
-    },
-    change: { level: 'other' },
-  },
-  {
-    kind: experiences,
-    title: 'company_name',
-    sent: {
-      company_name: 'Analytical Engines',
-      position: 'Programmer',
-      responsibilities: ['Notes, A to G', 'Bernoulli numbers'],
-      city: 'London',
-      state: '',
-      country: 'United Kingdom',
-      start_year: '1999-01-01',
-      end_year: '',
-      image_url: '',
-    },
-    change: { position: 'Lead' },
-  },
-  {
-    kind: projects,
-    title: 'title',
-    sent: {
-      title: 'Engine 🚂',
-      description: 'It computes',
-      category: 'ai',
-      technologies: ['TypeScript', 'C#'],
-      github_url: 'https://github.com/x/y',
-      live_url: 'https://example.com',
-      image_url: '',
-      projectdemo: '',
-      show: 'false',
-    },
-    change: { show: 'true' },
-  },
-  {
-    kind: publications,
-    title: 'title',
-    sent: {
-      title: 'On the Analytical Engine',
-      publisher: 'Scientific Memoirs',
-      published_on: '1995-08',
-      url: 'https://example.com/notes?g=1',
-      description: 'Notes A to G',
-      image_url: '',
-    },
-    change: { published_on: '1995' },
-  },
-  {
-    kind: skills,
-    title: 'name',
-    sent: { name: 'PostgreSQL', category: 'database', description: 'Ten years', image_url: '' },
-    change: { category: 'tools' },
-  },
-];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function uploadImage(user: TestUser): Promise<string> {
   const body = new FormData();
@@ -136,10 +20,10 @@ async function uploadImage(user: TestUser): Promise<string> {
 }
 
 const SUITE = engines.flatMap((engine) =>
-  CASES.map((kase) => ({ engine, ...kase, name: `${kase.kind.path} on ${engine.name}` })),
+  KINDS.map((kind) => ({ engine, kind, ...EXAMPLES[kind.path], name: `${kind.path} on ${engine.name}` })),
 );
 
-describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
+describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => {
   const path = `/api/${kind.path}`;
   const clock = stillClock();
   let app: TestApp;
@@ -167,8 +51,10 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
 
     expect(body).toMatchObject({ status: 200, success: true, message: kind.wording.added });
     const record = body[kind.entity];
-    expect(record).toMatchObject({ ...sent, user_id: ada.user.id, hidden: false });
-    expect(kind.record.strict().parse(record)).toEqual(record);
+    const now = clock.now().toISOString();
+    const byServer = { id: expect.stringMatching(UUID), user_id: ada.user.id, created_at: now, updated_at: now };
+    expect(record).toEqual({ ...byServer, position: 1, hidden: false, ...added, ...sent });
+    expect(kind.record.strict().safeParse(record).error).toBeUndefined();
     expect((await read(record.id)).json()).toEqual(record);
     expect(await list(ada, app)).toEqual([record]);
   });
@@ -339,7 +225,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     expect(record.id).toBe(id);
     expect(sentAgain).toEqual(record);
     expect(foreign.id).not.toBe(id);
-    expect(odd.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(odd.id).toMatch(UUID);
     expect(await list(ada)).toEqual([record]);
   });
 
@@ -416,7 +302,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
     const image = await uploadImage(ada);
     const mine = await addOk(eve);
 
-    for (const field of fieldsOf(kind, 'picture')) {
+    for (const field of fieldsOf(kind, 'image')) {
       const record = await addOk(ada, { ...sent, [field]: image });
       const foreign = await add(eve, { ...sent, [field]: image });
       const change = await eve.request('PATCH', `${path}/${mine.id}`, { json: { [field]: image } });
@@ -431,10 +317,10 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title }) => {
 
   test('responds to an unsupported method with 405 and the supported ones', async () => {
     const answer = await app.request('DELETE', `${path}/new`);
-    const put = await app.request('OPTIONS', `${path}/order`);
+    const options = await app.request('OPTIONS', `${path}/order`);
 
     expect(answer.statusCode).toBe(405);
-    expect(put.statusCode).toBe(405);
-    expect(put.headers.allow).toContain('POST');
+    expect(options.statusCode).toBe(405);
+    expect(options.headers.allow).toContain('POST');
   });
 });

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
@@ -92,8 +93,8 @@ test('a new portfolio shows in each section that it is empty', async () => {
   const page = await openPage(origin);
   await page.goto(pathOf(ada));
 
-  for (const section of ['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences']) {
-    expect(await textOf(page, section)).toContain(`No ${section} found`);
+  for (const { path } of RECORD_KINDS.filter((kind) => !('isOptional' in kind))) {
+    expect(await textOf(page, path)).toContain(`No ${path} found`);
   }
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Lovelace');
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { RECORD_PATHS, type RecordPath } from '../../src/model/record-kinds.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
 import { signedInPage } from './logged-in-page.ts';
@@ -42,9 +43,19 @@ async function add({ request }: TestUser, path: string, json: Record<string, unk
   return record.id;
 }
 
-const CASES = [
-  {
-    path: 'badges',
+type AddScreen = {
+  submit: string;
+  success: string;
+  clearsAfterMs: number;
+  labels: string[];
+  typed: Record<string, string>;
+  /** Undefined if the kind has no list to read it from. */
+  stored?: Record<string, unknown>;
+};
+
+/** What the add screen of each kind contains, and what it stores. */
+const ADD_SCREENS: Record<RecordPath, AddScreen> = {
+  badges: {
     submit: 'Submit',
     success: 'Badge successfuly added.',
     clearsAfterMs: 3_000,
@@ -72,8 +83,7 @@ const CASES = [
     },
     stored: { title: 'Navigator', category: 'iot', skills: ['Maps', 'Stars'], awarded_date: '2024-05-01' },
   },
-  {
-    path: 'certifications',
+  certifications: {
     submit: 'Submit',
     success: 'Certification added successfully',
     clearsAfterMs: 5_000,
@@ -102,8 +112,7 @@ const CASES = [
     },
     stored: { title: 'Bridge inspector', category: 'ui/ux', expiration_date: '2026-01-02' },
   },
-  {
-    path: 'educations',
+  educations: {
     submit: 'Add',
     success: 'Education successfuly added.',
     clearsAfterMs: 3_000,
@@ -141,8 +150,7 @@ const CASES = [
     },
     stored: { institution: 'University of London', level: 'phd', awards: 'A medal', end_year: '2014-07-01' },
   },
-  {
-    path: 'experiences',
+  experiences: {
     submit: 'Add',
     success: 'Experience successfully added.',
     clearsAfterMs: 3_000,
@@ -170,8 +178,7 @@ const CASES = [
     },
     stored: { company_name: 'Engines Ltd', position: 'Analyst', responsibilities: ['Notes', 'Tables'], end_year: '' },
   },
-  {
-    path: 'projects',
+  projects: {
     submit: 'Add',
     success: 'Project successfully added.',
     clearsAfterMs: 3_000,
@@ -194,18 +201,36 @@ const CASES = [
     },
     stored: { title: 'Tide tables', category: 'ai', show: 'true', live_url: 'https://example.com/tides' },
   },
-  {
-    path: 'skills',
+  skills: {
     submit: 'Add',
     success: 'Skill successfully added.',
     clearsAfterMs: 3_000,
     labels: ['User ID', 'Name', 'Category', 'Description', 'Image URL'],
     typed: { name: 'Letterpress', category: 'softskill', description: 'By hand.' },
-    stored: undefined,
   },
-] as const;
+  publications: {
+    submit: 'Submit',
+    success: 'Publication successfully added.',
+    clearsAfterMs: 5_000,
+    labels: ['User ID', 'Title', 'Publisher', 'Published On', 'URL', 'Description', 'Image URL'],
+    typed: {
+      title: 'On tides',
+      publisher: 'The Almanac',
+      published_on: '2019-03-01',
+      url: 'https://example.com/tides',
+      description: 'With tables.',
+    },
+    stored: {
+      title: 'On tides',
+      publisher: 'The Almanac',
+      published_on: '2019-03-01',
+      url: 'https://example.com/tides',
+    },
+  },
+};
 
-for (const { path, submit, success, clearsAfterMs, labels, typed, stored } of CASES) {
+for (const path of RECORD_PATHS) {
+  const { submit, success, clearsAfterMs, labels, typed, stored } = ADD_SCREENS[path];
   test(`the add screen of ${path} has the fields in order, adds, shows the result for a while and resets`, async () => {
     const { page, person } = await signedInPage(app, origin);
     await page.clock.install();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { signedInPage } from './logged-in-page.ts';
@@ -354,14 +355,7 @@ test('ten thousand badges are rendered fifty at a time, and each can be found an
   await page.getByText('Nothing found for ‘none such’').waitFor();
 });
 
-for (const [path, title, entity] of [
-  ['projects', 'Projects', 'project'],
-  ['skills', 'Skills', 'skill'],
-  ['badges', 'Badges', 'badge'],
-  ['certifications', 'Certifications', 'certification'],
-  ['educations', 'Educations', 'education'],
-  ['experiences', 'Experiences', 'experience'],
-] as const) {
+for (const { path, plural, entity } of RECORD_KINDS) {
   test(`the list of ${path} loads, has a link if empty and a retry button if failed, and names each record`, async () => {
     const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/] });
     const read = path === 'skills' ? '**/api/user-skill-sets/**' : `**/api/${path}?*`;
@@ -375,11 +369,11 @@ for (const [path, title, entity] of [
       await route.fulfill({ status: 500, json: failure });
     });
     await page.goto(`/studio/${path}`);
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: plural, level: 1 }).waitFor();
     await page.getByText('Loading...').waitFor();
     answer();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
-    // All six are rendered by the same code.
+    // All lists are rendered by the same code.
     if (path === 'projects') await expectAccessible(page);
     await page.unroute(read);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
+import { RECORD_KINDS, RECORD_PATHS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
@@ -104,7 +104,7 @@ test('the studio links to everything, and each screen links to the page', async 
     `/users/edit/${person.user.id}`,
     '/settings',
   ]);
-  for (const name of ['Projects', 'Skills', 'Badges', 'Certifications', 'Educations', 'Experiences', 'Messages']) {
+  for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Messages']) {
     await nav.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     expect(await nav.locator('[aria-current=page]').textContent()).toBe(name);
@@ -263,8 +263,8 @@ test('the dialog over the portfolio has the seven add screens, and returns to th
   await dialog.waitFor();
   const links = await dialog.getByRole('link').evaluateAll((items) => items.map((item) => item.getAttribute('href')));
   expect(links).toEqual(
-    ['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences', 'users'].map(
-      (path) => `/${path}/register/new`,
+    [...RECORD_KINDS.filter((kind) => !('isOptional' in kind)), { path: 'users' }].map(
+      ({ path }) => `/${path}/register/new`,
     ),
   );
   expect(await page.locator('#projects h3').textContent()).toBe('Tide tables');

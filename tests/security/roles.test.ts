@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_PATHS } from '../../src/web/public-paths.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { KINDS, saying } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
@@ -13,17 +14,6 @@ const open = (status = 200, json?: unknown): Answers => ({ stranger: status, own
 const own = (json?: unknown): Answers => ({ stranger: 401, owner: 200, other: 200, json });
 /** Refers to a resource: another account gets 404. */
 const mine = (json?: unknown): Answers => ({ stranger: 401, owner: 200, other: 404, json });
-
-const EXPERIENCE = { company_name: 'x', position: 'x', city: 'x', country: 'x', start_year: '2020-01-01' };
-const RECORDS: Record<string, unknown> = {
-  projects: { title: 'x' },
-  experiences: EXPERIENCE,
-  educations: { institution: 'x' },
-  certifications: { title: 'x' },
-  badges: { title: 'x' },
-  publications: { title: 'x' },
-  skills: { name: 'x', category: 'tools' },
-};
 
 /** Every route of the program. `{id}` is one of the owner's resources. */
 const TABLE: Record<string, Answers> = {
@@ -93,7 +83,7 @@ const TABLE: Record<string, Answers> = {
   'GET /api/audience/setup': own(),
   'GET /api/audience/settings': own(),
   'PATCH /api/audience/settings': own({ retention_months: 12 }),
-  ...Object.fromEntries(Object.entries(RECORDS).flatMap(([path, json]) => recordRows(path, json))),
+  ...Object.fromEntries(KINDS.flatMap((kind) => recordRows(kind.path, saying(kind, 'x')))),
   ...Object.fromEntries(
     PUBLIC_PATHS.filter(({ path }) => path !== '/api/docs').map(({ path, access }): [string, Answers] => [
       `GET ${path}`,
@@ -123,9 +113,9 @@ beforeAll(async () => {
   app = await startApp();
   owner = await makeUser(app);
   other = await makeUser(app);
-  for (const [path, json] of Object.entries(RECORDS)) {
-    const added = (await owner.request('POST', `/api/${path}/new`, { json })).json();
-    ids[path] = added[path.slice(0, -1)].id;
+  for (const kind of KINDS) {
+    const added = (await owner.request('POST', `/api/${kind.path}/new`, { json: saying(kind, 'x') })).json();
+    ids[kind.path] = added[kind.entity].id;
   }
 });
 
@@ -138,9 +128,9 @@ test('every route of the program is in the table', () => {
 
 function parseRoute(route: string): { method: string; path: string; id: string } {
   const [method = '', pattern = ''] = route.split(' ');
-  const kind = Object.keys(RECORDS).find((path) => pattern.startsWith(`/api/${path}/`));
+  const kind = KINDS.find(({ path }) => pattern.startsWith(`/api/${path}/`));
   const isUser = pattern.includes('/users/:') || pattern.includes(':userId');
-  const id = kind ? String(ids[kind]) : isUser ? owner.user.id : NO_SUCH_ID;
+  const id = kind ? String(ids[kind.path]) : isUser ? owner.user.id : NO_SUCH_ID;
   const path = pattern
     .replace(':user_name', owner.user.user_name)
     .replace(':slug', 'x')

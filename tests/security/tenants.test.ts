@@ -33,7 +33,7 @@ async function makeTenant(app: TestApp, colour: number): Promise<Tenant> {
   const image = (await person.request('POST', '/api/upload', { body: form })).json().image_url;
   const ids: string[] = [];
   for (const kind of KINDS) {
-    const images = Object.fromEntries(fieldsOf(kind, 'picture').map((field) => [field, image]));
+    const images = Object.fromEntries(fieldsOf(kind, 'image').map((field) => [field, image]));
     for (const [text, hidden] of [
       [mark, false],
       [secret, true],

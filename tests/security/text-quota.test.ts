@@ -5,6 +5,8 @@ import { migrations } from '../../src/db/migrations/index.ts';
 import type { Db } from '../../src/db/open.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { EXAMPLES } from '../support/record-examples.ts';
+import { KINDS } from '../support/record-samples.ts';
 
 const QUOTA = 20_000;
 const FULL = {
@@ -28,24 +30,12 @@ const contact = (app: TestApp, { user }: TestUser, message: string) =>
   });
 
 /** One write of each kind that stores text, and the request that reverts it. */
-async function writeEverything(user: TestUser): Promise<string[]> {
-  const records: [string, Record<string, unknown>][] = [
-    ['badges', { title: 'Zürich 🚂', category: 'ai', skills: ['Care', 'ü'] }],
-    ['certifications', { title: 'C', category: 'ai', awarded_by: 'X', awarded_date: '2020-01-01' }],
-    [
-      'educations',
-      { institution: 'U', field_of_study: 'F', level: 'bachelor', start_year: '2020-01-01', country: 'NL', city: 'R' },
-    ],
-    ['experiences', { company_name: 'Acme', position: 'Dev', start_year: '2020-01-01', city: 'R', country: 'NL' }],
-    ['projects', { title: 'P', description: 'x', category: 'frontend' }],
-    ['skills', { name: 'Knitting', category: 'ai' }],
-  ];
+async function writeEverything(user: TestUser, kinds = KINDS): Promise<string[]> {
   const paths = [];
-  for (const [path, json] of records) {
-    const answer = await user.request('POST', `/api/${path}/new`, { json });
-    expect([path, answer.statusCode, answer.body]).toEqual([path, 200, answer.body]);
-    const [record] = Object.values(answer.json()).filter((value) => typeof value === 'object');
-    paths.push(`/api/${path}/${(record as { id: string }).id}`);
+  for (const { path, entity } of kinds) {
+    const answer = await user.request('POST', `/api/${path}/new`, { json: EXAMPLES[path].sent });
+    expect(answer.statusCode, answer.body).toBe(200);
+    paths.push(`/api/${path}/${answer.json()[entity].id}`);
   }
   return paths;
 }
@@ -87,7 +77,7 @@ describe.each(engines)('the text quota on $name', (engine) => {
     const start = await bytesOf(app.ctx.db, ada);
     const paths = await writeEverything(ada);
     const full = await bytesOf(app.ctx.db, ada);
-    expect(full.text_bytes).toBeGreaterThan(start.text_bytes + 6 * 100);
+    expect(full.text_bytes).toBeGreaterThan(start.text_bytes + KINDS.length * 100);
 
     for (const path of paths) expect((await ada.request('DELETE', path)).statusCode).toBe(200);
     const { group } = await app.ctx.db
@@ -148,7 +138,9 @@ describe.each(engines)('the text quota on $name', (engine) => {
   test('includes existing texts after the migration', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    await writeEverything(ada);
+    // The way back to the older schema deletes the records of a newer kind.
+    const older = KINDS.filter(({ path }) => path !== 'publications');
+    await writeEverything(ada, older);
     await contact(app, ada, 'Hello');
     const counted = await bytesOf(app.ctx.db, ada);
     const migrator = new Migrator({ db: app.ctx.db, provider: { getMigrations: async () => migrations } });

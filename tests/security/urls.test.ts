@@ -56,7 +56,7 @@ describe.each(engines)('a URL on $name', (engine) => {
     for (const kind of KINDS) {
       const path = `/api/${kind.path}`;
       const before = (await ada.request('GET', `${path}/${ids.get(kind.path)}`)).body;
-      const fields = [...fieldsOf(kind, 'address'), ...fieldsOf(kind, 'picture')];
+      const fields = [...fieldsOf(kind, 'url'), ...fieldsOf(kind, 'image')];
       for (const field of fields) {
         for (const value of BAD_URLS) {
           const json = { ...saying(kind, 'plain'), [field]: value };
@@ -89,7 +89,7 @@ describe.each(engines)('a URL on $name', (engine) => {
       json: { links: [{ label: 'x', url: 'http://x.example/' }] },
     });
     for (const kind of KINDS) {
-      const json = Object.fromEntries(fieldsOf(kind, 'address').map((field) => [field, good.replace('"', '%22')]));
+      const json = Object.fromEntries(fieldsOf(kind, 'url').map((field) => [field, good.replace('"', '%22')]));
       await ada.request('PATCH', `/api/${kind.path}/${ids.get(kind.path)}`, { json });
     }
     const links = urlsIn(await page());
@@ -100,18 +100,11 @@ describe.each(engines)('a URL on $name', (engine) => {
   test('is never rendered as a link if the database contains an invalid one', async () => {
     const { db } = app.ctx;
     for (const value of BAD_URLS.filter((text) => !text.includes('\0') && text.length < 1_000)) {
-      await db
-        .updateTable('projects')
-        .set({ github_url: value, live_url: value, projectdemo: value, image_url: value })
-        .execute();
-      await db.updateTable('badges').set({ badge_link: value, image_url: value }).execute();
-      await db
-        .updateTable('certifications')
-        .set({ certification_link: value, image_url: value, icon_url: value })
-        .execute();
-      await db.updateTable('educations').set({ image_url: value }).execute();
-      await db.updateTable('experiences').set({ image_url: value }).execute();
-      await db.updateTable('skills').set({ image_url: value }).execute();
+      for (const kind of KINDS) {
+        const columns = [...fieldsOf(kind, 'url'), ...fieldsOf(kind, 'image')];
+        const changed = Object.fromEntries(columns.map((column) => [column, value]));
+        await db.updateTable(kind.path).set(changed).execute();
+      }
       await db.updateTable('skill_groups').set({ icon: value }).execute();
       await db
         .updateTable('users')
@@ -138,7 +131,7 @@ describe.each(engines)('a URL on $name', (engine) => {
 
     for (const url of [...inside, ...hostileData('ssrf-urls')]) {
       for (const kind of KINDS) {
-        const urls = Object.fromEntries(fieldsOf(kind, 'address').map((field) => [field, url]));
+        const urls = Object.fromEntries(fieldsOf(kind, 'url').map((field) => [field, url]));
         const answer = await eve.request('POST', `/api/${kind.path}/new`, {
           json: { ...saying(kind, 'x'), ...urls },
         });

@@ -1,27 +1,25 @@
+import { z } from 'zod';
 import type { RecordKind } from '../../src/model/record.ts';
-import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
+import { MORE_IMAGE_COLUMNS, RECORD_PATHS } from '../../src/model/record-kinds.ts';
 import { KINDS as kinds } from '../../src/records/kinds.ts';
 import { skills } from '../../src/records/skill/skill.ts';
 
 export const KINDS: readonly RecordKind[] = RECORD_PATHS.map((path) => kinds[path]);
 
-/** The sort of value that a field of any kind accepts, by its name. */
-type FieldSort = 'text' | 'list' | 'address' | 'picture' | 'date' | 'choice';
+/** The sort of value that a field of any kind accepts; dates and web addresses are known by their names. */
+type FieldSort = 'text' | 'list' | 'url' | 'image' | 'date' | 'choice';
 
-const CHOICES = ['category', 'level', 'show'];
-const LISTS = ['skills', 'technologies', 'responsibilities'];
-
-function sortOf(field: string): FieldSort {
-  if (CHOICES.includes(field)) return 'choice';
-  if (LISTS.includes(field)) return 'list';
-  if (/^(image|icon)_url$/.test(field)) return 'picture';
-  if (/(^|_)(url|link)$|^projectdemo$/.test(field)) return 'address';
+function sortOf({ path, fields }: RecordKind, field: string): FieldSort {
+  if (fields[field] instanceof z.ZodEnum) return 'choice';
+  if (fields[field] instanceof z.ZodArray) return 'list';
+  if (['image_url', ...(MORE_IMAGE_COLUMNS[path] ?? [])].includes(field)) return 'image';
+  if (/(^|_)(url|link)$|^projectdemo$/.test(field)) return 'url';
   return /_(date|year|on)$/.test(field) ? 'date' : 'text';
 }
 
 /** Returns the names of a kind's fields of one sort. */
 export function fieldsOf(kind: RecordKind, sort: FieldSort): string[] {
-  return Object.keys(kind.fields).filter((field) => sortOf(field) === sort);
+  return Object.keys(kind.fields).filter((field) => sortOf(kind, field) === sort);
 }
 
 /** A record with the same text in every text field; other fields have only required values. */

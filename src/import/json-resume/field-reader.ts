@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { splitCommaList } from '../../lib/split-list.ts';
-import { isInOrder, LIST_MAX_ITEMS, plainLine, TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../model/fields.ts';
+import { isInOrder, isSingleLine, LIST_MAX_ITEMS, plainLine, TEXT_MAX_CHARACTERS } from '../../model/fields.ts';
 import { readDate } from '../parse/date.ts';
 import { cutText, plainText, tidyText } from '../parse/text.ts';
 import { readUrl } from '../parse/url.ts';
@@ -18,7 +18,7 @@ export type ItemReader = {
   fitted(field: z.ZodString, name: string, value: string): string;
   /** Returns the text of the first of these names that is present; a number becomes text, a list of texts is joined. */
   text(field: z.ZodString, ...names: string[]): string;
-  /** Returns a list of texts, or splits one text at commas (short items) or line breaks. */
+  /** Returns a list of texts, or splits one text: at commas if an item is a single line, else at line breaks. */
   list(element: z.ZodString, ...names: string[]): string[];
   /** Returns the non-empty items, up to the limit. */
   atMost<T>(limit: number, name: string, items: readonly T[]): T[];
@@ -47,7 +47,7 @@ export function itemReader(raw: Record<string, unknown>, notes: string[] = []): 
   }
 
   function fitted(field: z.ZodString, name: string, value: string): string {
-    const tidy = tidyText(field.maxLength === TITLE_MAX_CHARACTERS ? plainLine(value) : value);
+    const tidy = tidyText(isSingleLine(field) ? plainLine(value) : value);
     if (tidy !== value.trim()) note(`${name} held characters that cannot be stored; they were removed`);
     const maxCharacters = field.maxLength ?? TEXT_MAX_CHARACTERS;
     if (tidy.length > maxCharacters) note(`${name} was cut to ${maxCharacters.toLocaleString('en')} characters`);
@@ -56,7 +56,7 @@ export function itemReader(raw: Record<string, unknown>, notes: string[] = []): 
 
   function text(field: z.ZodString, ...names: string[]): string {
     const { name, value } = pick(names);
-    const between = field.maxLength === TITLE_MAX_CHARACTERS ? ', ' : '\n';
+    const between = isSingleLine(field) ? ', ' : '\n';
     const found = Array.isArray(value) ? joined(value, between) : plainText(value);
     if (found === undefined && value !== undefined) note(`${name} is not text; dropped`);
     return fitted(field, name, found ?? '');
@@ -113,5 +113,5 @@ function joined(values: readonly unknown[], between: string): string | undefined
 function itemsOf(value: unknown, element: z.ZodString): unknown[] {
   if (value === undefined) return [];
   if (typeof value !== 'string') return Array.isArray(value) ? value : [value];
-  return element.maxLength === TITLE_MAX_CHARACTERS ? splitCommaList(value) : value.split(/\r?\n/);
+  return isSingleLine(element) ? splitCommaList(value) : value.split(/\r?\n/);
 }

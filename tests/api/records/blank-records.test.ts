@@ -1,14 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
+import { KINDS } from '../../support/record-samples.ts';
 
-/** The kinds whose forms accept an empty record, and their naming fields. */
-const KINDS = [
-  ['badges', 'badge', ['title']],
-  ['certifications', 'certification', ['title']],
-  ['educations', 'education', ['name_of_award', 'field_of_study', 'institution']],
-  ['projects', 'project', ['title']],
-] as const;
+/** The kinds whose forms accept an empty record. */
+const WITHOUT_REQUIRED = KINDS.filter(({ required }) => Object.keys(required).length === 0);
 
 describe.each(engines)('a record without a name on $name', (engine) => {
   let app: TestApp;
@@ -18,28 +14,31 @@ describe.each(engines)('a record without a name on $name', (engine) => {
   const listOf = async (asker: TestUser | TestApp, owner: TestUser, kind: string) =>
     (await asker.request('GET', `/api/${kind}?user_id=${owner.user.id}`)).json();
 
-  test.each(KINDS)('is visible only to its owner in %s until it has one', async (kind, entity, names) => {
-    const ada = await makeUser(app);
-    const page = `/u/${ada.user.user_name}`;
-    const empty = (await app.request('GET', page)).body;
-    for (const name of names) {
-      const added = await ada.request('POST', `/api/${kind}/new`, { json: { category: undefined, image_url: '' } });
-      expect(added.statusCode).toBe(200);
-      const { id, hidden } = added.json()[entity];
-      expect(hidden).toBe(false);
-      expect(await listOf(ada, ada, kind)).toMatchObject([{ id }]);
-      expect((await ada.request('GET', `/api/${kind}/${id}`)).statusCode).toBe(200);
-      expect(await listOf(app, ada, kind)).toEqual([]);
-      expect((await app.request('GET', `/api/${kind}/${id}`)).statusCode).toBe(404);
-      expect((await app.request('GET', page)).body).toBe(empty);
+  test.each(WITHOUT_REQUIRED)(
+    'is visible only to its owner in $path until it has one',
+    async ({ path, entity, names }) => {
+      const ada = await makeUser(app);
+      const page = `/u/${ada.user.user_name}`;
+      const empty = (await app.request('GET', page)).body;
+      for (const name of names) {
+        const added = await ada.request('POST', `/api/${path}/new`, { json: { category: undefined, image_url: '' } });
+        expect(added.statusCode).toBe(200);
+        const { id, hidden } = added.json()[entity];
+        expect(hidden).toBe(false);
+        expect(await listOf(ada, ada, path)).toMatchObject([{ id }]);
+        expect((await ada.request('GET', `/api/${path}/${id}`)).statusCode).toBe(200);
+        expect(await listOf(app, ada, path)).toEqual([]);
+        expect((await app.request('GET', `/api/${path}/${id}`)).statusCode).toBe(404);
+        expect((await app.request('GET', page)).body).toBe(empty);
 
-      await ada.request('PATCH', `/api/${kind}/${id}`, { json: { [name]: 'Named' } });
-      expect(await listOf(app, ada, kind)).toMatchObject([{ id }]);
-      expect((await app.request('GET', `/api/${kind}/${id}`)).statusCode).toBe(200);
-      expect((await app.request('GET', page)).body).toContain('Named');
-      await ada.request('DELETE', `/api/${kind}/${id}`);
-    }
-  });
+        await ada.request('PATCH', `/api/${path}/${id}`, { json: { [name]: 'Named' } });
+        expect(await listOf(app, ada, path)).toMatchObject([{ id }]);
+        expect((await app.request('GET', `/api/${path}/${id}`)).statusCode).toBe(200);
+        expect((await app.request('GET', page)).body).toContain('Named');
+        await ada.request('DELETE', `/api/${path}/${id}`);
+      }
+    },
+  );
 
   test('has no page, card, link count or sitemap entry as a project', async () => {
     const own = await startApp({ engine });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
+import { fieldsOf, KINDS } from '../../support/record-samples.ts';
 
 const RESUME = join(import.meta.dirname, '../../data/jsonresume/fresh-test-jane-fullstacker.json');
-const DATED_KINDS = ['experiences', 'educations', 'certifications', 'badges'] as const;
+const DATED_KINDS = KINDS.filter((kind) => fieldsOf(kind, 'date').length > 0);
 const JOB = {
   company_name: 'Engines',
   position: 'Analyst',
@@ -60,11 +61,11 @@ describe.each(engines)('on $name', (engine) => {
     await ada.request('POST', '/api/import', { json: JSON.parse(readFileSync(RESUME, 'utf8')) });
     let dated = 0;
     for (const kind of DATED_KINDS) {
-      for (const stored of await recordsOf(ada, kind)) {
+      for (const stored of await recordsOf(ada, kind.path)) {
         dated += Object.keys(stored).filter((key) => /_(year|date)$/.test(key) && stored[key] !== '').length;
         const { id, user_id: _, position, hidden: __, created_at: ___, updated_at: ____, ...values } = stored;
-        const json = kind === 'experiences' ? { ...values, position } : values;
-        const path = `/api/${kind}/${id}`;
+        const json = 'position' in kind.fields ? { ...values, position } : values;
+        const path = `/api/${kind.path}/${id}`;
         const saved = await ada.request('PATCH', path, { json });
         expect(saved.statusCode, saved.body).toBe(200);
         expect(Object.values(saved.json()).at(-1)).toMatchObject(json);

@@ -54,8 +54,7 @@ export function filledRecord(kind: RecordKind, texts: Texts, number: number): Va
       const item = (schema as z.ZodArray<z.ZodString>).element;
       values[field] = Array.from({ length: texts.items }, (_, index) => textFor(texts, `${label} ${index}`, item));
     }
-    if (fieldsOf(kind, 'address').includes(field))
-      values[field] = texts.url(label, (schema as z.ZodString).maxLength ?? 0);
+    if (fieldsOf(kind, 'url').includes(field)) values[field] = texts.url(label, (schema as z.ZodString).maxLength ?? 0);
     if (fieldsOf(kind, 'date').includes(field))
       values[field] = kind.period?.[1] === field ? '2014-06-30' : '2012-02-29';
     if (fieldsOf(kind, 'choice').includes(field))

@@ -39,7 +39,7 @@ export async function publicPage(account: Account): Promise<void> {
     for (const record of someOf(shown)) {
       expectShown(page, record, [...texts, ...fieldsOf(kind, 'list')]);
       for (const field of fieldsOf(kind, 'date')) if (record[field]) expect(page.dates).toContain(record[field]);
-      for (const field of fieldsOf(kind, 'address')) if (record[field]) expect(page.links).toContain(record[field]);
+      for (const field of fieldsOf(kind, 'url')) if (record[field]) expect(page.links).toContain(record[field]);
     }
     for (const record of hidden(kind, lists)) expectNowhere(body, record.id);
   }
@@ -57,7 +57,7 @@ export async function projectPage(account: Account): Promise<void> {
     expect(page.heading).toBe(titleOf(projects, project));
     expectShown(page, project, ['technologies']);
     for (const line of String(project.description).split('\n')) expect(page.text).toContain(line.replace(/^- /, ''));
-    for (const field of fieldsOf(projects, 'address')) if (project[field]) expect(page.links).toContain(project[field]);
+    for (const field of fieldsOf(projects, 'url')) if (project[field]) expect(page.links).toContain(project[field]);
     if (project.image_url) expect(page.images).toContain(`/${project.image_url}`);
     for (const other of hidden(projects, lists)) expectNowhere(body, String(other.slug));
     expectNoMarkup(page);

@@ -1,0 +1,115 @@
+import type { RecordPath } from '../../src/model/record-kinds.ts';
+
+export type Values = Record<string, unknown>;
+
+type Example = {
+  /** The field that names the record. */
+  title: string;
+  sent: Values;
+  change: Values;
+  /** The fields that the server adds to those of every kind, with their values. */
+  added?: Values;
+};
+
+/** A full example and a change, for every kind of record. */
+export const EXAMPLES: Record<RecordPath, Example> = {
+  badges: {
+    title: 'title',
+    sent: {
+      title: 'Speaker, 2024',
+      category: 'ui/ux',
+      awarded_by: 'Conference',
+      awarded_date: '2024-02-29',
+      badge_number: 'B-1',
+      badge_link: 'https://example.com/badge',
+      description: 'One talk\nin two parts',
+      skills: ['Talks, long', 'Slides'],
+      image_url: '',
+    },
+    change: { title: 'Speaker', skills: ['Talks'] },
+  },
+  certifications: {
+    title: 'title',
+    sent: {
+      title: 'Databases',
+      description: 'Deep',
+      category: 'select',
+      awarded_by: 'Institute',
+      certification_number: '42',
+      certification_link: 'http://example.com/c?x=1&y=2',
+      awarded_date: '2020-01-01',
+      expiration_date: '2020-01-01',
+      image_url: '',
+      icon_url: '',
+    },
+    change: { expiration_date: '' },
+  },
+  educations: {
+    title: 'institution',
+    sent: {
+      institution: 'Universität Köln',
+      field_of_study: 'Informatik',
+      school_name: 'Faculty',
+      specialization: 'Compilers',
+      level: 'phd',
+      name_of_award: 'Dr.',
+      grade: '1.0',
+      awards: 'Prize',
+      start_year: '2010-10-01',
+      end_year: '2014-09-30',
+      city: 'Köln',
+      state: '',
+      country: 'Germany',
+      image_url: '',
+    },
+    change: { level: 'other' },
+  },
+  experiences: {
+    title: 'company_name',
+    sent: {
+      company_name: 'Analytical Engines',
+      position: 'Programmer',
+      responsibilities: ['Notes, A to G', 'Bernoulli numbers'],
+      city: 'London',
+      state: '',
+      country: 'United Kingdom',
+      start_year: '1999-01-01',
+      end_year: '',
+      image_url: '',
+    },
+    change: { position: 'Lead' },
+  },
+  projects: {
+    title: 'title',
+    sent: {
+      title: 'Engine 🚂',
+      description: 'It computes',
+      category: 'ai',
+      technologies: ['TypeScript', 'C#'],
+      github_url: 'https://github.com/x/y',
+      live_url: 'https://example.com',
+      image_url: '',
+      projectdemo: '',
+      show: 'false',
+    },
+    change: { show: 'true' },
+    added: { slug: 'engine' },
+  },
+  publications: {
+    title: 'title',
+    sent: {
+      title: 'On the Analytical Engine',
+      publisher: 'Scientific Memoirs',
+      published_on: '1995-08',
+      url: 'https://example.com/notes?g=1',
+      description: 'Notes A to G',
+      image_url: '',
+    },
+    change: { published_on: '1995' },
+  },
+  skills: {
+    title: 'name',
+    sent: { name: 'PostgreSQL', category: 'database', description: 'Ten years', image_url: '' },
+    change: { category: 'tools' },
+  },
+};
