@@ -7,9 +7,9 @@ const JSON_HEADERS = { 'content-type': 'application/json', ...BROWSER };
 export type Account = { id: string; email: string; cookie: string };
 
 async function post(url: string, body: unknown): Promise<Response> {
-  const answer = await fetch(url, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`);
-  return answer;
+  const response = await fetch(url, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
+  return response;
 }
 
 /** Registers users over HTTP and logs them in. */

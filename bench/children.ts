@@ -37,12 +37,12 @@ export async function startProgram(env: Record<string, string>): Promise<Program
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
-  await said(child, 'Vitrine is at');
+  await printedLine(child, 'Vitrine is at');
   return { url: `http://127.0.0.1:${port}`, child };
 }
 
 /** Resolves when the child has printed `text`; continues to read, so that its pipe never fills. */
-function said(child: ChildProcess, text: string): Promise<void> {
+function printedLine(child: ChildProcess, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = '';
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -55,7 +55,9 @@ function said(child: ChildProcess, text: string): Promise<void> {
 }
 
 /** Starts one of this folder's scripts; returns a function that sends it a task and resolves with the outcome. */
-export function startWorker<Task, Outcome>(script: string): { child: ChildProcess; ask(task: Task): Promise<Outcome> } {
+export function startWorker<Task, Outcome>(
+  script: string,
+): { child: ChildProcess; request(task: Task): Promise<Outcome> } {
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = fork(join(import.meta.dirname, script), { stdio });
   running.add(child);
@@ -66,10 +68,10 @@ export function startWorker<Task, Outcome>(script: string): { child: ChildProces
   ended.catch(() => {});
   return {
     child,
-    async ask(task) {
-      const answered = once(child, 'message');
+    async request(task) {
+      const responded = once(child, 'message');
       child.send(task as object);
-      const [outcome] = await Promise.race([answered, ended]);
+      const [outcome] = await Promise.race([responded, ended]);
       return outcome as Outcome;
     },
   };

@@ -1,4 +1,4 @@
-// Sends requests as fast as they are answered, from its own process.
+// Sends requests as fast as responses arrive, from its own process.
 import autocannon from 'autocannon';
 
 const TIMEOUT_SECONDS = 60;
@@ -23,7 +23,7 @@ export type Load = {
 
 export type Measured = {
   perSecond: number;
-  answers: number;
+  responses: number;
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
@@ -59,10 +59,10 @@ async function run({ url, connections, seconds, amount, method, headers, body, .
     },
     ...(isVaried && { requests: [{ setupRequest: nextOf(varied) }] }),
   });
-  const answers = result['2xx'] + result['3xx'];
+  const responses = result['2xx'] + result['3xx'];
   return {
-    perSecond: (answers * 1_000) / (lastAt - start),
-    answers,
+    perSecond: (responses * 1_000) / (lastAt - start),
+    responses,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     maxMs: result.latency.max,
@@ -81,14 +81,14 @@ type Varied = Pick<Load, 'paths' | 'random' | 'bodies' | 'cookies'>;
 
 /** Shared by all connections, so that no two request the same path in turn. */
 function nextOf({ paths, random, bodies, cookies }: Varied): (request: autocannon.Request) => autocannon.Request {
-  let asked = 0;
+  let requested = 0;
   const pick = <T>(list: T[] | undefined) =>
-    list?.[random ? Math.floor(Math.random() * list.length) : asked % list.length];
+    list?.[random ? Math.floor(Math.random() * list.length) : requested % list.length];
   return (request) => {
     const path = pick(paths);
     const body = pick(bodies);
     const cookie = pick(cookies);
-    asked += 1;
+    requested += 1;
     return {
       ...request,
       ...(path !== undefined && { path }),

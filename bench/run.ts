@@ -26,8 +26,8 @@ const SCENARIOS: Record<string, Scenario> = {
 const RESULTS = join(import.meta.dirname, 'results');
 
 const isShort = process.argv.includes('--short');
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const unknown = asked.filter((name) => !(name in SCENARIOS));
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = names.filter((name) => !(name in SCENARIOS));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join()}: ${Object.keys(SCENARIOS).join(', ')}`);
   process.exit(1);
@@ -40,7 +40,7 @@ await chmod(folder, 0o755);
 const figures: Figure[] = [];
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(end, () => void leave(1));
 try {
-  for (const name of asked.length > 0 ? asked : Object.keys(SCENARIOS)) {
+  for (const name of names.length > 0 ? names : Object.keys(SCENARIOS)) {
     process.stderr.write(`${name}\n`);
     figures.push(...((await SCENARIOS[name]?.({ ...(isShort ? SHORT : FULL), folder })) ?? []));
   }

@@ -1,5 +1,5 @@
 import { get, type OutgoingHttpHeaders } from 'node:http';
-import type { BareAnswer } from './bare-server.ts';
+import type { BareResponse } from './bare-server.ts';
 import { cpuMicroseconds, end, freePort, type Program, startWorker } from './children.ts';
 import { median } from './figures.ts';
 import type { Measured } from './load-generator.ts';
@@ -25,8 +25,8 @@ export async function compare(
   headers: Record<string, string>,
   { rounds, seconds }: Settings,
 ): Promise<Compared> {
-  await answerOf(program, path, headers);
-  const bare = await startBare(await answerOf(program, path, headers));
+  await responseOf(program, path, headers);
+  const bare = await startBare(await responseOf(program, path, headers));
   const runs: Compared[] = [];
   // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
@@ -60,26 +60,30 @@ async function measured(server: Program, run: () => Promise<Measured>): Promise<
   const before = (await cpuMicroseconds(server.child)) ?? Number.NaN;
   const result = await run();
   const after = (await cpuMicroseconds(server.child)) ?? Number.NaN;
-  return { ...result, cpuUs: (after - before) / result.answers };
+  return { ...result, cpuUs: (after - before) / result.responses };
 }
 
-async function startBare(answer: Omit<BareAnswer, 'port'>): Promise<Program> {
+async function startBare(response: Omit<BareResponse, 'port'>): Promise<Program> {
   const port = await freePort();
-  const { child, ask } = startWorker<BareAnswer, string>('bare-server.ts');
-  await ask({ port, ...answer });
+  const { child, request } = startWorker<BareResponse, string>('bare-server.ts');
+  await request({ port, ...response });
   return { url: `http://127.0.0.1:${port}`, child };
 }
 
 /** Returns the program's response, byte by byte. */
-function answerOf({ url }: Program, path: string, headers: Record<string, string>): Promise<Omit<BareAnswer, 'port'>> {
+function responseOf(
+  { url }: Program,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Omit<BareResponse, 'port'>> {
   return new Promise((resolve, reject) => {
-    get(`${url}${path}`, { headers: { ...BROWSER, ...headers } }, (answer) => {
+    get(`${url}${path}`, { headers: { ...BROWSER, ...headers } }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const sent = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const sent = Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
         const headers: OutgoingHttpHeaders = Object.fromEntries(sent);
-        resolve({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks).toString('base64') });
+        resolve({ status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks).toString('base64') });
       });
     }).on('error', reject);
   });

@@ -22,7 +22,7 @@ export async function startSite({ folder, portfolios }: Pick<Settings, 'folder' 
   const generator = startWorker<Load, Measured>('load-generator.ts');
   const load = async (wanted: Partial<Load>): Promise<Measured> => {
     const headers = { ...BROWSER, ...wanted.headers };
-    const measured = await generator.ask({ url: program.url, connections: CONNECTIONS, ...wanted, headers });
+    const measured = await generator.request({ url: program.url, connections: CONNECTIONS, ...wanted, headers });
     if (measured.failed > 0) {
       const { method = 'GET', url = '' } = wanted;
       throw new Error(`${method} ${url}: ${measured.failed} failed (${measured.statuses})`);

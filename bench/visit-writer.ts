@@ -72,12 +72,12 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
   delay.disable();
   const memoryMaxMb = memory.end();
 
-  const looks: Look[] = [];
+  const someViews: Look[] = [];
   const drawUs = timeCalls(() => {
-    for (let index = 0; index < TIMED_CALLS; index++) looks.push(draw());
+    for (let index = 0; index < TIMED_CALLS; index++) someViews.push(draw());
   });
   const recordUs = timeCalls(() => {
-    for (const look of looks) visits.record(...look);
+    for (const view of someViews) visits.record(...view);
   });
   await visits.stop();
   const lost = warmUp + sent + TIMED_CALLS - (await viewsIn(database));

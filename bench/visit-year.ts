@@ -146,11 +146,11 @@ function openRows({ db, engine }: Where) {
     async add(rollup: Periodic, unit: 'days' | 'months', period: string, added: readonly Row[]): Promise<void> {
       const table = `${rollup}_${unit}`;
       const { key, counts } = ROLLUPS[rollup];
-      const held = waiting.get(table) ?? { columns: ['user_id', ...key, ...counts, 'period'], rows: [] };
-      waiting.set(table, held);
-      for (const row of added) held.rows.push([...row, period]);
-      while (held.rows.length >= ROWS_PER_STATEMENT) {
-        await writeTable(table, held.columns, held.rows.splice(0, ROWS_PER_STATEMENT));
+      const existing = waiting.get(table) ?? { columns: ['user_id', ...key, ...counts, 'period'], rows: [] };
+      waiting.set(table, existing);
+      for (const row of added) existing.rows.push([...row, period]);
+      while (existing.rows.length >= ROWS_PER_STATEMENT) {
+        await writeTable(table, existing.columns, existing.rows.splice(0, ROWS_PER_STATEMENT));
       }
     },
     async write(): Promise<void> {

@@ -62,15 +62,15 @@ function systemNode() {
  * dies.
  */
 function follow(child) {
-  let isTold = false;
+  let isWarned = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
-      isTold = true;
+      isWarned = true;
       child.kill(signal);
     });
   }
   // A stopping server would take a second signal as a forced stop.
-  onDeathOfNpm(() => isTold || child.kill('SIGTERM'));
+  onDeathOfNpm(() => isWarned || child.kill('SIGTERM'));
   child.once('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     process.removeAllListeners(signal);

@@ -22,24 +22,31 @@ type Body = Record<string, string>;
 async function post(path: string, body: Body) {
   const started = performance.now();
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const text = await answer.text();
-  return { ms: performance.now() - started, said: `${answer.status} ${text}` };
+  const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  return { ms: performance.now() - started, responseText: `${response.status} ${text}` };
 }
 
 async function compare(path: string, known: string, bodyOf: (email: string) => Body): Promise<boolean> {
   const ms: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  const said = new Set<string>();
+  const responseText = new Set<string>();
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
     for (const group of ['unknown', 'known'] as const) {
-      const answer = await post(path, bodyOf(group === 'known' ? known : `${randomUUID()}@example.com`));
-      said.add(answer.said);
-      if (round >= 0) ms[group].push(answer.ms);
+      const response = await post(path, bodyOf(group === 'known' ? known : `${randomUUID()}@example.com`));
+      responseText.add(response.responseText);
+      if (round >= 0) ms[group].push(response.ms);
     }
   }
   const auc = longerShare(ms.known, ms.unknown);
-  console.log({ path, rounds, known_ms: median(ms.known), unknown_ms: median(ms.unknown), auc, answers: said.size });
-  return Math.abs(auc - 0.5) <= AUC_TOLERANCE && said.size === 1;
+  console.log({
+    path,
+    rounds,
+    known_ms: median(ms.known),
+    unknown_ms: median(ms.unknown),
+    auc,
+    responses: responseText.size,
+  });
+  return Math.abs(auc - 0.5) <= AUC_TOLERANCE && responseText.size === 1;
 }
 
 /** Returns the share of pairs in which the first took longer. */
@@ -57,7 +64,7 @@ const name = `timing-${randomUUID().slice(0, 8)}`;
 const known = `${name}@example.com`;
 const registration = { user_name: name, email: known, password: PASSWORD, confirm_password: PASSWORD };
 const registered = await post('/api/users/register/new', registration);
-if (!registered.said.startsWith('200')) throw new Error(registered.said);
+if (!registered.responseText.startsWith('200')) throw new Error(registered.responseText);
 
 const areAlike = [
   await compare('/api/users/login', known, (email) => ({ email, password: 'a wrong password' })),

@@ -84,17 +84,21 @@ async function measure(dataDir: string): Promise<boolean> {
 
 async function measurePage(url: string, preset: Preset, port: number) {
   const results: Result[] = [];
-  for (let run = 0; run < RUNS; run++) results.push(await look(url, preset, port));
+  for (let run = 0; run < RUNS; run++) results.push(await auditPage(url, preset, port));
   explain(url, preset, results[0]);
   return { page: `${new URL(url).pathname} ${preset}`, values: BARS.map(({ read }) => median(results.map(read))) };
 }
 
 /** A browser on a busy machine can lose its trace: measure again then. */
-async function look(url: string, preset: Preset, port: number): Promise<Result> {
+async function auditPage(url: string, preset: Preset, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await lighthouse(url, { port, logLevel: 'error' }, preset === 'desktop' ? desktopConfig : undefined);
-    const failure = answer ? answer.lhr.runtimeError?.message : 'Lighthouse gave no result';
-    if (answer && failure === undefined) return answer.lhr;
+    const response = await lighthouse(
+      url,
+      { port, logLevel: 'error' },
+      preset === 'desktop' ? desktopConfig : undefined,
+    );
+    const failure = response ? response.lhr.runtimeError?.message : 'Lighthouse gave no result';
+    if (response && failure === undefined) return response.lhr;
     if (attempt === ATTEMPTS) throw new Error(failure, { cause: url });
   }
 }
@@ -137,14 +141,14 @@ async function startServer(dataDir: string): Promise<{ origin: string; stop: () 
     await once(server, 'exit');
   };
   const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await answers(`${origin}/api/health`))) {
+  while (!(await responses(`${origin}/api/health`))) {
     if (Date.now() > deadline || server.exitCode !== null) throw new Error('The server did not start');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { origin, stop };
 }
 
-function answers(url: string): Promise<boolean> {
+function responses(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,

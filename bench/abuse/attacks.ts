@@ -42,7 +42,7 @@ const UPLOAD = Buffer.concat([
 ]);
 
 async function fill(target: Target, body = FULL): Promise<void> {
-  await target.ask('/api/import', { method: 'POST', body, withSession: true, headers: JSON_TYPE });
+  await target.send('/api/import', { method: 'POST', body, withSession: true, headers: JSON_TYPE });
 }
 
 const fillWithMany = (target: Target) => fill(target, MANY);
@@ -76,7 +76,7 @@ export const ATTACKS: readonly Attack[] = [
     by: 'account',
     workers: 4,
     round: (target) =>
-      target.ask('/api/badges/new', {
+      target.send('/api/badges/new', {
         method: 'POST',
         json: { title: 'T', category: 'ai', description: 'x'.repeat(9_900), skills: items(100, () => 'x'.repeat(190)) },
         withSession: true,
@@ -88,7 +88,7 @@ export const ATTACKS: readonly Attack[] = [
     workers: 4,
     prepare: (target) => fill(target),
     round: (target, number) =>
-      target.ask('/api/import/preview', {
+      target.send('/api/import/preview', {
         method: 'POST',
         body: DOCUMENTS[number % DOCUMENTS.length] ?? '',
         withSession: true,
@@ -100,14 +100,14 @@ export const ATTACKS: readonly Attack[] = [
     by: 'account',
     workers: 4,
     prepare: (target) => fill(target),
-    round: (target) => target.ask('/api/export/json-resume', { withSession: true }),
+    round: (target) => target.send('/api/export/json-resume', { withSession: true }),
   },
   {
     name: 'a full list, read',
     by: 'client',
     workers: 8,
     prepare: (target) => fill(target),
-    round: (target) => target.ask(`/api/projects?user_name=${target.userName}`),
+    round: (target) => target.send(`/api/projects?user_name=${target.userName}`),
   },
   {
     name: 'a full list, 30 clients that do not read',
@@ -122,8 +122,8 @@ export const ATTACKS: readonly Attack[] = [
     workers: 2,
     prepare: fillWithMany,
     round: async (target) => {
-      await target.ask('/api/badges/new', { method: 'POST', json: { title: 'T', category: 'ai' }, withSession: true });
-      return target.ask(`/u/${target.userName}`);
+      await target.send('/api/badges/new', { method: 'POST', json: { title: 'T', category: 'ai' }, withSession: true });
+      return target.send(`/u/${target.userName}`);
     },
   },
   {
@@ -131,27 +131,27 @@ export const ATTACKS: readonly Attack[] = [
     by: 'client',
     workers: 8,
     prepare: fillWithMany,
-    round: (target, number) => target.ask(`/u/${target.userName}${number % 8 === 0 ? '' : `/projects/p${number}`}`),
+    round: (target, number) => target.send(`/u/${target.userName}${number % 8 === 0 ? '' : `/projects/p${number}`}`),
   },
   {
     name: 'my own page at /home',
     by: 'account',
     workers: 8,
     prepare: fillWithMany,
-    round: (target) => target.ask('/home', { withSession: true }),
+    round: (target) => target.send('/home', { withSession: true }),
   },
   {
     name: 'pages that do not exist',
     by: 'client',
     workers: 8,
-    round: (target, number) => target.ask(`/u/nobody-${number}`),
+    round: (target, number) => target.send(`/u/nobody-${number}`),
   },
   {
     name: 'cards with a wrong slug or digest',
     by: 'client',
     workers: 8,
     prepare: (target) => fill(target),
-    round: (target, number) => target.ask(`/cards/u/${target.userName}/projects/p${number}/x.png`),
+    round: (target, number) => target.send(`/cards/u/${target.userName}/projects/p${number}/x.png`),
   },
   {
     name: 'cards, each rendered for the first time',
@@ -160,12 +160,12 @@ export const ATTACKS: readonly Attack[] = [
     prepare: (target) => fill(target),
     round: async (target, number) => {
       const path = `/cards/u/${target.userName}/projects/p${number % 900}/x.png`;
-      const answer = await fetch(`${target.url}${path}`, {
+      const response = await fetch(`${target.url}${path}`, {
         redirect: 'manual',
         headers: { 'x-forwarded-for': '203.0.113.66' },
       });
-      const location = answer.headers.get('location');
-      return location ? target.ask(location) : answer.status;
+      const location = response.headers.get('location');
+      return location ? target.send(location) : response.status;
     },
   },
   {
@@ -173,7 +173,7 @@ export const ATTACKS: readonly Attack[] = [
     by: 'client',
     workers: 8,
     round: (target, number) =>
-      target.ask('/api/users/login', {
+      target.send('/api/users/login', {
         method: 'POST',
         json: { email: `a${number}@example.com`, password: 'x'.repeat(20) },
       }),
@@ -183,7 +183,7 @@ export const ATTACKS: readonly Attack[] = [
     by: 'client',
     workers: 4,
     round: (target, number) =>
-      target.ask('/api/users/register/new', {
+      target.send('/api/users/register/new', {
         method: 'POST',
         json: {
           user_name: `new-${number}`,
@@ -200,7 +200,7 @@ export const ATTACKS: readonly Attack[] = [
     by: 'client',
     workers: 8,
     round: (target) =>
-      target.ask('/api/upload', {
+      target.send('/api/upload', {
         method: 'POST',
         body: UPLOAD,
         headers: { 'content-type': 'multipart/form-data; boundary=part' },
@@ -211,21 +211,21 @@ export const ATTACKS: readonly Attack[] = [
     by: 'client',
     workers: 4,
     round: (target, number) =>
-      target.ask('/api/contact', { method: 'POST', json: { user_name: target.userName, ...contact(number) } }),
+      target.send('/api/contact', { method: 'POST', json: { user_name: target.userName, ...contact(number) } }),
   },
   {
     name: 'forgotten passwords',
     by: 'client',
     workers: 4,
     round: (target) =>
-      target.ask('/api/users/forgot-password', { method: 'POST', json: { email: 'writer-1@example.com' } }),
+      target.send('/api/users/forgot-password', { method: 'POST', json: { email: 'writer-1@example.com' } }),
   },
   {
     name: 'visits with ever new agents',
     by: 'client',
     workers: 8,
     round: (target, number) =>
-      target.ask(`/u/${target.userName}`, {
+      target.send(`/u/${target.userName}`, {
         headers: { 'user-agent': `Mozilla/5.0 (X11; Linux) Firefox/128.${number}` },
       }),
   },
@@ -233,7 +233,7 @@ export const ATTACKS: readonly Attack[] = [
     name: 'reports of visitors',
     by: 'account',
     workers: 8,
-    round: (target) => target.ask('/api/audience/by/browser', { withSession: true }),
+    round: (target) => target.send('/api/audience/by/browser', { withSession: true }),
   },
   { name: 'idle connections', by: 'client', workers: 200, round: (target) => slowly(target, '', '') },
   { name: 'connections of empty lines', by: 'client', workers: 200, round: (target) => slowly(target, '\r\n', '\r\n') },

@@ -30,12 +30,12 @@ export async function measure(attack: Attack, folder: string, seconds: number): 
   const visitor = startWorker<VisitorTask, VisitorOutcome>('abuse/visitor.ts');
   try {
     await attack.prepare?.(target);
-    await visitor.ask({ url: target.url });
+    await visitor.request({ url: target.url });
     const before = await stateOf(target);
     const began = performance.now();
     const peak = watchMemory(target);
     const counts = await attackFor(target, attack, seconds);
-    const { p99Ms } = await visitor.ask('end');
+    const { p99Ms } = await visitor.request('end');
     const elapsed = (performance.now() - began) / 1_000;
     const after = await stateOf(target);
     return {

@@ -12,13 +12,13 @@ export type Target = Program & {
   cookie: string;
   userName: string;
   /** Sends a request as the attacker; returns the status, 0 if the connection was closed. */
-  ask(path: string, options?: Ask): Promise<number>;
+  send(path: string, options?: SendOptions): Promise<number>;
   /** A raw connection, closed at the end of the measurement. */
   open(): Socket;
   endSockets(): void;
 };
 
-type Ask = {
+type SendOptions = {
   method?: string;
   json?: unknown;
   body?: string | Buffer<ArrayBuffer>;
@@ -39,9 +39,9 @@ export async function startTarget(folder: string): Promise<Target> {
   const cookie = account?.cookie ?? '';
   const sockets = new Set<Socket>();
 
-  async function ask(path: string, { method = 'GET', json, body, headers, withSession = false }: Ask = {}) {
+  async function send(path: string, { method = 'GET', json, body, headers, withSession = false }: SendOptions = {}) {
     try {
-      const answer = await fetch(`${program.url}${path}`, {
+      const response = await fetch(`${program.url}${path}`, {
         method,
         redirect: 'manual',
         headers: {
@@ -54,8 +54,8 @@ export async function startTarget(folder: string): Promise<Target> {
         ...(json !== undefined ? { body: JSON.stringify(json) } : body !== undefined && { body }),
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return 0;
     }
@@ -74,7 +74,7 @@ export async function startTarget(folder: string): Promise<Target> {
     dataDir,
     cookie,
     userName: 'writer-1',
-    ask,
+    send,
     open,
     endSockets: () => {
       for (const socket of sockets) socket.destroy();

@@ -37,7 +37,7 @@ async function visitAgain(url: string): Promise<void> {
 
 async function visit(url: string): Promise<void> {
   const began = performance.now();
-  const answer = await fetch(`${url}/home`, { headers: { ...BROWSER, 'x-forwarded-for': '198.51.100.7' } });
-  await answer.arrayBuffer();
+  const response = await fetch(`${url}/home`, { headers: { ...BROWSER, 'x-forwarded-for': '198.51.100.7' } });
+  await response.arrayBuffer();
   tookMs.push(performance.now() - began);
 }

@@ -85,15 +85,15 @@ export const pagesDuringLogins: Scenario = async (settings): Promise<Figure[]> =
   const [account] = await makeAccounts(program, 1);
   const body = JSON.stringify({ email: account?.email, password: PASSWORD });
   const logIn = () => fetch(`${program.url}/api/users/login`, { method: 'POST', headers: JSON_TYPE, body });
-  const answers: Promise<Response>[] = [];
-  const timer = setInterval(() => answers.push(logIn()), 1_000 / LOGINS_PER_SECOND);
+  const responses: Promise<Response>[] = [];
+  const timer = setInterval(() => responses.push(logIn()), 1_000 / LOGINS_PER_SECOND);
   const p99s: number[] = [];
   for (let round = 0; round < settings.rounds; round++) {
     const { p99Ms } = await load({ url: `${program.url}/u/person-1`, seconds: settings.seconds });
     p99s.push(p99Ms);
   }
   clearInterval(timer);
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const statuses = (await Promise.all(responses)).map(({ status }) => status);
   if (statuses.some((status) => status !== 200))
     throw new Error(`Logins were answered ${[...new Set(statuses)].join()}`);
   await end(program.child);

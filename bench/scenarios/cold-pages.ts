@@ -30,11 +30,11 @@ async function firstVisits({ program, load }: Site, paths: string[], { rounds }:
     // autocannon prepares one request for each connection before it counts.
     const part = paths.slice(round * share, (round + 1) * share);
     const before = (await cpuMicroseconds(program.child)) ?? Number.NaN;
-    const { perSecond, answers } = await load({
+    const { perSecond, responses } = await load({
       paths: part,
       amount: Math.max(part.length - CONNECTIONS, CONNECTIONS),
     });
-    costs.push((((await cpuMicroseconds(program.child)) ?? Number.NaN) - before) / answers);
+    costs.push((((await cpuMicroseconds(program.child)) ?? Number.NaN) - before) / responses);
     speeds.push(perSecond);
   }
   return [

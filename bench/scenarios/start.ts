@@ -6,7 +6,7 @@ import { type Figure, median } from '../figures.ts';
 import { fillPortfolios } from '../portfolios.ts';
 import type { Settings } from '../scenario.ts';
 
-const ASK_EVERY_MS = 5;
+const REQUEST_EVERY_MS = 5;
 const AT_REST_AFTER_MS = 3_000;
 
 /** From the command to the first response, with an existing database; and the memory of an idle server. */
@@ -24,7 +24,7 @@ export async function start({ folder, rounds }: Settings): Promise<Figure[]> {
       PORT: `${port}`,
       NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     });
-    while (!(await isAnswered(`http://127.0.0.1:${port}/api/health`))) await sleep(ASK_EVERY_MS);
+    while (!(await isAnswered(`http://127.0.0.1:${port}/api/health`))) await sleep(REQUEST_EVERY_MS);
     const ms = performance.now() - begun;
     const { child } = await starting;
     await sleep(AT_REST_AFTER_MS);
@@ -41,9 +41,9 @@ export async function start({ folder, rounds }: Settings): Promise<Figure[]> {
 
 function isAnswered(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    get(url, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
+    get(url, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
     }).on('error', () => resolve(false));
   });
 }

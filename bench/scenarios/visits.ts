@@ -26,9 +26,9 @@ export async function visits(settings: Settings): Promise<Figure[]> {
 
 async function visitsOn(name: string, databaseUrl: string, { visitSeconds, portfolios }: Settings): Promise<Figure[]> {
   const people = await fillPortfolios(databaseUrl, Math.min(PORTFOLIOS, portfolios));
-  const { ask } = startWorker<VisitTask, VisitOutcome>('visit-writer.ts');
+  const { request } = startWorker<VisitTask, VisitOutcome>('visit-writer.ts');
   const ids = people.map(({ id }) => id);
-  const outcome = await ask({ databaseUrl, portfolios: ids, perSecond: PER_SECOND, seconds: visitSeconds });
+  const outcome = await request({ databaseUrl, portfolios: ids, perSecond: PER_SECOND, seconds: visitSeconds });
   const load = `${PER_SECOND.toLocaleString('en')} visits a second for ${visitSeconds} s, ${name}`;
   return [
     { name: `${load}: taken in`, value: outcome.takenPerSecond, unit: '/s' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { EMAIL_TAKEN, linkIsOver, passwordNeeded, taken } from '../auth/account-errors.ts';
-import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, emailInUseMail } from '../auth/auth-mails.ts';
+import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail, emailInUseMail } from '../auth/auth-mails.ts';
 import { inConstantTime } from '../auth/constant-time.server.ts';
 import { confirmedNow, mailConfirmationLink, mailOwner } from '../auth/email-confirmation.server.ts';
 import { consumeToken, findToken, issueToken, revokeTokens } from '../auth/email-tokens.server.ts';
@@ -79,7 +79,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
 }
 
 /**
- * Does the same for an e-mail with and without an account: only the owner of the mailbox can tell the difference. Only
+ * Does the same for an e-mail with and without an account: only the owner of the mailbox can see the difference. Only
  * registration reveals it.
  */
 async function sendChangeLink(ctx: Ctx, user: UserRow, email: string): Promise<void> {
@@ -91,7 +91,7 @@ async function sendChangeLink(ctx: Ctx, user: UserRow, email: string): Promise<v
     const issue = { purpose: 'change-email', holder: user, email, goodForMs: CHANGE_GOOD_FOR_MS } as const;
     const token = await issueToken(ctx, db, issue);
     await ctx.mail({ to: email, ...(isTaken ? emailInUseMail(origin) : confirmEmailMail(origin, token)) }, db);
-    await mailOwner(ctx, db, user, emailChangeAskedMail(origin));
+    await mailOwner(ctx, db, user, emailChangeRequestedMail(origin));
   });
 }
 

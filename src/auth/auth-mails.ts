@@ -68,7 +68,7 @@ export function emailInUseMail(origin: string): MailText {
   };
 }
 
-export function emailChangeAskedMail(origin: string): MailText {
+export function emailChangeRequestedMail(origin: string): MailText {
   const link = `${origin}/settings`;
   return {
     subject: 'A new e-mail address was asked for',

@@ -32,7 +32,7 @@ export function sessionTokenOf(request: FastifyRequest, config: Security): strin
 }
 
 /** False if there is certainly no session. Does not parse the cookies. */
-export function mayHoldSession({ cookie }: IncomingHttpHeaders, config: Security): boolean {
+export function mayHaveSession({ cookie }: IncomingHttpHeaders, config: Security): boolean {
   return cookie?.includes(cookieName(config)) ?? false;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { notFound, notLoggedIn } from '../lib/app-error.ts';
 import type { SessionInfo } from '../model/account-schemas.ts';
 import { deviceLabel, placeLabel } from './device.server.ts';
-import { freshToken, mayHoldSession, SESSION_LIFE_MAX_MS, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
+import { freshToken, mayHaveSession, SESSION_LIFE_MAX_MS, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -53,7 +53,7 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
   }
 
   return {
-    mayBeOf: (headers) => mayHoldSession(headers, config),
+    mayBeOf: (headers) => mayHaveSession(headers, config),
     userOf,
     async required(request) {
       const user = await userOf(request);

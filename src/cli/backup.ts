@@ -63,7 +63,7 @@ export const restore: OfflineCommand = {
     checkDatabase(folder);
     const lock = lockDataDir(config);
     try {
-      if (mayHoldAccounts(path) && !args.values.replace) {
+      if (mayContainAccounts(path) && !args.values.replace) {
         throw new CommandError(
           `${path} has accounts, or cannot be read: add --replace to put it aside and restore the backup`,
         );
@@ -150,7 +150,7 @@ function checkDatabase(folder: string): void {
 }
 
 /** An unreadable file may contain anything. */
-function mayHoldAccounts(path: string): boolean {
+function mayContainAccounts(path: string): boolean {
   if (!existsSync(path)) return false;
   try {
     if (!isDatabase(path)) return true;

@@ -84,7 +84,7 @@ const create: Command = {
     };
     const { id, user_name } = await createAccount(ctx, account);
     print(`Created ${user_name}. The password is set with this link, once, within seven days:`);
-    sayLink(ctx, await passwordLink(ctx, id));
+    printLink(ctx, await passwordLink(ctx, id));
   },
 };
 
@@ -98,7 +98,7 @@ const inviteOne: Command = {
     const link = await invite(ctx, invited);
     if (link === undefined) throw new CommandError(`${invited} has an account already`);
     print(`${invited} can register with this link, once, within seven days:`);
-    sayLink(ctx, link);
+    printLink(ctx, link);
     if (ctx.config.smtpUrl) print('The server mails it too.');
   },
 };
@@ -108,7 +108,7 @@ const link: Command = {
   details: 'The link can be used once, within seven days. The present password stays until then.',
   takes: ['name'],
   async run(ctx, args) {
-    sayLink(ctx, await passwordLink(ctx, await idOf(ctx, args)));
+    printLink(ctx, await passwordLink(ctx, await idOf(ctx, args)));
   },
 };
 
@@ -189,7 +189,7 @@ function valid(what: string, schema: z.ZodType<string>, text: string): string {
   return data;
 }
 
-function sayLink({ config }: Ctx, url: string): void {
+function printLink({ config }: Ctx, url: string): void {
   print(url);
   if (!config.originIsFixed) process.stderr.write('PUBLIC_URL is not set: this link works on this machine alone.\n');
 }

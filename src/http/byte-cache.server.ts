@@ -12,25 +12,25 @@ type Limits = {
  */
 export function openByteCache({ maxBytes, waiting }: Limits) {
   // In order of use, most recent last.
-  const held = new Map<string, Buffer>();
+  const entries = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = semaphore({ slots: 1, waiting });
   let cachedBytes = 0;
 
   function find(key: string): Buffer | undefined {
-    const bytes = held.get(key);
+    const bytes = entries.get(key);
     if (!bytes) return undefined;
-    held.delete(key);
-    held.set(key, bytes);
+    entries.delete(key);
+    entries.set(key, bytes);
     return bytes;
   }
 
   function keep(key: string, bytes: Buffer): Buffer {
-    held.set(key, bytes);
+    entries.set(key, bytes);
     cachedBytes += bytes.length;
-    for (const [oldest, { length }] of held) {
+    for (const [oldest, { length }] of entries) {
       if (cachedBytes <= maxBytes) break;
-      held.delete(oldest);
+      entries.delete(oldest);
       cachedBytes -= length;
     }
     return bytes;

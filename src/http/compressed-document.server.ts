@@ -115,9 +115,9 @@ export type DocumentResponse = {
 export function documentResponse(
   document: CompressedDocument,
   { policy, cacheControl, vary }: Terms,
-  asked: IncomingHttpHeaders,
+  requestHeaders: IncomingHttpHeaders,
 ): DocumentResponse {
-  const encoding = preferredEncoding(asked['accept-encoding'], document.encodings);
+  const encoding = preferredEncoding(requestHeaders['accept-encoding'], document.encodings);
   const form = document.formOf(encoding);
   const headers: Record<string, string> = {
     'content-security-policy': policy,
@@ -126,7 +126,8 @@ export function documentResponse(
     etag: entityTagOf(document.digest, form),
   };
   if (document.isUnlisted) headers['x-robots-tag'] = 'noindex';
-  if (matchesDocument(asked['if-none-match'], document.digest)) return { status: 304, headers, body: undefined };
+  if (matchesDocument(requestHeaders['if-none-match'], document.digest))
+    return { status: 304, headers, body: undefined };
   headers['content-type'] = 'text/html; charset=utf-8';
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   return { status: 200, headers, body: document.body(form) };

@@ -5,7 +5,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { compressDocument, documentResponse } from './compressed-document.server.ts';
 
 const TERMS = { policy: "default-src 'none'", cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
-const ASKED = { 'accept-encoding': 'gzip, br' };
+const REQUEST_HEADERS = { 'accept-encoding': 'gzip, br' };
 const WORDS =
   randomBytes(4_000)
     .toString('hex')
@@ -14,12 +14,12 @@ const HTML = [...WORDS, ...WORDS.toReversed(), ...WORDS].map((word) => `<p>${wor
 
 test('a document that is requested again is compressed better, with its own ETag; both ETags match', async () => {
   const document = compressDocument(HTML);
-  const first = documentResponse(document, TERMS, ASKED);
+  const first = documentResponse(document, TERMS, REQUEST_HEADERS);
   const firstBytes = (await first.body) as Buffer;
   expect(first.headers.etag).toBe(`"${document.digest}-br"`);
 
   const best = await eventually(() => {
-    const terms = documentResponse(document, TERMS, ASKED);
+    const terms = documentResponse(document, TERMS, REQUEST_HEADERS);
     expect(terms.headers.etag).toBe(`"${document.digest}-br-best"`);
     return terms;
   });
@@ -27,6 +27,8 @@ test('a document that is requested again is compressed better, with its own ETag
   expect(bestBytes.length).toBeLessThan(firstBytes.length);
   expect(brotliDecompressSync(bestBytes).toString()).toBe(HTML);
   for (const { headers } of [first, best]) {
-    expect(documentResponse(document, TERMS, { ...ASKED, 'if-none-match': headers.etag ?? '' }).status).toBe(304);
+    expect(documentResponse(document, TERMS, { ...REQUEST_HEADERS, 'if-none-match': headers.etag ?? '' }).status).toBe(
+      304,
+    );
   }
 });

@@ -18,23 +18,23 @@ export function memoryForBodies({ totalBytes, senderBytes }: { totalBytes: numbe
 
   function change(sender: string, bytes: number): void {
     total += bytes;
-    const held = (bySender.get(sender) ?? 0) + bytes;
-    if (held === 0) bySender.delete(sender);
-    else bySender.set(sender, held);
+    const used = (bySender.get(sender) ?? 0) + bytes;
+    if (used === 0) bySender.delete(sender);
+    else bySender.set(sender, used);
   }
 
   return function lease(sender: string): Lease {
-    let held = 0;
+    let leased = 0;
     return {
       growTo(bytes) {
-        const more = bytes - held;
+        const more = bytes - leased;
         if (total + more > totalBytes || (bySender.get(sender) ?? 0) + more > senderBytes) {
           throw unavailable('The server is busy');
         }
-        held = bytes;
+        leased = bytes;
         change(sender, more);
       },
-      [Symbol.dispose]: () => change(sender, -held),
+      [Symbol.dispose]: () => change(sender, -leased),
     };
   };
 }
@@ -50,23 +50,23 @@ export async function readBody(
 ): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes) throw imageTooLarge();
-  let held = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   let length = 0;
   for await (const chunk of chunksOf(request)) {
     const needed = length + chunk.length;
     if (needed > maxBytes) throw imageTooLarge();
     memory.growTo(needed);
-    if (needed > held.length) {
+    if (needed > buffer.length) {
       // allocUnsafeSlow: the OS commits pages on first write, so over-allocating is free.
-      const grown = Buffer.allocUnsafeSlow(Math.min(maxBytes, Math.max(FIRST_BYTES, needed, 2 * held.length)));
-      held.copy(grown, 0, 0, length);
-      held = grown;
+      const grown = Buffer.allocUnsafeSlow(Math.min(maxBytes, Math.max(FIRST_BYTES, needed, 2 * buffer.length)));
+      buffer.copy(grown, 0, 0, length);
+      buffer = grown;
     }
-    chunk.copy(held, length);
-    if (length < START_BYTES) checkStart?.(held.subarray(0, needed));
+    chunk.copy(buffer, length);
+    if (length < START_BYTES) checkStart?.(buffer.subarray(0, needed));
     length = needed;
   }
-  return held.subarray(0, length);
+  return buffer.subarray(0, length);
 }
 
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {

@@ -109,7 +109,7 @@ async function lockOwner({ database }: Ctx, db: Db, owner: string): Promise<void
 }
 
 async function hasRoom(db: Db, { owner, hash, bytes }: ImageRow): Promise<boolean> {
-  const held = await db
+  const usage = await db
     .selectFrom('images')
     .select((image) => [
       image.fn.countAll<number>().as('images'),
@@ -118,9 +118,9 @@ async function hasRoom(db: Db, { owner, hash, bytes }: ImageRow): Promise<boolea
     ])
     .where('owner', '=', owner)
     .executeTakeFirstOrThrow();
-  if (held.has_this) return true;
+  if (usage.has_this) return true;
   const max = isTicketOwner(owner) ? TICKET_MAX_IMAGES : USER_MAX_IMAGES;
-  return held.images < max && (held.bytes ?? 0) + bytes <= USER_MAX_BYTES;
+  return usage.images < max && (usage.bytes ?? 0) + bytes <= USER_MAX_BYTES;
 }
 
 async function releaseUnused(db: Db, { owner, created_at }: ImageRow): Promise<void> {

@@ -81,7 +81,7 @@ export async function listMessages(ctx: Ctx, userId: string, request: MessagesRe
   const [time, id] = before.split('_');
   if (time && id) query = query.where(sql<boolean>`(created_at, id) < (${time}, ${id})`);
   if (search) {
-    query = query.where((row) => row.or([search, search.toLowerCase()].map(holdsText)));
+    query = query.where((row) => row.or([search, search.toLowerCase()].map(containsText)));
   }
   const rows = await query
     .orderBy('created_at', 'desc')
@@ -98,7 +98,7 @@ export async function listMessages(ctx: Ctx, userId: string, request: MessagesRe
 }
 
 /** SQLite's lower() handles only ASCII, so the pattern uses it too: otherwise 'ÜBUNG' would not match itself. */
-function holdsText(text: string) {
+function containsText(text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`lower(name || ' ' || email || ' ' || subject || ' ' || message) like lower(${pattern}) escape '\\'`;
 }

@@ -48,7 +48,7 @@ export function useMessageChanges() {
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
   const change = (step: number, next: (messages: InboxMessage[]) => InboxMessage[]) =>
-    client.setQueriesData<LoadedMessages>({ queryKey: [KEY] }, (held) => held && changed(held, step, next));
+    client.setQueriesData<LoadedMessages>({ queryKey: [KEY] }, (cached) => cached && changed(cached, step, next));
 
   async function mark({ id, read: was, folder }: InboxMessage, read: boolean): Promise<void> {
     const marked = await changeMessage(id, { read });

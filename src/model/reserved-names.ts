@@ -1,6 +1,6 @@
 import { RECORD_PATHS } from './record-kinds.ts';
 
-/** First segments of this program's routes; a test walks the routes and asks that each is here. */
+/** First segments of this program's routes; a test checks that the first segment of every route is here. */
 const ROUTE_SEGMENTS =
   'analytics api assets cards forgot-password home humans images imprint login logout metrics modal privacy register reset-password robots settings sitemap studio terms u users verify';
 

@@ -110,11 +110,11 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: DocumentCtx, r
 
 function watchForeignWrites(ctx: DocumentCtx, onWrite: () => void): () => void {
   let known = ctx.database.foreignWrites();
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   return () => {
     const now = performance.now();
-    if (now - lookedAt < FOREIGN_WRITES_EVERY_MS) return;
-    lookedAt = now;
+    if (now - checkedAt < FOREIGN_WRITES_EVERY_MS) return;
+    checkedAt = now;
     const latest = ctx.database.foreignWrites();
     if (latest !== known) onWrite();
     known = latest;

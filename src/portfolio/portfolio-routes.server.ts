@@ -49,8 +49,8 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
     request.shownDocument = found.document;
     return sendCompressedDocument(request, reply, found);
   }
-  async function showPublic(request: FastifyRequest, reply: FastifyReply, asked: PublicDocument) {
-    const { path, render, movedTo, isWellFormed } = asked;
+  async function sendPublic(request: FastifyRequest, reply: FastifyReply, publicDocument: PublicDocument) {
+    const { path, render, movedTo, isWellFormed } = publicDocument;
     const cached = isWellFormed ? documents.find(path) : undefined;
     if (cached) return send(request, reply, cached);
     if (documents.isKnownMissing(path)) throw notFound('Page');
@@ -73,7 +73,7 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
 
   app.get<{ Params: { user_name: string } }>('/u/:user_name', options, async (request, reply) => {
     const name = request.params.user_name;
-    return showPublic(request, reply, {
+    return sendPublic(request, reply, {
       path: `/u/${name}`,
       render: () => documents.renderPublic(name),
       movedTo: () => findMovedPath(ctx, name),
@@ -87,7 +87,7 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
     async (request, reply) => {
       const { user_name: name, slug } = request.params;
       const isWellFormed = USER_NAME.test(name) && isSlug(slug);
-      return showPublic(request, reply, {
+      return sendPublic(request, reply, {
         path: projectPath(name, { slug }),
         render: () => documents.renderProject(name, slug),
         movedTo: () => findMovedProjectPath(ctx, name, slug),
@@ -96,7 +96,7 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
     },
   );
 
-  async function showHome(request: FastifyRequest, reply: FastifyReply) {
+  async function sendHome(request: FastifyRequest, reply: FastifyReply) {
     const user = await ctx.session.userOf(request);
     const cached = user ? undefined : documents.find(HOME);
     if (cached) return send(request, reply, cached);
@@ -104,9 +104,9 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
     const rendered = user ? documents.renderOwn(user.id) : documents.renderHome(() => ctx.portfolioOwner(request, {}));
     return send(request, reply, await rendered);
   }
-  app.get(HOME, options, showHome);
+  app.get(HOME, options, sendHome);
   // The same document; its script opens the dialog. Not counted as a visit.
-  app.get('/modal', { schema: { hide: true } }, showHome);
+  app.get('/modal', { schema: { hide: true } }, sendHome);
 }
 
 /** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */

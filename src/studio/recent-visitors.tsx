@@ -84,7 +84,7 @@ function DayByDay({ counts }: { counts: readonly number[] }) {
       className="h-12 w-full fill-accent"
     >
       {counts.map((count, day) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is told by its place in the row
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place in the row
         <rect key={day} x={day + 0.1} width={0.8} y={10 - (10 * count) / most} height={(10 * count) / most} />
       ))}
     </svg>

@@ -19,9 +19,9 @@ export function useOfferUndo() {
 export function UndoProvider({ children }: { children: ReactNode }) {
   const [offers, setOffers] = useState<Offer[]>([]);
   const offer = useCallback((undoable: Undoable) => {
-    setOffers((held) => [{ ...undoable, key: freshId() }, ...held]);
+    setOffers((before) => [{ ...undoable, key: freshId() }, ...before]);
   }, []);
-  const drop = useCallback((key: string) => setOffers((held) => held.filter((one) => one.key !== key)), []);
+  const drop = useCallback((key: string) => setOffers((before) => before.filter((one) => one.key !== key)), []);
   return (
     <OfferUndo value={offer}>
       {children}

@@ -20,9 +20,9 @@ const MESSAGES = 450;
 async function upload(user: TestUser, index: number): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await colouredPng(index))]), 'picture.png');
-  const answer = await user.request('POST', '/api/upload', { body: form });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().image_url;
+  const response = await user.request('POST', '/api/upload', { body: form });
+  expect(response.statusCode).toBe(200);
+  return response.json().image_url;
 }
 
 /** An account with its own image, a project with another, and more messages than one batch. */
@@ -43,9 +43,9 @@ async function fullAccount(app: TestApp) {
 }
 
 async function archiveOf(user: TestUser) {
-  const answer = await user.request('GET', '/api/export/archive');
-  expect(answer.statusCode).toBe(200);
-  return { headers: answer.headers, bytes: answer.rawPayload, files: unzipSync(answer.rawPayload) };
+  const response = await user.request('GET', '/api/export/archive');
+  expect(response.statusCode).toBe(200);
+  return { headers: response.headers, bytes: response.rawPayload, files: unzipSync(response.rawPayload) };
 }
 
 function jsonIn(files: Record<string, Uint8Array>, name: string) {
@@ -59,9 +59,9 @@ async function projectsOf(app: TestApp, { user }: TestUser) {
 async function importArchive(app: TestApp, { user }: TestUser, bytes: Uint8Array): Promise<string> {
   const file = join(await freshFolder('archive'), 'archive.zip');
   await writeFile(file, bytes);
-  const said: string[] = [];
-  await importFile({ ctx: app.ctx, file, userName: user.user_name, print: (text) => said.push(text) });
-  return said.join('\n');
+  const printed: string[] = [];
+  await importFile({ ctx: app.ctx, file, userName: user.user_name, print: (text) => printed.push(text) });
+  return printed.join('\n');
 }
 
 const zipOf = (files: Zippable) => zipSync({ 'resume.json': strToU8(JSON.stringify(RESUME)), ...files });

@@ -24,9 +24,9 @@ async function addImage(user: TestUser, width: number): Promise<string> {
     ]),
     'a.png',
   );
-  const answer = await user.request('POST', '/api/upload', { body });
-  expect(answer.statusCode).toBe(200);
-  return `/${(answer.json() as { image_url: string }).image_url.replace('.webp', '')}`;
+  const response = await user.request('POST', '/api/upload', { body });
+  expect(response.statusCode).toBe(200);
+  return `/${(response.json() as { image_url: string }).image_url.replace('.webp', '')}`;
 }
 
 const folderOf = (app: TestApp) => app.ctx.config.storageUrl.slice('file:'.length);

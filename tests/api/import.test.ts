@@ -21,27 +21,27 @@ const complete = fileNamed('jsonresume-complete-resume.json');
 const LISTS = LIST_PATHS;
 
 async function importInto(user: TestUser, document: unknown) {
-  const answer = await user.request('POST', '/api/import', { json: document });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await user.request('POST', '/api/import', { json: document });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 async function exportOf(user: TestUser) {
-  const answer = await user.request('GET', '/api/export/json-resume');
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await user.request('GET', '/api/export/json-resume');
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 /** Everything that a visitor can read of a portfolio. */
-async function publicAnswers({ request }: Pick<TestApp, 'request'>, { user }: TestUser) {
+async function publicResponses({ request }: Pick<TestApp, 'request'>, { user }: TestUser) {
   const paths = [
     ...LISTS.map((list) => `/api/${list}?user_name=${user.user_name}`),
     `/api/user-skill-sets/user/${user.id}`,
     `/api/users/${user.user_name}`,
   ];
-  const answers = await Promise.all(paths.map((path) => request('GET', path)));
-  for (const answer of answers) expect(answer.statusCode).toBe(200);
-  return answers.map((answer) => answer.json());
+  const responses = await Promise.all(paths.map((path) => request('GET', path)));
+  for (const response of responses) expect(response.statusCode).toBe(200);
+  return responses.map((response) => response.json());
 }
 
 /** Returns every text in a value, at any depth; `except` lists keys whose values are not on a page. */
@@ -97,9 +97,9 @@ describe.each(engines)('import and export on $name', (engine) => {
     const { report } = await importInto(ada, document);
 
     // The owner also sees entries without a name.
-    const answers = await publicAnswers(ada, ada);
+    const responses = await publicResponses(ada, ada);
 
-    const text = textsIn(answers).join('\n');
+    const text = textsIn(responses).join('\n');
     const { basics, work, volunteer, education, awards, certificates, publications, skills, projects, languages } =
       document;
     const { label, summary } = basics;
@@ -114,7 +114,7 @@ describe.each(engines)('import and export on $name', (engine) => {
     for (const expected of shown) expect(text).toContain(expected);
     const again = await importInto(ada, document);
     expect(again.report).toMatchObject({ add: 0, change: 0, skip: report.add + report.change });
-    expect(await publicAnswers(ada, ada)).toEqual(answers);
+    expect(await publicResponses(ada, ada)).toEqual(responses);
   });
 
   test('partial dates stay partial, and postal addresses, telephone numbers and e-mails are not public', async () => {
@@ -123,16 +123,16 @@ describe.each(engines)('import and export on $name', (engine) => {
     const document = fileNamed('fresh-test-jane-fullstacker.json');
     await importInto(ada, document);
 
-    const answers = await publicAnswers(app, ada);
+    const responses = await publicResponses(app, ada);
 
-    const experiences = answers[LIST_PATHS.indexOf('experiences')];
+    const experiences = responses[LIST_PATHS.indexOf('experiences')];
     expect(experiences[0]).toMatchObject({ company_name: 'Area 52', start_year: '2013-09', end_year: '', city: '' });
-    const text = JSON.stringify(answers);
+    const text = JSON.stringify(responses);
     for (const hidden of ['1-650-999-7777', 'jdoe@onecoolstartup.io', 'Somewhere Rd', '94035']) {
       expect(text).not.toContain(hidden);
     }
     expect((await exportOf(ada)).basics).toMatchObject({ phone: '1-650-999-7777', email: 'jdoe@onecoolstartup.io' });
-    expect(answers.at(-1).languages).toEqual([
+    expect(responses.at(-1).languages).toEqual([
       { language: 'English', fluency: 'Native' },
       { language: 'Spanish', fluency: 'Moderate' },
     ]);
@@ -144,9 +144,9 @@ describe.each(engines)('import and export on $name', (engine) => {
     const before = await exportOf(ada);
     await rejectSkills(app.ctx.db, engine.name);
 
-    const answer = await ada.request('POST', '/api/import', { json: complete });
+    const response = await ada.request('POST', '/api/import', { json: complete });
 
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
     expect(await exportOf(ada)).toEqual(before);
     expect((await ada.request('GET', '/api/users/me')).json()).toMatchObject({ first_name: 'Ada', headline: '' });
   });
@@ -160,20 +160,20 @@ describe.each(engines)('import and export on $name', (engine) => {
     await ada.request('PATCH', `/api/projects/${project.id}`, { json: change });
     await ada.request('POST', '/api/badges/new', { json: { title: 'Helper', skills: ['Care'], category: 'ai' } });
 
-    const answer = await ada.request('GET', '/api/export/json-resume');
+    const response = await ada.request('GET', '/api/export/json-resume');
 
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${ada.user.user_name}.resume.json"`);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(schemaFaults(answer.json())).toEqual([]);
-    await importInto(eve, answer.json());
-    expect(await exportOf(eve)).toEqual(answer.json());
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="${ada.user.user_name}.resume.json"`);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(schemaFaults(response.json())).toEqual([]);
+    await importInto(eve, response.json());
+    expect(await exportOf(eve)).toEqual(response.json());
     const recordsOf = async ({ request, user }: TestUser, list: string) => {
       const records: Record<string, unknown>[] = (await request('GET', `/api/${list}?user_id=${user.id}`)).json();
       return records.map(({ id: _, user_id: __, created_at: ___, updated_at: ____, ...record }) => record);
     };
     for (const list of LISTS) expect(await recordsOf(eve, list)).toEqual(await recordsOf(ada, list));
-    expect((await importInto(ada, answer.json())).report).toMatchObject({ add: 0, change: 0 });
+    expect((await importInto(ada, response.json())).report).toMatchObject({ add: 0, change: 0 });
   });
 
   test('images return to the account that owns them, and to no other', async () => {
@@ -202,9 +202,9 @@ describe.each(engines)('import and export on $name', (engine) => {
     const ada = await makeUser(app);
 
     const send = () => ada.request('POST', '/api/import', { json: complete });
-    const answers = await Promise.all([send(), send(), send()]);
+    const responses = await Promise.all([send(), send(), send()]);
 
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
     expect((await importInto(ada, complete)).report).toMatchObject({ add: 0, change: 0 });
     expect((await ada.request('GET', '/api/experiences')).json()).toHaveLength(5);
   });
@@ -217,9 +217,9 @@ describe.each(engines)('import and export on $name', (engine) => {
       ['GET', '/api/export/json-resume'],
     ] as const;
     for (const [method, path] of calls) {
-      const answer = await app.request(method, path, method === 'POST' ? { json: complete } : {});
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ message: 'You are not logged in', error: 'Unauthorized' });
+      const response = await app.request(method, path, method === 'POST' ? { json: complete } : {});
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ message: 'You are not logged in', error: 'Unauthorized' });
     }
   });
 
@@ -227,9 +227,9 @@ describe.each(engines)('import and export on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     for (const json of [{ name: 'vitrine', dependencies: {} }, {}]) {
-      const answer = await ada.request('POST', '/api/import', { json });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      const response = await ada.request('POST', '/api/import', { json });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
         code: 'invalid',
         message: 'Error importing',
         error: 'This is not a JSON Resume document: it has none of its sections',
@@ -262,13 +262,13 @@ describe.each(engines)('import and export on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
     const { ctx, stop } = await openCtx({ ...app.ctx.config, dataDir: await freshFolder('cli') });
-    const said: string[] = [];
+    const printed: string[] = [];
 
     await importFile({
       ctx,
       file: join(DATA, 'jsonresume-schema-sample.resume.json'),
       userName: ada.user.user_name.toUpperCase(),
-      print: (text) => said.push(text),
+      print: (text) => printed.push(text),
     });
     await stop();
 
@@ -276,7 +276,7 @@ describe.each(engines)('import and export on $name', (engine) => {
       { company_name: 'Pied Piper' },
       { company_name: 'CoderDojo' },
     ]);
-    const [text = ''] = said;
+    const [text = ''] = printed;
     expect(text).toMatch(/^Imported: \d+ added, 1 changed, 0 skipped\.\n/);
     expect(text).toContain('\nExperiences: 2 added, 0 changed, 0 skipped\n');
     expect(text).toContain('  added   CEO/President, Pied Piper (new; country is missing and stored empty)\n');

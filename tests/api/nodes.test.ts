@@ -157,14 +157,14 @@ test('connections that are cut during use fail only their own requests', async (
 
 /** Every kind of request, while the database is unreachable. */
 async function expectUnavailable(app: TestApp, ada: TestUser, path: string): Promise<void> {
-  const answers = [
+  const responses = [
     await app.request('GET', '/api/health'),
     await app.request('GET', path),
     await app.request('GET', '/api/projects', { cookie: ada.cookie() }),
     await app.request('POST', '/api/projects/new', { json: { title: 'x' }, cookie: ada.cookie() }),
     await app.request('POST', '/api/users/login', { json: { email: 'x@example.com', password: 'x' } }),
   ];
-  for (const { statusCode, headers } of answers) expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  for (const { statusCode, headers } of responses) expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
 }
 
 test('a database that accepts no connections causes 503 everywhere, until it is back', async () => {
@@ -197,10 +197,10 @@ test('a pool without a free connection causes 503', async () => {
   const free = Promise.withResolvers<void>();
   const taken = Array.from({ length: 10 }, () => second.ctx.db.connection().execute(() => free.promise));
 
-  const answer = await second.request('GET', '/api/health');
+  const response = await second.request('GET', '/api/health');
   free.resolve();
   await Promise.all(taken);
 
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
   expect((await second.request('GET', '/api/health')).statusCode).toBe(200);
 });

@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 async function visit(app: TestApp, userName: string): Promise<void> {
-  const answer = await app.request('GET', `/u/${userName}`, { headers: { 'user-agent': FIREFOX } });
-  expect(answer.statusCode).toBe(200);
+  const response = await app.request('GET', `/u/${userName}`, { headers: { 'user-agent': FIREFOX } });
+  expect(response.statusCode).toBe(200);
 }
 
 async function uploadUnclaimed(app: TestApp): Promise<void> {

@@ -52,9 +52,9 @@ test('a transaction that fails every time causes 503, and stores nothing', async
   const { ada, other } = await start();
   await failAttempts(other, 100, '40001');
 
-  const answer = await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } });
+  const response = await ada.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } });
 
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
   expect(await attempts(other)).toBe(3);
   expect((await ada.request('GET', '/api/badges')).json()).toEqual([]);
 });

@@ -31,16 +31,16 @@ function upload(request: Request, body: FormData) {
   return request('POST', '/api/upload', { body });
 }
 
-async function imageUrlOf(answer: ReturnType<typeof upload>): Promise<string> {
-  const { statusCode, body } = await answer;
+async function imageUrlOf(response: ReturnType<typeof upload>): Promise<string> {
+  const { statusCode, body } = await response;
   expect([statusCode, body]).toEqual([200, expect.any(String)]);
   return (JSON.parse(body) as { image_url: string }).image_url;
 }
 
 async function takeTicket(app: TestApp, ip = '192.0.2.1'): Promise<string> {
-  const answer = await app.request('GET', TICKET_PATH, { ip });
-  expect(answer.statusCode).toBe(200);
-  return (answer.json() as { ticket: string }).ticket;
+  const response = await app.request('GET', TICKET_PATH, { ip });
+  expect(response.statusCode).toBe(200);
+  return (response.json() as { ticket: string }).ticket;
 }
 
 function uploadsFolder(app: TestApp): string {
@@ -78,15 +78,15 @@ describe.each(engines)('uploads on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
 
-    const answer = await upload(ada.request, form(validImage('ok.png')));
+    const response = await upload(ada.request, form(validImage('ok.png')));
 
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       status: 200,
       success: true,
       message: 'Image uploaded successfully',
       image_url: expect.stringMatching(/^images\/[0-9a-f]{64}\.webp$/),
     });
-    const imageUrl = (answer.json() as { image_url: string }).image_url;
+    const imageUrl = (response.json() as { image_url: string }).image_url;
     const image = await app.request('GET', `/${imageUrl}`);
     expect(image.statusCode).toBe(200);
     expect(image.rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
@@ -119,9 +119,9 @@ describe.each(engines)('uploads on $name', (engine) => {
 
     const tag = String(whole.headers.etag);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await app.request('GET', path, { headers: { 'if-none-match': known } });
-      expect([answer.statusCode, answer.body]).toEqual([304, '']);
-      expect(answer.headers['cache-control']).toBe(whole.headers['cache-control']);
+      const response = await app.request('GET', path, { headers: { 'if-none-match': known } });
+      expect([response.statusCode, response.body]).toEqual([304, '']);
+      expect(response.headers['cache-control']).toBe(whole.headers['cache-control']);
     }
     expect((await app.request('GET', path, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
   });
@@ -136,8 +136,8 @@ describe.each(engines)('uploads on $name', (engine) => {
       app.request('POST', '/api/upload', { json: {} }),
       app.request('POST', '/api/upload'),
     ];
-    for (const answer of await Promise.all(attempts)) {
-      expect(answer.json()).toMatchObject({ status: 401, code: 'unauthorized' });
+    for (const response of await Promise.all(attempts)) {
+      expect(response.json()).toMatchObject({ status: 401, code: 'unauthorized' });
     }
     await expectNothingStored(app);
   });
@@ -154,8 +154,8 @@ describe.each(engines)('uploads on $name', (engine) => {
       expect((await upload(ada.request, body)).json()).toMatchObject({ code: 'invalid', message: FAILED });
     }
     for (const body of ['', 'no form', '--x\r\n\r\n']) {
-      const answer = await ada.request('POST', '/api/upload', { body, headers: multipart });
-      expect(answer.json()).toMatchObject({ code: 'invalid', message: FAILED });
+      const response = await ada.request('POST', '/api/upload', { body, headers: multipart });
+      expect(response.json()).toMatchObject({ code: 'invalid', message: FAILED });
     }
     const json = await ada.request('POST', '/api/upload', { json: { file: 'x' } });
     expect(json.json()).toMatchObject({ code: 'unsupported_media_type', message: FAILED });
@@ -167,8 +167,8 @@ describe.each(engines)('uploads on $name', (engine) => {
     const ada = await makeUser(app);
     for (const name of readdirSync(join(HOSTILE_FOLDER, 'svg'))) {
       const svg = readFileSync(join(HOSTILE_FOLDER, 'svg', name));
-      const answer = await upload(ada.request, form(svg, { name: 'picture.png' }));
-      expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported_media_type', message: FAILED });
+      const response = await upload(ada.request, form(svg, { name: 'picture.png' }));
+      expect(response.json()).toMatchObject({ status: 415, code: 'unsupported_media_type', message: FAILED });
     }
     await expectNothingStored(app);
 
@@ -196,22 +196,22 @@ describe.each(engines)('uploads on $name', (engine) => {
     const ofSize = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
 
     expect((await upload(ada.request, form(ofSize(10 * MEGABYTE)))).statusCode).toBe(200);
-    const answer = await upload(ada.request, form(ofSize(10 * MEGABYTE + 1)));
-    expect(answer.json()).toMatchObject({ status: 413, code: 'too_large', message: FAILED });
+    const response = await upload(ada.request, form(ofSize(10 * MEGABYTE + 1)));
+    expect(response.json()).toMatchObject({ status: 413, code: 'too_large', message: FAILED });
   });
 
   test('the same image counts once for its owner, and for each owner', async () => {
     const app = await startApp({ engine });
     const [ada, eve] = [await makeUser(app), await makeUser(app)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [ada, ada, ada, eve, eve].map((user) => imageUrlOf(upload(user.request, form(validImage('ok.png'))))),
     );
 
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(responses).size).toBe(1);
     const owners = (await storedRows(app)).map(({ owner }) => owner);
     expect(owners.sort()).toEqual([ada.user.id, eve.user.id].sort());
-    expect(await ownsImage(app.ctx.db, ada.user.id, answers[0] ?? '')).toBe(true);
-    expect(await ownsImage(app.ctx.db, randomUUID(), answers[0] ?? '')).toBe(false);
+    expect(await ownsImage(app.ctx.db, ada.user.id, responses[0] ?? '')).toBe(true);
+    expect(await ownsImage(app.ctx.db, randomUUID(), responses[0] ?? '')).toBe(false);
     for (const foreign of ['', 'images/x.webp', 'https://example.com/a.webp', `images/${'0'.repeat(64)}.webp`]) {
       expect(await ownsImage(app.ctx.db, ada.user.id, foreign)).toBe(false);
     }
@@ -223,19 +223,19 @@ describe.each(engines)('uploads on $name', (engine) => {
     await fillAccount(app, ada, 497);
     const images = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(colouredPng));
 
-    const answers = await Promise.all(images.map((image) => upload(ada.request, form(image))));
+    const responses = await Promise.all(images.map((image) => upload(ada.request, form(image))));
 
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
     expect(await storedRows(app)).toHaveLength(500);
-    const refused = answers.find(({ statusCode }) => statusCode === 403);
+    const refused = responses.find(({ statusCode }) => statusCode === 403);
     expect(refused?.json()).toMatchObject({
       code: 'forbidden',
       message: FAILED,
       error: expect.stringContaining('500'),
     });
     // An already stored image costs nothing.
-    const [held] = images.filter((_, index) => answers[index]?.statusCode === 200);
-    expect((await upload(ada.request, form(held ?? Buffer.alloc(0)))).statusCode).toBe(200);
+    const [stored] = images.filter((_, index) => responses[index]?.statusCode === 200);
+    expect((await upload(ada.request, form(stored ?? Buffer.alloc(0)))).statusCode).toBe(200);
   });
 
   test('an account has at most 200 MB', async () => {
@@ -243,9 +243,9 @@ describe.each(engines)('uploads on $name', (engine) => {
     const ada = await makeUser(app);
     await fillAccount(app, ada, 2, 100 * MEGABYTE - 100);
 
-    const answer = await upload(ada.request, form(validImage('ok.png')));
+    const response = await upload(ada.request, form(validImage('ok.png')));
 
-    expect(answer.json()).toMatchObject({ status: 403, code: 'forbidden', message: FAILED });
+    expect(response.json()).toMatchObject({ status: 403, code: 'forbidden', message: FAILED });
     expect(await readdir(uploadsFolder(app))).toEqual([]);
   });
 
@@ -289,10 +289,10 @@ describe.each(engines)('uploads on $name', (engine) => {
     const registration = { user_name: 'eve', email: 'eve@example.com', password: PASSWORD, confirm_password: PASSWORD };
 
     for (const ticket of [other, 'a.b.c']) {
-      const answer = await app.request('POST', '/api/users/register/new', {
+      const response = await app.request('POST', '/api/users/register/new', {
         json: { ...registration, ticket, image_url },
       });
-      expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', details: [{ field: 'image_url' }] });
+      expect(response.json()).toMatchObject({ status: 400, code: 'invalid', details: [{ field: 'image_url' }] });
     }
     expect(await app.ctx.db.selectFrom('users').select('id').execute()).toEqual([]);
     expect((await storedRows(app))[0]?.owner).toMatch(/^ticket:/);
@@ -305,9 +305,9 @@ describe.each(engines)('uploads on $name', (engine) => {
     const part = '--x\r\ncontent-disposition: form-data; name="ticket"\r\n\r\na.b.c\r\n';
     const headers = ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 9000000'];
     socket.write(['POST /api/upload HTTP/1.1', 'Host: localhost', ...headers, '', part].join('\r\n'));
-    const [answer] = (await once(socket, 'data')) as [Buffer];
+    const [response] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 401 [\s\S]*The time to upload has run out/);
+    expect(String(response)).toMatch(/^HTTP\/1\.1 401 [\s\S]*The time to upload has run out/);
   });
 
   test('a token after the image is accepted too', async () => {
@@ -324,8 +324,8 @@ describe.each(engines)('uploads on $name', (engine) => {
     const [id = '', expiry = '', signature = ''] = ticket.split('.');
     const later = `${Number(expiry) + HOUR_MS}`;
     for (const forged of [`${id}.${later}.${signature}`, `${'0'.repeat(32)}.${expiry}.${signature}`, `${ticket}x`]) {
-      const answer = await upload(app.request, form(validImage('ok.png'), { ticket: forged }));
-      expect(answer.json()).toMatchObject({ status: 401, code: 'unauthorized', message: FAILED });
+      const response = await upload(app.request, form(validImage('ok.png'), { ticket: forged }));
+      expect(response.json()).toMatchObject({ status: 401, code: 'unauthorized', message: FAILED });
     }
 
     clock.advance(30 * MINUTE_MS - 1);
@@ -339,9 +339,9 @@ describe.each(engines)('uploads on $name', (engine) => {
     const ticket = await takeTicket(app);
     const images = await Promise.all([1, 2, 3, 4, 5, 6].map(colouredPng));
 
-    const answers = await Promise.all(images.map((image) => upload(app.request, form(image, { ticket }))));
+    const responses = await Promise.all(images.map((image) => upload(app.request, form(image, { ticket }))));
 
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403]);
     expect(await storedRows(app)).toHaveLength(3);
   });
 
@@ -435,9 +435,9 @@ test.each([
   '/images/sample/nothing.webp',
 ])('%s serves nothing', async (path) => {
   const app = await startApp();
-  const answer = await app.request('GET', path);
-  expect(answer.statusCode).toBe(path === '/images/%00' ? 400 : 404);
-  expect(answer.body).not.toMatch(/root:|SQLite format|import /);
+  const response = await app.request('GET', path);
+  expect(response.statusCode).toBe(path === '/images/%00' ? 400 : 404);
+  expect(response.body).not.toMatch(/root:|SQLite format|import /);
 });
 
 test("the sample portfolio's images are served", async () => {
@@ -445,11 +445,11 @@ test("the sample portfolio's images are served", async () => {
   const [name] = readdirSync(join(import.meta.dirname, '../../src/sample/images')).filter((file) =>
     file.endsWith('.webp'),
   );
-  const answer = await app.request('GET', `/images/sample/${name}`);
+  const response = await app.request('GET', `/images/sample/${name}`);
 
-  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=3600' });
+  expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=3600' });
   const again = await app.request('GET', `/images/sample/${name}`, {
-    headers: { 'if-none-match': String(answer.headers.etag) },
+    headers: { 'if-none-match': String(response.headers.etag) },
   });
   expect(again.statusCode).toBe(304);
 });
@@ -497,12 +497,12 @@ describe('over a real connection', () => {
     socket.destroy();
 
     for (let attempt = 0; attempt < 3; attempt++) {
-      const answer = await fetch(`${origin}/api/upload`, {
+      const response = await fetch(`${origin}/api/upload`, {
         method: 'POST',
         headers: { cookie: ada.cookie() },
         body: form(new Uint8Array(30 * MEGABYTE)),
       });
-      expect(await answer.json()).toMatchObject({ code: 'too_large', message: FAILED });
+      expect(await response.json()).toMatchObject({ code: 'too_large', message: FAILED });
     }
   });
 
@@ -515,8 +515,8 @@ describe('over a real connection', () => {
     socket.write(Buffer.alloc(100_000), () => socket.destroy());
     await gone;
 
-    const answer = await upload(ada.request, form(validImage('ok.png')));
-    expect(answer.statusCode).toBe(200);
+    const response = await upload(ada.request, form(validImage('ok.png')));
+    expect(response.statusCode).toBe(200);
     expect(app.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
@@ -524,9 +524,9 @@ describe('over a real connection', () => {
     const app = await startApp();
     const ada = await makeUser(app);
     const bomb = withTextBombs(validImage('ok.png'), 200);
-    const answers = await Promise.all(Array.from({ length: 15 }, () => upload(ada.request, form(bomb))));
+    const responses = await Promise.all(Array.from({ length: 15 }, () => upload(ada.request, form(bomb))));
 
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await storedRows(app)).toHaveLength(1);
   });
 });

@@ -14,9 +14,9 @@ const found = (pattern: RegExp) =>
 
 /** Returns the variables that `readConfig` reads from its environment. */
 function variablesRead(): string[] {
-  const asked = new Set<string>();
-  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
-  return [...asked].sort();
+  const requested = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void requested.add(String(name)) }));
+  return [...requested].sort();
 }
 
 test("the README's table has the variables that the program reads, and no others", () => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { KINDS, saying } from '../support/record-samples.ts';
+import { KINDS, recordWith } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
 /** For any route, including the session lookup. */
@@ -49,8 +49,8 @@ async function addOfEach(user: TestUser, count: number): Promise<Record<string, 
   const ids: Record<string, string> = {};
   for (const kind of KINDS) {
     for (let index = 0; index < count; index++) {
-      const answer = await user.request('POST', `/api/${kind.path}/new`, { json: saying(kind, `item ${index}`) });
-      ids[kind.path] = answer.json()[kind.entity].id;
+      const response = await user.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, `item ${index}`) });
+      ids[kind.path] = response.json()[kind.entity].id;
     }
   }
   return ids;

@@ -14,9 +14,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function uploadImage(user: TestUser): Promise<string> {
   const body = new FormData();
   body.set('file', new File([new Uint8Array(validImage('ok.png'))], 'ok.png'));
-  const answer = await user.request('POST', '/api/upload', { body });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().image_url;
+  const response = await user.request('POST', '/api/upload', { body });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().image_url;
 }
 
 const SUITE = engines.flatMap((engine) =>
@@ -32,22 +32,22 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
   });
   const add = (user: TestUser, values: Values = sent) => user.request('POST', `${path}/new`, { json: values });
   const addOk = async (user: TestUser, values: Values = sent): Promise<Values & { id: string }> => {
-    const answer = await add(user, values);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json()[kind.entity];
+    const response = await add(user, values);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json()[kind.entity];
   };
   const read = (id: string, asker: TestUser | TestApp = app) => asker.request('GET', `${path}/${id}`);
-  const list = async (user: TestUser, asked: TestUser | TestApp = user): Promise<(Values & { id: string })[]> => {
-    if (kind !== skills) return (await asked.request('GET', `${path}?user_id=${user.user.id}`)).json();
-    const groups = (await asked.request('GET', `/api/user-skill-sets/user/${user.user.id}`)).json();
+  const list = async (user: TestUser, asUser: TestUser | TestApp = user): Promise<(Values & { id: string })[]> => {
+    if (kind !== skills) return (await asUser.request('GET', `${path}?user_id=${user.user.id}`)).json();
+    const groups = (await asUser.request('GET', `/api/user-skill-sets/user/${user.user.id}`)).json();
     return groups.flatMap((group: { skillSets: Values[] }) => group.skillSets);
   };
 
   test('returns what was sent, with the wording of the specification', async () => {
     const ada = await makeUser(app);
 
-    const answer = await add(ada);
-    const body = answer.json();
+    const response = await add(ada);
+    const body = response.json();
 
     expect(body).toMatchObject({ status: 200, success: true, message: kind.wording.added });
     const record = body[kind.entity];
@@ -83,9 +83,9 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
       ['POST', `${path}/${record.id}/restore`],
       ['POST', `${path}/order`],
     ] as const) {
-      const answer = await app.request(method, url, { json: { ...sent, user_id: ada.user.id, ids: [] } });
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({
+      const response = await app.request(method, url, { json: { ...sent, user_id: ada.user.id, ids: [] } });
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({
         status: 401,
         code: 'unauthorized',
         message: 'You are not logged in',
@@ -100,16 +100,16 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
     const eve = await makeUser(app);
     const record = await addOk(ada);
 
-    const answers = [
+    const responses = [
       await eve.request('PATCH', `${path}/${record.id}`, { json: change }),
       await eve.request('DELETE', `${path}/${record.id}`),
       await eve.request('POST', `${path}/order`, { json: { ids: [record.id] } }),
     ];
     await ada.request('DELETE', `${path}/${record.id}`);
-    answers.push(await eve.request('POST', `${path}/${record.id}/restore`));
+    responses.push(await eve.request('POST', `${path}/${record.id}/restore`));
     await ada.request('POST', `${path}/${record.id}/restore`);
 
-    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
+    expect(responses.map((response) => response.statusCode)).toEqual([404, 404, 404, 404]);
     expect((await read(record.id)).json()).toEqual(record);
   });
 
@@ -140,11 +140,11 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
     const record = await addOk(ada);
     clock.advance(5_000);
 
-    const answer = await ada.request('PATCH', `${path}/${record.id}`, { json: change });
+    const response = await ada.request('PATCH', `${path}/${record.id}`, { json: change });
 
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()[kind.entity]).toEqual({ ...record, ...change, updated_at: clock.now().toISOString() });
-    expect((await read(record.id)).json()).toEqual(answer.json()[kind.entity]);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()[kind.entity]).toEqual({ ...record, ...change, updated_at: clock.now().toISOString() });
+    expect((await read(record.id)).json()).toEqual(response.json()[kind.entity]);
   });
 
   test('rejects an edit of a stale version, and returns the stored one', async () => {
@@ -235,8 +235,8 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
     const id = randomUUID();
     const addAndDelete = async (user: TestUser, name: string) => {
       expect((await addOk(user, { ...sent, id, [title]: name })).id).toBe(id);
-      const answer = await user.request('DELETE', `${path}/${id}`);
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await user.request('DELETE', `${path}/${id}`);
+      expect(response.statusCode, response.body).toBe(200);
     };
 
     await addAndDelete(ada, 'first');
@@ -272,9 +272,9 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
       const isList = Array.isArray(sent[field]);
       const bad = isList ? ['text', [1], Array(101).fill('x')] : [7, null, {}, ['x'], 'x\u0000y', '\ud800'];
       for (const value of bad) {
-        const answer = await add(ada, { ...sent, [field]: value });
-        expect(answer.statusCode, `${field} = ${JSON.stringify(value)?.slice(0, 40)}`).toBe(400);
-        const { code, message, details } = answer.json();
+        const response = await add(ada, { ...sent, [field]: value });
+        expect(response.statusCode, `${field} = ${JSON.stringify(value)?.slice(0, 40)}`).toBe(400);
+        const { code, message, details } = response.json();
         expect({ code, message }).toEqual({ code: 'invalid', message: kind.wording.addFailed });
         expect(details[0].field).toMatch(new RegExp(`^${field}(\\.|$)`));
       }
@@ -291,8 +291,8 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
       ['POST', `${tooLong}/restore`, undefined, `Error restoring ${kind.entity}`],
       ['POST', `${path}/order`, { ids: 'x' }, 'Error saving the order'],
     ] as const) {
-      const answer = await ada.request(method, url, { json });
-      expect([method, answer.statusCode, answer.json().message]).toEqual([method, 400, message]);
+      const response = await ada.request(method, url, { json });
+      expect([method, response.statusCode, response.json().message]).toEqual([method, 400, message]);
     }
   });
 
@@ -316,10 +316,10 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
   });
 
   test('responds to an unsupported method with 405 and the supported ones', async () => {
-    const answer = await app.request('DELETE', `${path}/new`);
+    const response = await app.request('DELETE', `${path}/new`);
     const options = await app.request('OPTIONS', `${path}/order`);
 
-    expect(answer.statusCode).toBe(405);
+    expect(response.statusCode).toBe(405);
     expect(options.statusCode).toBe(405);
     expect(options.headers.allow).toContain('POST');
   });

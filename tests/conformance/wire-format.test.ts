@@ -9,9 +9,9 @@ describe('methods', () => {
   test('a path without a parameter is never read as an id', async () => {
     const app = await startApp();
     for (const path of ['/api/users/login', '/api/users/change-password', '/api/projects/new', '/api/badges/order']) {
-      const answer = await app.request('GET', path);
-      expect([path, answer.statusCode, answer.headers.allow]).toEqual([path, 405, 'POST']);
-      expect(answer.json()).toMatchObject({ status: 405, code: 'method_not_allowed' });
+      const response = await app.request('GET', path);
+      expect([path, response.statusCode, response.headers.allow]).toEqual([path, 405, 'POST']);
+      expect(response.json()).toMatchObject({ status: 405, code: 'method_not_allowed' });
     }
     const me = await app.request('DELETE', '/api/users/me');
     expect([me.statusCode, me.headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -20,8 +20,8 @@ describe('methods', () => {
   test('Allow lists the methods of the path, whichever was rejected', async () => {
     const app = await startApp();
     for (const method of ['PUT', 'PATCH', 'OPTIONS']) {
-      const answer = await app.request(method, '/api/projects?user_name=sample');
-      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+      const response = await app.request(method, '/api/projects?user_name=sample');
+      expect([method, response.statusCode, response.headers.allow]).toEqual([method, 405, 'GET, HEAD']);
     }
     const one = await app.request('PUT', '/api/projects/1');
     expect(one.headers.allow?.split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PATCH']);
@@ -33,10 +33,10 @@ describe('methods', () => {
 test('a wrong type has a readable message', async () => {
   const app = await startApp();
   const ada = await makeUser(app);
-  const told = async (path: string, json: unknown) => (await ada.request('POST', path, { json })).json().error;
-  expect(await told('/api/badges/new', null)).toBe('The body must be an object');
-  expect(await told('/api/badges/new', { id: 5 })).toBe('Id must be text');
-  expect(await told('/api/badges/order', { ids: 'x' })).toBe('Ids must be a list');
+  const fieldError = async (path: string, json: unknown) => (await ada.request('POST', path, { json })).json().error;
+  expect(await fieldError('/api/badges/new', null)).toBe('The body must be an object');
+  expect(await fieldError('/api/badges/new', { id: 5 })).toBe('Id must be text');
+  expect(await fieldError('/api/badges/order', { ids: 'x' })).toBe('Ids must be a list');
 });
 
 describe.each(engines)('a stale edit on $name', (engine) => {
@@ -62,8 +62,8 @@ describe.each(engines)('a stale edit on $name', (engine) => {
       [`/api/users/${ada.user.id}`, { headline: 'Diver' }],
     ] as const) {
       const { etag } = (await ada.request('GET', path)).headers;
-      const answer = await ada.request('PATCH', path, { json, headers: { 'if-match': `W/${etag}` } });
-      expect([path, answer.statusCode]).toEqual([path, 200]);
+      const response = await ada.request('PATCH', path, { json, headers: { 'if-match': `W/${etag}` } });
+      expect([path, response.statusCode]).toEqual([path, 200]);
     }
   });
 });
@@ -72,7 +72,7 @@ test('a stopping server finishes running requests, with Connection: close', asyn
   const app = await startApp();
   const port = Number(new URL(await app.listen()).port);
   const socket = connect(port, '127.0.0.1');
-  const answer = text(socket);
+  const response = text(socket);
   const body = JSON.stringify({ email: 'ada@example.com' });
   const head = [
     'POST /api/leads HTTP/1.1',
@@ -87,6 +87,6 @@ test('a stopping server finishes running requests, with Connection: close', asyn
   const stopped = app.stop();
   socket.write(body.slice(5));
 
-  expect(await answer).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*connection: close\r\n/i);
+  expect(await response).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*connection: close\r\n/i);
   await stopped;
 });

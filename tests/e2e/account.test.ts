@@ -115,10 +115,10 @@ test('a failed login clears the stored record and shows message and error with a
 
 test('a login is pending until its response, and shows a network failure', async () => {
   const page = await openPage(origin, { expectedComplaints: [/ERR_FAILED/] });
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  let response = () => {};
+  const requested = new Promise<void>((resolve) => {
     void page.route('**/api/users/login', (route) => {
-      answer = () => void route.abort();
+      response = () => void route.abort();
       resolve();
     });
   });
@@ -126,9 +126,9 @@ test('a login is pending until its response, and shows a network failure', async
   await page.getByLabel('Email').fill('ada@example.com');
   await page.locator('[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await asked;
+  await requested;
   await page.locator('button[type=submit][aria-disabled=true]').waitFor();
-  answer();
+  response();
   await page.getByRole('alert').getByText('The server cannot be reached').waitFor();
   await page.locator('button[type=submit]:not([aria-disabled=true])').waitFor();
 });

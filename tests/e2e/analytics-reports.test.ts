@@ -304,14 +304,14 @@ test('current visitors update automatically, and not while the tab is hidden', a
   await page.clock.runFor(16_000);
   await page.getByText('1 visitor in the last 5 minutes').waitFor();
 
-  let asked = 0;
+  let requested = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/audience/live')) asked += 1;
+    if (request.url().endsWith('/api/audience/live')) requested += 1;
   });
   await showTab(page, 'hidden');
   await visit(app, person, { ip: MILTON });
   await page.clock.runFor(60_000);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
   await showTab(page, 'visible');
   await page.getByText('2 visitors in the last 5 minutes').waitFor();
 });
@@ -399,12 +399,12 @@ test('a failed report shows an error in its place, and the others stay', async (
 
 test('a loading report has the shape of its content, and one announcement', async () => {
   const { page } = await ownersPage();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let response = () => {};
+  const released = new Promise<void>((resolve) => {
+    response = resolve;
   });
   await page.route(/\/api\/(audience|analytics)\//, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(SCREEN);
@@ -412,7 +412,7 @@ test('a loading report has the shape of its content, and one announcement', asyn
   await page.getByText('Loading...').waitFor();
   await expect.poll(() => page.locator('main [aria-busy=true]').count(), SOON).toBe(6);
   await expectAccessible(page);
-  answer();
+  response();
   await page.getByText('No visitors in these days').waitFor();
   await expect.poll(() => page.locator('main [aria-busy=true]').count(), SOON).toBe(0);
 });

@@ -129,12 +129,12 @@ test('an ad blocker with the usual lists blocks nothing', async () => {
 
 test('a failure shows its message and a retry button; loading is announced', async () => {
   const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500 .*\/api\/analytics\//] });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let response = () => {};
+  const released = new Promise<void>((resolve) => {
+    response = resolve;
   });
   await page.route('**/api/analytics/**', async (route) => {
-    await held;
+    await released;
     const body = { status: 500, code: 'internal', message: 'Something went wrong', error: 'The server made a mistake' };
     await route.fulfill({ status: 500, json: body });
   });
@@ -142,7 +142,7 @@ test('a failure shows its message and a retry button; loading is announced', asy
   await page.goto('/analytics/country');
 
   await page.getByText('Loading...').waitFor();
-  answer();
+  response();
   await page.getByText('The server made a mistake').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Blocks every script until released, like a slow connection. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function blockScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
@@ -31,7 +31,7 @@ test.each([360, 1_280])(
   async (width) => {
     const { page } = await signedInPage(app, origin, { viewport: { width, height: 800 } });
     await page.addInitScript(() => localStorage.setItem('theme', JSON.stringify({ mode: 'dark', accent: 'cobalt' })));
-    const release = await holdScripts(page);
+    const release = await blockScripts(page);
     await page.goto('/studio/messages', { waitUntil: 'commit' });
     await page.getByRole('status').getByText('Loading...').waitFor();
     expect(await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }))).toEqual({
@@ -89,8 +89,8 @@ test('the landing page links logged-in users to the studio, from the same bytes,
         (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const answer = await page.goto('/');
-  expect(await answer?.text()).toBe((await app.request('GET', '/')).body);
+  const response = await page.goto('/');
+  expect(await response?.text()).toBe((await app.request('GET', '/')).body);
   const link = page.getByRole('banner').getByRole('link', { name: 'Studio' });
   await link.waitFor();
   expect(await page.getByRole('banner').getByRole('link', { name: 'Log in' }).count()).toBe(0);

@@ -27,16 +27,16 @@ async function addForm(options?: Parameters<typeof signedInPage>[2]) {
 test('Enter pressed twice adds one record, and the next record is added too', async () => {
   const { page, person } = await addForm();
   await field(page, 'title').fill('Navigator');
-  let isHeld = true;
+  let isBlocked = true;
   let sent = 0;
   await page.route('**/api/badges/new', async (route) => {
     sent++;
-    await expect.poll(() => isHeld, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isBlocked, { timeout: 10_000 }).toBe(false);
     await route.continue();
   });
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  isHeld = false;
+  isBlocked = false;
   await page.getByText('Badge successfuly added.').waitFor();
   await page.keyboard.press('Enter');
   await field(page, 'title').fill('Pilot');

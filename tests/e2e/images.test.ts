@@ -24,14 +24,14 @@ function mosaic(seed: number, width: number, height: number): Promise<Buffer> {
 async function upload(user: TestUser, image: Buffer): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(image)]), 'a.jpg');
-  const answer = await user.request('POST', '/api/upload', { body });
-  expect(answer.statusCode).toBe(200);
-  return (answer.json() as { image_url: string }).image_url;
+  const reply = await user.request('POST', '/api/upload', { body });
+  expect(reply.statusCode).toBe(200);
+  return (reply.json() as { image_url: string }).image_url;
 }
 
 async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
-  const answer = await user.request('POST', `/api/${path}/new`, { json: record });
-  expect([path, answer.statusCode]).toEqual([path, 200]);
+  const reply = await user.request('POST', `/api/${path}/new`, { json: record });
+  expect([path, reply.statusCode]).toEqual([path, 200]);
 }
 
 const save = (user: TestUser, keys: Record<string, unknown>) =>
@@ -62,7 +62,7 @@ async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; pagePat
   return { app, ada, pagePath: `/u/${ada.user.user_name}` };
 }
 
-type Drawn = { alt: string; file: string; width: number; said: number };
+type Drawn = { alt: string; file: string; width: number; loadedWidth: number };
 
 /** Returns each visible image: its rendered width, and the one that `sizes` declares. */
 function visibleImages(page: Page): Promise<Drawn[]> {
@@ -76,7 +76,7 @@ function visibleImages(page: Page): Promise<Drawn[]> {
           file: image.currentSrc.replace(/.*[0-9a-f]{64}/, ''),
           width: image.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
           // With widths in its `srcset`, an image's natural width is what `sizes` declares.
-          said: image.naturalWidth,
+          loadedWidth: image.naturalWidth,
         };
       }),
   );
@@ -116,7 +116,7 @@ test.each(LAYOUTS)('in the %s, each window gets images of their rendered width',
       const drawn = await visibleImages(page);
       expect(drawn.length).toBe(path === pagePath ? 4 : 1);
       for (const each of drawn) {
-        expect([path, width, each], 'is told its width').toSatisfy(() => Math.abs(each.width - each.said) <= 2);
+        expect([path, width, each], 'is told its width').toSatisfy(() => Math.abs(each.width - each.loadedWidth) <= 2);
         if (width === 360) expect(each.file).toMatch(/^-(240|480)\.webp$/);
       }
     }
@@ -210,11 +210,11 @@ test('an image far below is fetched when scrolled near, those at the top immedia
     });
   }
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 } });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(pagePath, { waitUntil: 'networkidle' });
-  const isAsked = () => asked.some((url) => url.includes(image_url.slice(0, -'.webp'.length)));
-  expect(asked.some((url) => url.includes(ada.user.image_url.slice(0, -'.webp'.length)))).toBe(true);
+  const isAsked = () => requested.some((url) => url.includes(image_url.slice(0, -'.webp'.length)));
+  expect(requested.some((url) => url.includes(ada.user.image_url.slice(0, -'.webp'.length)))).toBe(true);
   expect(isAsked()).toBe(false);
 
   const near = page.waitForRequest(isOf(image_url));
@@ -288,12 +288,12 @@ test("the studio's lists show the smallest width", async () => {
   const origin = await app.listen();
   const page = await openPage(origin);
   await signIn(page, origin, ada);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/studio/projects');
   await page.getByText('Exhibit 3').waitFor();
   await page.waitForLoadState('networkidle');
-  const images = asked.filter((url) => url.includes('/images/'));
+  const images = requested.filter((url) => url.includes('/images/'));
   expect(images.length).toBeGreaterThanOrEqual(3);
   expect(images.filter((url) => !url.endsWith('-240.webp'))).toEqual([]);
 });

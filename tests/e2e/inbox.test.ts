@@ -97,8 +97,8 @@ test('a reply goes to the sender by mail, with the same subject and a quotation'
 });
 
 const subjectsOf = async (person: TestUser, folder: string) => {
-  const answer = await person.request('GET', `/api/messages?folder=${folder}`);
-  return answer.json().messages.map(({ subject }: { subject: string }) => subject);
+  const response = await person.request('GET', `/api/messages?folder=${folder}`);
+  return response.json().messages.map(({ subject }: { subject: string }) => subject);
 };
 
 test('a deleted message can be restored in place, by keyboard too', async () => {

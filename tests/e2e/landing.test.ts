@@ -242,9 +242,9 @@ test('a page that fails to render shows an error with links', async () => {
     expectedComplaints: [/Cannot read properties of null/, /Minified React error/],
   });
   await page.route('/', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/(<script type="application\/json" id="state">)[^<]*/, '$1null');
-    await route.fulfill({ response: answer, body });
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(/(<script type="application\/json" id="state">)[^<]*/, '$1null');
+    await route.fulfill({ response: reply, body });
   });
   await page.goto('/');
   await page.mouse.move(1, 1);
@@ -273,9 +273,9 @@ test('every link has a target', async () => {
     const own = [...new Set(links)].map((link) => new URL(link)).filter((link) => link.origin === origin);
     expect(own.length).toBeGreaterThan(10);
     for (const { pathname, hash } of own) {
-      const answer = await app.request('GET', pathname);
-      expect([pathname, answer.statusCode]).toEqual([pathname, 200]);
-      if (hash) expect([hash, answer.body.includes(`id="${hash.slice(1)}"`)]).toEqual([hash, true]);
+      const reply = await app.request('GET', pathname);
+      expect([pathname, reply.statusCode]).toEqual([pathname, 200]);
+      if (hash) expect([hash, reply.body.includes(`id="${hash.slice(1)}"`)]).toEqual([hash, true]);
     }
   }
 });

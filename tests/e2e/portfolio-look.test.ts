@@ -7,13 +7,13 @@ const LAYOUTS = ['gallery', 'dossier'] as const;
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
-  const answer = await user.request('POST', `/api/${path}/new`, { json: record });
-  expect([path, answer.statusCode]).toEqual([path, 200]);
+  const response = await user.request('POST', `/api/${path}/new`, { json: record });
+  expect([path, response.statusCode]).toEqual([path, 200]);
 }
 
 async function change(user: TestUser, profile: Record<string, unknown>): Promise<void> {
-  const answer = await user.request('PATCH', `/api/users/${user.user.id}`, { json: profile });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await user.request('PATCH', `/api/users/${user.user.id}`, { json: profile });
+  expect(response.statusCode, response.body).toBe(200);
 }
 
 /** One record of each kind, with the same text everywhere. */

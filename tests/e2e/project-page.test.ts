@@ -9,9 +9,9 @@ const ALL_MAX_BYTES = 130_000;
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 async function addProject(user: TestUser, fields: Record<string, unknown>): Promise<{ id: string; slug: string }> {
-  const answer = await user.request('POST', '/api/projects/new', { json: fields });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().project;
+  const reply = await user.request('POST', '/api/projects/new', { json: fields });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json().project;
 }
 
 test('without scripts a visitor can open a project from a portfolio, the next one, and go back', async () => {

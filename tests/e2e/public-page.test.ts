@@ -66,8 +66,8 @@ const SKILLS = [
 ];
 
 async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
-  const answer = await user.request('POST', `/api/${path}/new`, { json: record });
-  expect([path, answer.statusCode]).toEqual([path, 200]);
+  const reply = await user.request('POST', `/api/${path}/new`, { json: record });
+  expect([path, reply.statusCode]).toEqual([path, 200]);
 }
 
 async function addOneOfEach(user: TestUser): Promise<void> {
@@ -200,12 +200,12 @@ test('a failed section shows the reason, and loads on retry', async () => {
   expect(await textOf(page, 'projects')).toContain('No projects found');
 
   await app.ctx.db.schema.alterTable('badges_away').renameTo('badges').execute();
-  const asked = Promise.withResolvers<Route>();
-  await page.route('**/api/badges?*', (route) => asked.resolve(route));
+  const requested = Promise.withResolvers<Route>();
+  await page.route('**/api/badges?*', (route) => requested.resolve(route));
   await badges.getByRole('button', { name: 'Try again' }).click();
-  const held = await asked.promise;
+  const pausedRoute = await requested.promise;
   await badges.getByText('Loading...').waitFor();
-  await held.continue();
+  await pausedRoute.continue();
   await badges.getByRole('heading', { name: 'First Programmer' }).waitFor();
 });
 
@@ -347,11 +347,11 @@ test('a click before the script has loaded is repeated afterwards', async () => 
   const { ada, origin } = await start();
   for (let number = 1; number <= 8; number++) await add(ada, 'projects', { title: `Project ${number}` });
   const page = await openPage(origin);
-  const asked = Promise.withResolvers<Route>();
-  await page.route('**/assets/portfolio-*', (route) => asked.resolve(route));
+  const requested = Promise.withResolvers<Route>();
+  await page.route('**/assets/portfolio-*', (route) => requested.resolve(route));
   await page.goto(pathOf(ada));
   await page.getByRole('button', { name: 'Show More' }).click();
-  const script = await asked.promise;
+  const script = await requested.promise;
   expect(await page.locator('#projects li.card:visible').count()).toBe(6);
 
   await script.continue();

@@ -37,9 +37,9 @@ async function listOf({ request, user }: TestUser, path: string): Promise<Record
 }
 
 async function add({ request }: TestUser, path: string, json: Record<string, unknown>): Promise<string> {
-  const answer = (await request('POST', `/api/${path}/new`, { json })).json() as Record<string, { id: string }>;
-  const record = Object.values(answer).find((value) => typeof value === 'object');
-  if (!record) throw new Error(`Not added: ${JSON.stringify(answer)}`);
+  const response = (await request('POST', `/api/${path}/new`, { json })).json() as Record<string, { id: string }>;
+  const record = Object.values(response).find((value) => typeof value === 'object');
+  if (!record) throw new Error(`Not added: ${JSON.stringify(response)}`);
   return record.id;
 }
 

@@ -5,7 +5,7 @@ import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { openPage, screenShown } from '../support/browser.ts';
 import { hostileData } from '../support/hostile.ts';
 import { validImage } from '../support/images.ts';
-import { KINDS, saying } from '../support/record-samples.ts';
+import { KINDS, recordWith } from '../support/record-samples.ts';
 import { signedInPage, signIn } from './logged-in-page.ts';
 
 const MARKUP = hostileData('xss-text').filter((text) => !text.includes('\0'));
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** Another site, with one page. */
 async function otherSite(html: string): Promise<string> {
-  const server = createServer((_request, answer) => answer.setHeader('content-type', 'text/html').end(html));
+  const server = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -37,8 +37,8 @@ test('no text of any record runs, on the page, in the lists and in the forms', a
   const ids = new Map<string, string>();
   for (const kind of KINDS) {
     for (const text of MARKUP) {
-      const answer = await person.request('POST', `/api/${kind.path}/new`, { json: saying(kind, text) });
-      ids.set(kind.path, answer.json()[kind.entity].id);
+      const reply = await person.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, text) });
+      ids.set(kind.path, reply.json()[kind.entity].id);
     }
   }
   const all = MARKUP.join(' ').slice(0, 200);
@@ -81,9 +81,9 @@ test('a form on another site does nothing here, with any login', async () => {
       const site = await otherSite(
         `<form method="post" action="${origin}${path}" enctype="${type}">${fields}</form><script>document.forms[0].submit()</script>`,
       );
-      const answer = page.waitForResponse((response) => response.url() === origin + path);
+      const reply = page.waitForResponse((response) => response.url() === origin + path);
       await page.goto(site);
-      expect([path, type, (await answer).status()]).toEqual([path, type, 403]);
+      expect([path, type, (await reply).status()]).toEqual([path, type, 403]);
     }
   }
   expect((await person.request('GET', '/api/users/me')).statusCode).toBe(200);

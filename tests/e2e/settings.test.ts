@@ -24,8 +24,8 @@ function panel(page: Page, title: string) {
 
 async function logIn({ user }: TestUser, agent: string, password = PASSWORD) {
   const client = app.client({ headers: { 'user-agent': agent } });
-  const answer = await client.request('POST', '/api/users/login', { json: { email: user.email, password } });
-  expect(answer.statusCode).toBe(200);
+  const response = await client.request('POST', '/api/users/login', { json: { email: user.email, password } });
+  expect(response.statusCode).toBe(200);
   return client;
 }
 

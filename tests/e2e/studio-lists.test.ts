@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 
 async function add({ request }: TestUser, path: string, json: Record<string, unknown>): Promise<string> {
-  const answer = (await request('POST', `/api/${path}/new`, { json })).json() as Record<string, { id: string }>;
-  const record = Object.values(answer).find((value) => typeof value === 'object');
-  if (!record) throw new Error(`Not added: ${JSON.stringify(answer)}`);
+  const response = (await request('POST', `/api/${path}/new`, { json })).json() as Record<string, { id: string }>;
+  const record = Object.values(response).find((value) => typeof value === 'object');
+  if (!record) throw new Error(`Not added: ${JSON.stringify(response)}`);
   return record.id;
 }
 
@@ -251,10 +251,10 @@ test('an undo that is too late shows an error', async () => {
 test('two quick moves are saved sequentially, and the last order wins', async () => {
   const { page, person } = await projectList();
   const sent: string[][] = [];
-  const held: (() => Promise<void>)[] = [];
+  const blocked: (() => Promise<void>)[] = [];
   await page.route('**/api/projects/order', (route) => {
     sent.push(route.request().postDataJSON().ids);
-    held.push(() => route.continue());
+    blocked.push(() => route.continue());
   });
   await choose(page, 'Paper boat', 'Move to the top');
   await expect.poll(() => sent.length).toBe(1);
@@ -263,10 +263,10 @@ test('two quick moves are saved sequentially, and the last order wins', async ()
   await expect.poll(() => shownOrder(page)).toEqual(wanted);
   // The second waits for the response to the first: on another connection it could arrive earlier.
   expect(sent).toHaveLength(1);
-  await held[0]?.();
+  await blocked[0]?.();
   await expect.poll(() => sent.length).toBe(2);
   expect(await shownOrder(page)).toEqual(wanted);
-  await held[1]?.();
+  await blocked[1]?.();
   await expect.poll(() => storedTitles(person)).toEqual(wanted);
   await page.reload();
   await row(page, 'Ledger').waitFor();
@@ -360,9 +360,9 @@ for (const { path, plural, entity } of RECORD_KINDS) {
     const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/] });
     const read = path === 'skills' ? '**/api/user-skill-sets/**' : `**/api/${path}?*`;
     const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
-    let answer = () => {};
+    let response = () => {};
     const isAsked = new Promise<void>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await page.route(read, async (route) => {
       await isAsked;
@@ -371,7 +371,7 @@ for (const { path, plural, entity } of RECORD_KINDS) {
     await page.goto(`/studio/${path}`);
     await page.getByRole('heading', { name: plural, level: 1 }).waitFor();
     await page.getByText('Loading...').waitFor();
-    answer();
+    response();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
     // All lists are rendered by the same code.
     if (path === 'projects') await expectAccessible(page);

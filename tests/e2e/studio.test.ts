@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 
 async function add({ request }: TestUser, path: string, json: Record<string, unknown>): Promise<string> {
-  const answer = (await request('POST', `/api/${path}/new`, { json })).json() as Record<string, { id: string }>;
-  const record = Object.values(answer).find((value) => typeof value === 'object');
-  if (!record) throw new Error(`Not added: ${JSON.stringify(answer)}`);
+  const response = (await request('POST', `/api/${path}/new`, { json })).json() as Record<string, { id: string }>;
+  const record = Object.values(response).find((value) => typeof value === 'object');
+  if (!record) throw new Error(`Not added: ${JSON.stringify(response)}`);
   return record.id;
 }
 
@@ -395,8 +395,8 @@ function tooSmall(page: Page): Promise<string[]> {
 test('every studio screen tells logged-out users to log in', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   for (const path of SCREENS) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(401);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(401);
     await page.getByText('Oops! You are not logged in, Unauthorized occurred').waitFor();
     expect(await page.getByRole('navigation', { name: 'Studio' }).count()).toBe(0);
   }

@@ -110,12 +110,12 @@ test('settings in a .env beside the program apply to commands and to the start; 
   expect([overruled.code, overruled.fault]).toEqual([1, expect.stringContaining(join(elsewhere, 'vitrine.db'))]);
 
   const server = await startProcess({ DATA_DIR: await freshFolder('data') }, launcher);
-  const answer = await fetch(`${server.url}/api/users/register/new`, {
+  const response = await fetch(`${server.url}/api/users/register/new`, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 
   await writeFile(join(program, '.env'), `# Where it is kept\nDATA_DIR ${migrated}\n`);
   const broken = await run(launcher, ['start'], {});

@@ -28,29 +28,36 @@ test('PUBLIC_URL, TRUST_PROXY, OWNER, REGISTRATION and LOG_LEVEL take effect fro
     'x-forwarded-for': '203.0.113.7',
   };
   // fetch() sets Host by itself.
-  const ask = (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
+  const send = (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
     new Promise<{ status: number | undefined; cookies: string[]; body: string }>((resolve, reject) => {
-      const asked = httpRequest(`${server.url}${path}`, { method, headers: { ...headers, ...more } }, async (answer) =>
-        resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'] ?? [], body: await text(answer) }),
+      const outgoing = httpRequest(
+        `${server.url}${path}`,
+        { method, headers: { ...headers, ...more } },
+        async (response) =>
+          resolve({
+            status: response.statusCode,
+            cookies: response.headers['set-cookie'] ?? [],
+            body: await text(response),
+          }),
       );
-      if (body) asked.setHeader('content-type', 'application/json');
-      asked.on('error', reject).end(body && JSON.stringify(body));
+      if (body) outgoing.setHeader('content-type', 'application/json');
+      outgoing.on('error', reject).end(body && JSON.stringify(body));
     });
 
   // OWNER: not the first account.
-  expect((await ask('GET', '/home')).body).toContain('<link rel="canonical" href="https://folio.example/u/second">');
+  expect((await send('GET', '/home')).body).toContain('<link rel="canonical" href="https://folio.example/u/second">');
   // REGISTRATION
-  expect((await ask('POST', '/api/users/register/new', {})).status).toBe(403);
+  expect((await send('POST', '/api/users/register/new', {})).status).toBe(403);
   // PUBLIC_URL: only its origin and host, and cookies for https only.
-  expect((await ask('POST', '/api/users/logout', {}, { origin: server.url })).status).toBe(403);
-  expect((await ask('GET', '/api/projects', undefined, { host: new URL(server.url).host })).status).toBe(421);
+  expect((await send('POST', '/api/users/logout', {}, { origin: server.url })).status).toBe(403);
+  expect((await send('GET', '/api/projects', undefined, { host: new URL(server.url).host })).status).toBe(421);
   const password = { token, password: PASSWORD, confirm_password: PASSWORD };
-  expect((await ask('POST', '/api/users/reset-password', password)).status).toBe(200);
-  const login = await ask('POST', '/api/users/login', { email: 'second@example.com', password: PASSWORD });
+  expect((await send('POST', '/api/users/reset-password', password)).status).toBe(200);
+  const login = await send('POST', '/api/users/login', { email: 'second@example.com', password: PASSWORD });
   expect(login.cookies).toEqual([expect.stringMatching(/^__Host-vitrine_session=.+; HttpOnly; Secure; SameSite=Lax$/)]);
   const cookie = login.cookies[0]?.split(';')[0] ?? '';
   // TRUST_PROXY: the IP from the proxy is the visitor's.
-  const setup = JSON.parse((await ask('GET', '/api/audience/setup', undefined, { cookie })).body) as {
+  const setup = JSON.parse((await send('GET', '/api/audience/setup', undefined, { cookie })).body) as {
     address: string;
   };
   expect(setup.address).toBe('203.0.113.7');

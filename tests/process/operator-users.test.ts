@@ -177,8 +177,8 @@ test('an account is deleted only with --yes', async () => {
   const { user } = await makeUser(app);
   const run = commandsOf(app);
   const page = async () => (await app.request('GET', `/api/users/${user.user_name}`)).statusCode;
-  const asked = await run('user', 'delete', user.user_name);
-  expect([asked.code, asked.fault]).toEqual([2, expect.stringContaining('add --yes')]);
+  const unconfirmed = await run('user', 'delete', user.user_name);
+  expect([unconfirmed.code, unconfirmed.fault]).toEqual([2, expect.stringContaining('add --yes')]);
   expect(await page()).toBe(200);
   expect((await run('user', 'delete', user.user_name, '--yes')).out).toBe(`Deleted ${user.user_name}.\n`);
   expect(await page()).toBe(404);

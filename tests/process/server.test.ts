@@ -37,9 +37,9 @@ async function connectTo({ url }: ServerProcess) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  const answer = text(socket);
+  const response = text(socket);
   const send = (bytes: string | Buffer) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-  return { socket, send, answer };
+  return { socket, send, response };
 }
 
 test.each<[string, (server: ServerProcess) => Promise<number | null>]>([
@@ -57,7 +57,7 @@ test.each<[string, (server: ServerProcess) => Promise<number | null>]>([
       validImage('ok.jpg'),
       Buffer.from('\r\n--x--\r\n'),
     ]);
-    const [uploading, asking, idle] = await Promise.all([connectTo(server), connectTo(server), connectTo(server)]);
+    const [uploading, requesting, idle] = await Promise.all([connectTo(server), connectTo(server), connectTo(server)]);
     const headers = [
       host,
       `Cookie: ${cookie}`,
@@ -69,14 +69,14 @@ test.each<[string, (server: ServerProcess) => Promise<number | null>]>([
     );
     await once(uploading.socket, 'data');
     await uploading.send(form.subarray(0, 500));
-    await asking.send(`GET /home HTTP/1.1\r\n${host}\r\n`);
+    await requesting.send(`GET /home HTTP/1.1\r\n${host}\r\n`);
 
     const ended = stop(server);
-    await idle.answer;
-    await asking.send('\r\n');
-    expect(await asking.answer).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
+    await idle.response;
+    await requesting.send('\r\n');
+    expect(await requesting.response).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
     await uploading.send(form.subarray(500));
-    expect(await uploading.answer).toMatch(/HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
+    expect(await uploading.response).toMatch(/HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
 
     expect(await ended).toBe(0);
   },
@@ -91,8 +91,8 @@ test('confirmed writes survive a kill', async () => {
   async function createUntilKilled(): Promise<void> {
     for (;;) {
       const headers = { cookie, 'content-type': 'application/json' };
-      const answer = await fetch(`${server.url}/api/badges/new`, { method: 'POST', headers, body: '{"title":"x"}' });
-      stored.push(((await answer.json()) as { badge: { id: string } }).badge.id);
+      const response = await fetch(`${server.url}/api/badges/new`, { method: 'POST', headers, body: '{"title":"x"}' });
+      stored.push(((await response.json()) as { badge: { id: string } }).badge.id);
       if (stored.length === 100) resolve();
     }
   }
@@ -136,9 +136,9 @@ test('no header name crashes the server', async () => {
   const names = ['__proto__', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
   const headers = names.map((name) => `${name}: x\r\n`).join('');
   for (const path of ['/', '/home', '/api/health', '/api/projects', '/no-such-page']) {
-    const { send, answer } = await connectTo(server);
+    const { send, response } = await connectTo(server);
     await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`);
-    expect([path, (await answer).slice(0, 12)]).toEqual([
+    expect([path, (await response).slice(0, 12)]).toEqual([
       path,
       path === '/no-such-page' ? 'HTTP/1.1 404' : 'HTTP/1.1 200',
     ]);

@@ -10,7 +10,7 @@ import { freshFolder } from '../support/run-folder.ts';
 import { startProcess } from '../support/server-process.ts';
 
 /** Like a load balancer: over a new connection. Returns the status, or what happened to the connection. */
-async function ask(url: string, path: string): Promise<number | string> {
+async function send(url: string, path: string): Promise<number | string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   try {
@@ -28,25 +28,25 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 test('SIGTERM makes /api/health fail for a second, in which all other requests work', async () => {
   const server = await startProcess();
-  expect(await ask(server.url, '/api/health')).toBe(200);
+  expect(await send(server.url, '/api/health')).toBe(200);
   const ended = server.end('SIGTERM');
-  await until(async () => (await ask(server.url, '/api/health')) === 503);
+  await until(async () => (await send(server.url, '/api/health')) === 503);
   const announced = performance.now();
 
-  const answers: (number | string)[] = [];
+  const responses: (number | string)[] = [];
   await until(async () => {
-    answers.push(await ask(server.url, '/home'));
-    return answers.at(-1) === 'ECONNREFUSED';
+    responses.push(await send(server.url, '/home'));
+    return responses.at(-1) === 'ECONNREFUSED';
   });
 
   expect(performance.now() - announced).toBeGreaterThan(800);
-  expect(new Set(answers)).toEqual(new Set([200, 'ECONNREFUSED']));
+  expect(new Set(responses)).toEqual(new Set([200, 'ECONNREFUSED']));
   expect(await ended).toBe(0);
 }, 60_000);
 
 test('on a terminal there is no waiting for load balancers: Ctrl-C closes the port at once', async () => {
   const server = await startProcess();
-  expect(await ask(server.url, '/api/health')).toBe(200);
+  expect(await send(server.url, '/api/health')).toBe(200);
   expect(await server.interrupt()).toBe(0);
   const stopping = expect.objectContaining({ msg: 'Stopping', announceMs: 0 });
   await eventually(() => expect(server.log).toContainEqual(stopping));
@@ -61,7 +61,7 @@ test('a request in flight on an idle connection is served after the port is clos
   const rest = text(idle);
 
   const ended = server.end('SIGTERM');
-  await until(async () => (await ask(server.url, '/robots.txt')) === 'ECONNREFUSED');
+  await until(async () => (await send(server.url, '/robots.txt')) === 'ECONNREFUSED');
   idle.write(`GET /robots.txt HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
 
   expect(await rest).toContain('User-agent');
@@ -114,16 +114,16 @@ test('npm exiting after it has forwarded SIGTERM is no second signal: running re
     `POST /api/contact HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`,
   );
   await once(socket, 'data');
-  const answer = text(socket);
+  const response = text(socket);
 
   process.kill(launcher, 'SIGTERM');
-  await until(async () => (await ask(url, '/robots.txt')) === 'ECONNREFUSED');
+  await until(async () => (await send(url, '/robots.txt')) === 'ECONNREFUSED');
   // A second signal forces a stop from two seconds after the first, so the test must wait.
   await sleep(1_500);
   parent.kill('SIGKILL');
   await sleep(500);
   socket.write('{}');
 
-  expect(await answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(await response).toMatch(/^HTTP\/1.1 400 /);
   expect(output()).not.toContain('by force');
 }, 60_000);

@@ -5,12 +5,12 @@ import { makeUser, startApp } from '../support/app.ts';
 const now = () => new Date('2030-01-01T12:00:00Z');
 const start = () => startApp({ config: { rateLimits: true }, now });
 
-type Ask = (index: number) => Promise<{ statusCode: number }>;
+type Send = (index: number) => Promise<{ statusCode: number }>;
 
 /** Returns how many requests get `status` before the first rejection. */
-async function answeredBefore429(ask: Ask, status: number, atMost: number): Promise<number> {
+async function respondedBefore429(sendOne: Send, status: number, atMost: number): Promise<number> {
   for (let index = 0; index < atMost; index++) {
-    const { statusCode } = await ask(index);
+    const { statusCode } = await sendOne(index);
     if (statusCode === 429) return index;
     expect(statusCode).toBe(status);
   }
@@ -21,7 +21,7 @@ test('a /64 of IPv6 has 300 API requests a minute in total, and the next one its
   const app = await start();
   const call = (ip: string) => app.request('GET', '/api/badges', { ip });
 
-  expect(await answeredBefore429((i) => call(`2001:db8:1:1::${i.toString(16)}`), 200, 400)).toBe(300);
+  expect(await respondedBefore429((i) => call(`2001:db8:1:1::${i.toString(16)}`), 200, 400)).toBe(300);
   expect((await call('2001:db8:1:1:ffff::1')).statusCode).toBe(429);
   expect((await call('2001:db8:1:2::1')).statusCode).toBe(200);
 });
@@ -30,9 +30,9 @@ test('an account has 120 writes a minute, from all IPs', async () => {
   const app = await start();
   const [ada, eve] = [await makeUser(app), await makeUser(app)];
   const json = { title: 'Helper', category: 'ai' };
-  const write: Ask = (i) => ada.request('POST', '/api/badges/new', { json, ip: `203.0.113.${i}` });
+  const write: Send = (i) => ada.request('POST', '/api/badges/new', { json, ip: `203.0.113.${i}` });
 
-  expect(await answeredBefore429(write, 200, 200)).toBe(120);
+  expect(await respondedBefore429(write, 200, 200)).toBe(120);
   expect((await ada.request('GET', '/api/badges')).statusCode).toBe(200);
   expect((await eve.request('POST', '/api/badges/new', { json })).statusCode).toBe(200);
 });
@@ -41,9 +41,9 @@ test('a client can send five messages an hour', async () => {
   const app = await start();
   const ada = await makeUser(app);
   const json = { user_id: ada.user.id, name: 'Eve', email: 'eve@example.com', subject: 'Hi', message: 'Hello' };
-  const send: Ask = (i) => app.request('POST', '/api/contact', { json, ip: `2001:db8:1:1::${i}` });
+  const send: Send = (i) => app.request('POST', '/api/contact', { json, ip: `2001:db8:1:1::${i}` });
 
-  expect(await answeredBefore429(send, 200, 10)).toBe(5);
+  expect(await respondedBefore429(send, 200, 10)).toBe(5);
   expect((await app.request('POST', '/api/contact', { json, ip: '2001:db8:1:2::1' })).statusCode).toBe(200);
 });
 
@@ -52,9 +52,9 @@ test('a client has 240 uncached documents a minute; cached ones are not counted'
   const ada = await makeUser(app);
   const kept = `/u/${ada.user.user_name}`;
   expect((await app.request('GET', kept, { ip: '198.51.100.1' })).statusCode).toBe(200);
-  const look = (ip: string, i: number) => app.request('GET', `/u/nobody-${i}`, { ip });
+  const get = (ip: string, i: number) => app.request('GET', `/u/nobody-${i}`, { ip });
 
-  expect(await answeredBefore429((i) => look(`2001:db8:1:1::${i.toString(16)}`, i), 404, 300)).toBe(240);
-  expect((await look('2001:db8:1:2::1', 300)).statusCode).toBe(404);
+  expect(await respondedBefore429((i) => get(`2001:db8:1:1::${i.toString(16)}`, i), 404, 300)).toBe(240);
+  expect((await get('2001:db8:1:2::1', 300)).statusCode).toBe(404);
   expect((await app.request('GET', kept, { ip: '2001:db8:1:1::1' })).statusCode).toBe(200);
 });

@@ -126,16 +126,16 @@ describe.each(engines)('the API on $name', (engine) => {
       .chain((operation) => requestFor(operation).map((values) => ({ operation, ...values })));
     await fc.assert(
       fc.asyncProperty(request, async ({ operation, parameters, json }) => {
-        const answer = await ada.request(
+        const response = await ada.request(
           operation.method,
           pathFor(operation, parameters),
           json === undefined ? {} : { json },
         );
 
-        expect(operation.statuses, answer.body).toContain(String(answer.statusCode));
-        expect(answer.statusCode).toBeLessThan(500);
-        if (answer.body) expect(() => answer.json()).not.toThrow();
-        expect(answer.body).not.toMatch(LEAK);
+        expect(operation.statuses, response.body).toContain(String(response.statusCode));
+        expect(response.statusCode).toBeLessThan(500);
+        if (response.body) expect(() => response.json()).not.toThrow();
+        expect(response.body).not.toMatch(LEAK);
         expect(({} as Record<string, unknown>).polluted).toBeUndefined();
       }),
       { numRuns: REQUESTS },

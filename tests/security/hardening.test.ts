@@ -23,7 +23,7 @@ async function talk(bytes: string | Buffer): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-const answers = (text: string) => [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map((match) => Number(match[1]));
+const responses = (text: string) => [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map((match) => Number(match[1]));
 const get = (...headers: string[]) => ['GET /api/health HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n');
 const post = (headers: string[], body = '') =>
   ['POST /api/leads HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n');
@@ -56,7 +56,7 @@ describe('malformed requests', () => {
   test.concurrent.each(hostile)('%s is rejected once, and nothing is echoed', async (_name, bytes) => {
     const text = await talk(bytes);
 
-    const statuses = answers(text);
+    const statuses = responses(text);
     expect(statuses.length).toBeLessThanOrEqual(1);
     for (const status of statuses) expect([400, 404, 405, 411, 413, 414, 431, 501, 505]).toContain(status);
     expect(text).not.toContain('X-Secret');
@@ -64,7 +64,7 @@ describe('malformed requests', () => {
 
   test('a URL of more than 8 kB is rejected, for a cached document too', async () => {
     const statusOf = async (path: string, length: number) =>
-      answers(
+      responses(
         await talk(`GET ${path.padEnd(length, 'a')} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
       )[0];
     for (const path of ['/api/projects?x=', '/home?x=', '/home?x=']) {
@@ -73,7 +73,7 @@ describe('malformed requests', () => {
   });
 
   test('the server still works afterwards', async () => {
-    expect(answers(await talk(get('Connection: close')))).toEqual([200]);
+    expect(responses(await talk(get('Connection: close')))).toEqual([200]);
   });
 });
 
@@ -89,9 +89,9 @@ describe('bodies', () => {
   });
 
   test.each(['text/plain', 'application/xml', 'text/x-component'])('of type %s are rejected', async (type) => {
-    const answer = await app.request('POST', '/api/users/login', { body: '{}', headers: { 'content-type': type } });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json().code).toBe('unsupported_media_type');
+    const response = await app.request('POST', '/api/users/login', { body: '{}', headers: { 'content-type': type } });
+    expect(response.statusCode).toBe(415);
+    expect(response.json().code).toBe('unsupported_media_type');
   });
 
   test.each([
@@ -100,12 +100,12 @@ describe('bodies', () => {
     ['a poisoned constructor', '{"constructor":{"prototype":{"polluted":1}}}', 400],
     ['too large', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
   ])('that are %s get a clear error', async (_name, body, status) => {
-    const answer = await app.request('POST', '/api/users/login', {
+    const response = await app.request('POST', '/api/users/login', {
       body,
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ status, message: expect.any(String), error: expect.any(String) });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ status, message: expect.any(String), error: expect.any(String) });
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
@@ -116,8 +116,8 @@ test('a body may be nested 20 deep, and no deeper', async () => {
     app.request('POST', '/api/leads', { body: nested(depth), headers: { 'content-type': 'application/json' } });
   expect((await send(19)).statusCode).toBe(200);
   for (const depth of [20, 500, 50_000]) {
-    const answer = await send(depth);
-    expect([depth, answer.statusCode, answer.json().error]).toEqual([depth, 400, 'The body is nested too deeply']);
+    const response = await send(depth);
+    expect([depth, response.statusCode, response.json().error]).toEqual([depth, 400, 'The body is nested too deeply']);
   }
 });
 
@@ -222,8 +222,8 @@ describe('answers', () => {
     '/server.js.map',
     '/debug',
   ])('show nothing at %s', async (path) => {
-    const answer = await app.request('GET', path);
-    expect(answer.statusCode).toBe(404);
+    const response = await app.request('GET', path);
+    expect(response.statusCode).toBe(404);
   });
 
   test('ignore forwarded IPs of untrusted proxies', async () => {

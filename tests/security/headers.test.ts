@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 
 /** Every path, as a visitor and as a logged-in user. */
-async function forEveryAnswer(
-  check: (answer: Awaited<ReturnType<TestApp['request']>>, path: string, isSignedIn: boolean) => void,
+async function forEveryResponse(
+  check: (response: Awaited<ReturnType<TestApp['request']>>, path: string, isSignedIn: boolean) => void,
 ): Promise<void> {
   for (const path of paths) {
     check(await app.request('GET', path), path, false);
@@ -57,7 +57,7 @@ async function forEveryAnswer(
 
 describe('every response to a GET', () => {
   test('declares its type, and texts their encoding; browsers do not sniff', async () => {
-    await forEveryAnswer(({ body, headers, statusCode }, path) => {
+    await forEveryResponse(({ body, headers, statusCode }, path) => {
       expect(statusCode, path).toBeLessThan(500);
       expect(headers['x-content-type-options'], path).toBe('nosniff');
       if (body === '') return;
@@ -69,7 +69,7 @@ describe('every response to a GET', () => {
   });
 
   test('has a policy that blocks foreign and inline scripts', async () => {
-    await forEveryAnswer(({ body, headers }, path) => {
+    await forEveryResponse(({ body, headers }, path) => {
       const policy = String(headers['content-security-policy']);
       expect(policy, path).toContain("default-src 'none'");
       expect(policy, path).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|https?:|\*)|nonce-/);
@@ -81,7 +81,7 @@ describe('every response to a GET', () => {
   });
 
   test('is cached only if it is the same for everybody, and sets no cookie', async () => {
-    await forEveryAnswer(({ headers, statusCode }, path, isSignedIn) => {
+    await forEveryResponse(({ headers, statusCode }, path, isSignedIn) => {
       const cacheControl = String(headers['cache-control']);
       expect(headers, path).not.toHaveProperty('set-cookie');
       if (statusCode < 400 && PUBLIC.test(path)) return expect(cacheControl, path).toMatch(/^public, /);
@@ -107,10 +107,10 @@ test('a preflight for a write is rejected', async () => {
   for (const route of routesOf(app).filter((item) => !item.startsWith('GET '))) {
     const [method = '', path = ''] = route.split(' ');
     const headers = { origin: 'https://evil.example', 'access-control-request-method': method };
-    const answer = await ada.request('OPTIONS', path, { headers });
-    expect([route, answer.statusCode]).toEqual([route, 405]);
-    expect(answer.headers.allow).toContain(method);
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    const response = await ada.request('OPTIONS', path, { headers });
+    expect([route, response.statusCode]).toEqual([route, 405]);
+    expect(response.headers.allow).toContain(method);
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   }
 });
 
@@ -128,8 +128,8 @@ test('headers that other frameworks support change nothing', async () => {
   };
   for (const path of ['/', '/login', `/u/${ada.user.user_name}`, '/api/badges', '/no-such-page']) {
     const plain = await app.request('GET', path);
-    const answer = await app.request('GET', path, { headers });
-    expect([path, answer.statusCode, answer.body === plain.body]).toEqual([path, plain.statusCode, true]);
+    const response = await app.request('GET', path, { headers });
+    expect([path, response.statusCode, response.body === plain.body]).toEqual([path, plain.statusCode, true]);
     const posted = await ada.request('POST', path, {
       body: '$F1',
       headers: { ...headers, 'content-type': 'text/x-component' },
@@ -151,9 +151,9 @@ test('an image is always opened as an image', async () => {
 
 test.each(['PUT', 'TRACE', 'PROPFIND'])('%s is not supported', async (method) => {
   for (const path of ['/', '/home', '/api/projects', '/api/users/login', `/u/${ada.user.user_name}`]) {
-    const answer = await app.server.inject({ method: method as 'PUT', url: path });
-    expect([path, answer.statusCode]).toEqual([path, 405]);
-    expect(answer.headers.allow).toMatch(/GET|POST/);
+    const response = await app.server.inject({ method: method as 'PUT', url: path });
+    expect([path, response.statusCode]).toEqual([path, 405]);
+    expect(response.headers.allow).toMatch(/GET|POST/);
   }
 });
 

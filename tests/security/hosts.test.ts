@@ -60,11 +60,11 @@ describe('with PUBLIC_URL', () => {
     const get = (host: string, headers = {}) =>
       new Promise<[number | undefined, string]>((resolve, reject) => {
         const { hostname, port } = url;
-        const asked = httpRequest(
+        const outgoing = httpRequest(
           { hostname, port, path: '/u/sample', headers: { host, ...headers } },
-          async (answer) => resolve([answer.statusCode, await text(answer)]),
+          async (response) => resolve([response.statusCode, await text(response)]),
         );
-        asked.on('error', reject).end();
+        outgoing.on('error', reject).end();
       });
     const { user } = await makeUser(app);
     expect(user.user_name).toBeTruthy();
@@ -91,8 +91,8 @@ describe('with PUBLIC_URL', () => {
     const statuses = [];
     for (let visit = 0; visit < 6; visit++) statuses.push((await browser.request('GET', '/')).statusCode);
     expect(statuses).toEqual([308, 308, 308, 308, 308, 421]);
-    const answer = await browser.request('GET', '/');
-    expect(answer.body).toContain('sends the host 127.0.0.1:3000 instead of folio.example');
+    const response = await browser.request('GET', '/');
+    expect(response.body).toContain('sends the host 127.0.0.1:3000 instead of folio.example');
     expect(app.log.filter(({ msg }) => String(msg).includes('let it pass the Host header on'))).toHaveLength(1);
     expect(observedFaults(app.ctx.config)).toEqual([expect.stringContaining('A proxy sends the host 127.0.0.1:3000')]);
   });

@@ -110,7 +110,7 @@ test('an upload may take longer than other bodies', async () => {
   await expect.poll(received, WAIT).toContain('Image uploaded successfully');
 });
 
-const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+const requesting = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
 
 test('a client that does not read is disconnected', async () => {
   const { app, open } = await start();
@@ -120,7 +120,7 @@ test('a client that does not read is disconnected', async () => {
 
   const { socket } = open();
   socket.pause();
-  socket.write(asking(path));
+  socket.write(requesting(path));
   await expect.poll(() => peers.length, WAIT).toBe(1);
   await once(peers[0] as Socket, 'close');
 });
@@ -130,7 +130,7 @@ test('a client that reads slowly is not disconnected', async () => {
   const { app, open } = await start({ inactivityMs });
   const path = await largeList(app);
   const { socket, closed } = open();
-  socket.write(asking(path));
+  socket.write(requesting(path));
   for (let step = 0; step < 8; step++) {
     socket.pause();
     await sleep(inactivityMs / 6);
@@ -155,16 +155,16 @@ test('large unread responses are limited for one client, and others are served',
 
 test('an IP has a limit of connections, and a new one after another has closed', async () => {
   const { open } = await start();
-  const answered = async () => {
+  const responded = async () => {
     const { socket, closed, received } = open();
     socket.write(HEALTH);
     await Promise.race([closed, expect.poll(received, WAIT).toContain('200 OK')]);
     return { socket, isAnswered: received().includes('200 OK') };
   };
-  const held = [];
-  for (let i = 0; i < 6; i++) held.push(await answered());
-  expect(held.every(({ isAnswered }) => isAnswered)).toBe(true);
-  expect((await answered()).isAnswered).toBe(false);
-  held[0]?.socket.destroy();
-  await expect.poll(async () => (await answered()).isAnswered, WAIT).toBe(true);
+  const opened = [];
+  for (let i = 0; i < 6; i++) opened.push(await responded());
+  expect(opened.every(({ isAnswered }) => isAnswered)).toBe(true);
+  expect((await responded()).isAnswered).toBe(false);
+  opened[0]?.socket.destroy();
+  await expect.poll(async () => (await responded()).isAnswered, WAIT).toBe(true);
 });

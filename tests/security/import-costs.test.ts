@@ -14,19 +14,19 @@ const DOCUMENTS: [string, unknown][] = [
 ];
 
 /** Returns how many other requests are served during this one. */
-async function answeredDuring(app: TestApp, work: Promise<{ statusCode: number }>): Promise<number> {
+async function respondedDuring(app: TestApp, work: Promise<{ statusCode: number }>): Promise<number> {
   let isOver = false;
-  let answered = 0;
+  let responded = 0;
   const watch = work.finally(() => {
     isOver = true;
   });
   while (!isOver) {
     expect((await app.request('GET', '/api/health')).statusCode).toBe(200);
-    answered += 1;
+    responded += 1;
     await setImmediate();
   }
   await watch;
-  return answered;
+  return responded;
 }
 
 const preview = (user: TestUser, json: unknown) => user.request('POST', '/api/import/preview', { json });
@@ -38,10 +38,10 @@ test.each(DOCUMENTS)('other requests are served while a preview reads %s', async
   const headers = { 'content-type': 'application/json' };
 
   const work = ada.request('POST', '/api/import/preview', { body, headers });
-  const answered = await answeredDuring(app, work);
+  const responded = await respondedDuring(app, work);
 
   expect((await work).statusCode).toBe(200);
-  expect(answered).toBeGreaterThan(20);
+  expect(responded).toBeGreaterThan(20);
 });
 
 test('JSON nested millions of levels deep is rejected before it is parsed', async () => {
@@ -49,14 +49,14 @@ test('JSON nested millions of levels deep is rejected before it is parsed', asyn
   const ada = await makeUser(app);
   const depth = 4_000_000;
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
-  const ask = (body: string) =>
+  const send = (body: string) =>
     ada.request('POST', '/api/import/preview', { body, headers: { 'content-type': 'application/json' } });
 
-  const answer = await ask(`{"work":[],"x":${nested(depth)}}`);
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'The body is nested too deeply' }]);
+  const response = await send(`{"work":[],"x":${nested(depth)}}`);
+  expect([response.statusCode, response.json()]).toMatchObject([400, { error: 'The body is nested too deeply' }]);
   // Brackets inside strings are no nesting.
-  expect((await ask(`{"work":[{"name":"\\"${'['.repeat(100)}"}],"x":${nested(19)}}`)).statusCode).toBe(200);
-  expect((await ask(`{"work":[],"x":${nested(20)}}`)).statusCode).toBe(400);
+  expect((await send(`{"work":[{"name":"\\"${'['.repeat(100)}"}],"x":${nested(19)}}`)).statusCode).toBe(200);
+  expect((await send(`{"work":[],"x":${nested(20)}}`)).statusCode).toBe(400);
 });
 
 test('an account has one import at a time, and another account its own', async () => {
@@ -80,11 +80,11 @@ test('only a few imports wait', async () => {
   const users = await Promise.all(items(8, () => makeUser(app)) as Promise<TestUser>[]);
   const document = { projects: items(2_000, (i) => ({ name: `p${i}` })) };
 
-  const answers = await Promise.all(users.map((user) => preview(user, document)));
+  const responses = await Promise.all(users.map((user) => preview(user, document)));
 
-  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
-  expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2');
+  expect(responses.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2');
 });
 
 test('previews and imports of an account are limited', async () => {

@@ -5,7 +5,7 @@ import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
-import { KINDS, saying } from '../support/record-samples.ts';
+import { KINDS, recordWith } from '../support/record-samples.ts';
 
 const STRINGS = hostileData('log-injection');
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -26,7 +26,7 @@ describe.each(engines)('the log on $name', (engine) => {
       const header = text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 500);
       const headers = { 'user-agent': header, referer: header, 'x-request-id': header, 'x-forwarded-for': header };
       for (const kind of KINDS) {
-        const json = { ...saying(kind, text), id: text, user_id: text };
+        const json = { ...recordWith(kind, text), id: text, user_id: text };
         await ada.request('POST', `/api/${kind.path}/new`, { json, headers });
       }
       const segment = encodeURIComponent(text.slice(0, 300));
@@ -48,19 +48,19 @@ describe.each(engines)('the log on $name', (engine) => {
     const ip = '203.0.113.77';
     const ada = await makeUser(app);
     const { email } = ada.user;
-    const ask = (path: string, json: unknown) => app.request('POST', path, { json, headers, ip });
-    const login = await ask('/api/users/login', { email, password: PASSWORD });
-    await ask('/api/users/login', { email, password: 'a wrong one 1' });
-    await ask('/api/users/forgot-password', { email });
-    await ask('/api/users/reset-password', { token: 'a-token-1', password: PASSWORD, confirm_password: PASSWORD });
-    await ask('/api/contact', {
+    const send = (path: string, json: unknown) => app.request('POST', path, { json, headers, ip });
+    const login = await send('/api/users/login', { email, password: PASSWORD });
+    await send('/api/users/login', { email, password: 'a wrong one 1' });
+    await send('/api/users/forgot-password', { email });
+    await send('/api/users/reset-password', { token: 'a-token-1', password: PASSWORD, confirm_password: PASSWORD });
+    await send('/api/contact', {
       user_id: ada.user.id,
       name: 'x',
       email: 'grace@example.org',
       subject: 'x',
       message: 'y',
     });
-    await ask('/api/leads', { email: 'lead@example.org' });
+    await send('/api/leads', { email: 'lead@example.org' });
     for (const path of [
       '/reset-password?token=a-token-2',
       '/verify?token=a-token-3',
@@ -109,11 +109,11 @@ describe.each(engines)('the log on $name', (engine) => {
   test('contains one line a minute for a client’s rejected requests outside the API, and for overload', async () => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
-    const ask = (ip: string) => app.request('POST', '/', { headers: { origin: 'https://evil.example' }, ip });
+    const send = (ip: string) => app.request('POST', '/', { headers: { origin: 'https://evil.example' }, ip });
     const flood = async () => {
       const statuses = [];
       for (const ip of ['198.51.100.7', '198.51.100.7', '198.51.100.8', '198.51.100.7'])
-        statuses.push((await ask(ip)).statusCode);
+        statuses.push((await send(ip)).statusCode);
       expect(statuses).toEqual([403, 403, 403, 403]);
     };
     const refusals = () => app.log.filter(({ event }) => event === 'refused').length;
@@ -143,18 +143,18 @@ describe.each(engines)('the log on $name', (engine) => {
       );
 
     const json = { title: 'odd', description: 'a private sentence' };
-    const answer = await ada.request('POST', '/api/badges/new', { json });
+    const response = await ada.request('POST', '/api/badges/new', { json });
 
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
     const line = app.log.find(({ msg }) => msg === 'A request failed');
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       status: 500,
       code: 'internal',
       message: expect.any(String),
       error: expect.any(String),
       request_id: line?.reqId,
     });
-    expect(answer.body).not.toMatch(INSIDE);
+    expect(response.body).not.toMatch(INSIDE);
     expect(textOf(app)).not.toContain('a private sentence');
   });
 });
@@ -175,17 +175,17 @@ describe.each(engines)('without access to a table on $name', (engine) => {
 
     await without('sessions', async () => {
       for (const path of ['/api/users/me', '/api/messages', '/api/export/json-resume']) {
-        const answer = await ada.request('GET', path);
-        expect(answer.statusCode).toBe(500);
-        expect(answer.body).not.toMatch(INSIDE);
+        const response = await ada.request('GET', path);
+        expect(response.statusCode).toBe(500);
+        expect(response.body).not.toMatch(INSIDE);
       }
       expect((await ada.request('POST', '/api/badges/new', { json: { title: 'x' } })).statusCode).toBe(500);
       expect((await ada.request('DELETE', `/api/users/${ada.user.id}`)).statusCode).toBe(500);
       expect((await login()).cookies).toEqual([]);
     });
     await without('rate_limits', async () => {
-      const answer = await login();
-      expect([answer.statusCode, answer.cookies]).toEqual([500, []]);
+      const response = await login();
+      expect([response.statusCode, response.cookies]).toEqual([500, []]);
       expect((await app.request('POST', '/api/leads', { json: { email: 'x@example.org' } })).statusCode).toBe(500);
     });
     await without('mail_queue', async () => {

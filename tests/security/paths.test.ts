@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 /** Sends the raw path: a client would normalise it. */
-async function ask(path: string): Promise<{ status: number; text: string }> {
+async function send(path: string): Promise<{ status: number; text: string }> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -61,15 +61,15 @@ async function ask(path: string): Promise<{ status: number; text: string }> {
 
 describe('a path', () => {
   test('that leaves its folder, or guesses at a file, is 404', async () => {
-    const answers = await Promise.all(
-      [...new Set([...PATHS, ...MORE])].map(async (path) => ({ path, ...(await ask(path)) })),
+    const responses = await Promise.all(
+      [...new Set([...PATHS, ...MORE])].map(async (path) => ({ path, ...(await send(path)) })),
     );
-    for (const { path, status, text } of answers) {
+    for (const { path, status, text } of responses) {
       expect([400, 404, 405], `${path}: ${status}`).toContain(status);
       expect(text, path).not.toMatch(INSIDE);
       expect(text.toLowerCase(), path).not.toMatch(/x-powered-by|\r\nserver:/);
     }
-    expect((await ask(`/${image}`)).status).toBe(200);
+    expect((await send(`/${image}`)).status).toBe(200);
   });
 
   test('of a login in another spelling does not bypass limits', async () => {
@@ -97,8 +97,8 @@ describe('a path', () => {
         ['POST', '/api/badges/new'],
         ['PATCH', `/api/users/${ada.user.id}`],
       ] as const) {
-        const answer = await ada.request(method, path, { json: { title: 'x', image_url } });
-        expect([image_url, answer.statusCode]).toEqual([image_url, 400]);
+        const response = await ada.request(method, path, { json: { title: 'x', image_url } });
+        expect([image_url, response.statusCode]).toEqual([image_url, 400]);
       }
     }
   });
@@ -107,11 +107,11 @@ describe('a path', () => {
 test('metrics are returned with the token only, and are 404 otherwise', async () => {
   const token = 'a token of some length';
   const measured = await startApp({ config: { metricsToken: token } });
-  const ask = (authorization?: string) =>
+  const send = (authorization?: string) =>
     measured.request('GET', '/metrics', { headers: authorization ? { authorization } : {} });
   for (const wrong of [undefined, 'Bearer', 'Bearer x', `Basic ${token}`, `Bearer ${token}x`, `bearer ${token} `])
-    expect((await ask(wrong)).statusCode).toBe(404);
-  const figures = await ask(`Bearer ${token}`);
+    expect((await send(wrong)).statusCode).toBe(404);
+  const figures = await send(`Bearer ${token}`);
   expect(figures.statusCode).toBe(200);
   expect(figures.headers['cache-control']).toBe('no-store');
   expect(figures.body).toContain('http_request_duration_seconds');

@@ -41,39 +41,39 @@ describe('a client', () => {
 
   test('is identified by the trusted proxy, not by its own headers', async () => {
     const behind = (proxy = 'loopback') => startApp({ config: { rateLimits: true, trustProxy: [proxy] } });
-    const told = (value: (index: number) => string) => (index: number) => ({ 'x-forwarded-for': value(index) });
+    const forwardedFor = (value: (index: number) => string) => (index: number) => ({ 'x-forwarded-for': value(index) });
 
-    expect(await refusals(await behind(), told(v4)), 'each its own').toBe(0);
+    expect(await refusals(await behind(), forwardedFor(v4)), 'each its own').toBe(0);
     expect(
       await refusals(
         await behind(),
-        told((index) => `${v4(index)}, 198.51.100.7`),
+        forwardedFor((index) => `${v4(index)}, 198.51.100.7`),
       ),
       'a forged start',
     ).toBe(1);
     expect(
       await refusals(
         await behind(),
-        told((index) => `${v4(index)},\t198.51.100.7 `),
+        forwardedFor((index) => `${v4(index)},\t198.51.100.7 `),
       ),
       'padded',
     ).toBe(1);
-    expect(await refusals(await behind(), told(v4), '198.51.100.9'), 'not from the proxy').toBe(1);
-    expect(await refusals(await behind('10.0.0.0/8'), told(v4), '10.1.2.3'), 'a range').toBe(0);
+    expect(await refusals(await behind(), forwardedFor(v4), '198.51.100.9'), 'not from the proxy').toBe(1);
+    expect(await refusals(await behind('10.0.0.0/8'), forwardedFor(v4), '10.1.2.3'), 'a range').toBe(0);
     expect(
       await refusals(
         await behind('10.0.0.0/8'),
-        told((index) => `${v4(index)}, 10.9.9.9`),
+        forwardedFor((index) => `${v4(index)}, 10.9.9.9`),
         '10.1.2.3',
       ),
     ).toBe(0);
     const sameNetwork = (index: number) => `2001:db8:1:2::${index + 1}`;
-    expect(await refusals(await behind(), told(sameNetwork)), 'one IPv6 network').toBe(1);
+    expect(await refusals(await behind(), forwardedFor(sameNetwork)), 'one IPv6 network').toBe(1);
     const spellings = ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:c633:6407'];
     expect(
       await refusals(
         await behind(),
-        told((index) => spellings[index % 4] ?? ''),
+        forwardedFor((index) => spellings[index % 4] ?? ''),
       ),
       'one spelling',
     ).toBe(1);
@@ -124,9 +124,9 @@ describe('the limit on requests', () => {
 
 test('a client cannot send a request that counts as internal', async () => {
   const app = await startApp({ config: { rateLimits: true } });
-  const ask = (inner: string) => app.request('GET', '/api/health/no-such', { headers: { 'x-vitrine-inner': inner } });
-  for (let call = 0; call < 300; call++) await ask('x');
-  for (const inner of ['x', '', '0'.repeat(32)]) expect((await ask(inner)).statusCode).toBe(429);
+  const send = (inner: string) => app.request('GET', '/api/health/no-such', { headers: { 'x-vitrine-inner': inner } });
+  for (let call = 0; call < 300; call++) await send('x');
+  for (const inner of ['x', '', '0'.repeat(32)]) expect((await send(inner)).statusCode).toBe(429);
 });
 
 describe('behind a proxy for https', () => {
@@ -172,7 +172,7 @@ describe('a Host header', () => {
     const app = await startApp({ config });
     const ada = await makeUser(app);
     const page = async (headers: Record<string, string>) => {
-      const answers = [];
+      const responses = [];
       for (const path of [
         '/',
         '/privacy',
@@ -184,22 +184,22 @@ describe('a Host header', () => {
         const { statusCode, body, headers: sent } = await app.request('GET', path, { headers });
         // The digest, because a difference would be printed completely.
         const digest = createHash('sha256').update(body).digest('hex');
-        answers.push({ path, statusCode, digest, etag: sent.etag, location: sent.location });
+        responses.push({ path, statusCode, digest, etag: sent.etag, location: sent.location });
       }
-      return answers;
+      return responses;
     };
     const plain = await page({});
     expect((await app.request('GET', `/u/${ada.user.user_name}`)).body).toContain(
       `<link rel="canonical" href="${app.ctx.config.origin}/u/${ada.user.user_name}">`,
     );
     const { email } = ada.user;
-    let answered = 0;
+    let responded = 0;
     for (const hostile of [...HOSTS, UNREAD]) {
       const headers = Object.fromEntries(Object.entries(hostile).map(([name, value]) => [name.toLowerCase(), value]));
       const forgotten = await app.request('POST', '/api/users/forgot-password', { json: { email }, headers });
       const pages = await page(headers);
       if (forgotten.statusCode === 200) {
-        answered += 1;
+        responded += 1;
         expect(pages, JSON.stringify(hostile)).toEqual(plain);
       } else {
         const target = (path: string) => (app.ctx.config.originIsFixed ? `${app.ctx.config.origin}${path}` : undefined);
@@ -210,7 +210,7 @@ describe('a Host header', () => {
         ]);
       }
     }
-    expect(answered).toBe(ownHosts);
+    expect(responded).toBe(ownHosts);
 
     const outbox = join(app.ctx.config.dataDir, 'outbox');
     const links = await eventually(async () => {
@@ -218,7 +218,7 @@ describe('a Host header', () => {
       const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
       // Each mail has the same link in plain text and in HTML.
       const found = mails.flatMap((mail) => [...new Set(mail.replaceAll('=\n', '').match(RESET_LINK))]);
-      expect(found).toHaveLength(answered);
+      expect(found).toHaveLength(responded);
       return found;
     });
     expect(new Set(links)).toEqual(new Set([`${app.ctx.config.origin}/reset-password?`]));

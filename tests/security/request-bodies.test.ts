@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { KINDS, saying } from '../support/record-samples.ts';
+import { KINDS, recordWith } from '../support/record-samples.ts';
 
 /** Keys that attackers have used on other programs, with harmful values. */
 const FORGED = {
@@ -68,9 +68,9 @@ describe.each(engines)('a body on $name', (engine) => {
   test("sets only a record's own fields, new or changed", async () => {
     for (const kind of KINDS) {
       const path = `/api/${kind.path}`;
-      const sent = { ...FORGED, ...saying(kind, 'x'), hidden: true, position: kind.fields.position ? 'x' : 99 };
+      const sent = { ...FORGED, ...recordWith(kind, 'x'), hidden: true, position: kind.fields.position ? 'x' : 99 };
       const added = (await eve.request('POST', `${path}/new`, { json: sent })).json()[kind.entity];
-      const forged = { ...FORGED, id: randomUUID(), user_id: ada.user.id, ...saying(kind, 'y') };
+      const forged = { ...FORGED, id: randomUUID(), user_id: ada.user.id, ...recordWith(kind, 'y') };
       const changed = (await eve.request('PATCH', `${path}/${added.id}`, { json: forged })).json()[kind.entity];
 
       for (const record of [added, changed]) {
@@ -143,8 +143,8 @@ describe.each(engines)('a body on $name', (engine) => {
     const writes = ['/api/badges/new', '/api/projects/new', '/api/skills/new', '/api/import', '/api/import/preview'];
     for (const body of POLLUTING) {
       for (const path of [...writes, '/api/users/login', '/api/contact', '/api/leads', '/api/badges/order']) {
-        const answer = await eve.request('POST', path, { body, headers });
-        expect([path, body, answer.statusCode]).toEqual([path, body, 400]);
+        const response = await eve.request('POST', path, { body, headers });
+        expect([path, body, response.statusCode]).toEqual([path, body, 400]);
       }
       expect((await eve.request('PATCH', `/api/users/${eve.user.id}`, { body, headers })).statusCode).toBe(400);
     }

@@ -153,11 +153,11 @@ describe.each(ROUTES)('%s', (route, expected) => {
     const json =
       expected.json === undefined ? undefined : JSON.parse(JSON.stringify(expected.json).replace('{id}', id));
 
-    const answer = await asker.request(method, path, json === undefined ? {} : { json });
+    const response = await asker.request(method, path, json === undefined ? {} : { json });
 
-    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(expected[role]);
-    if (role === 'stranger' && answer.statusCode === 401 && path.startsWith('/api/') && path !== '/api/users/login') {
-      expect(answer.json()).toEqual({
+    expect(response.statusCode, response.body.slice(0, 300)).toBe(expected[role]);
+    if (role === 'stranger' && response.statusCode === 401 && path.startsWith('/api/') && path !== '/api/users/login') {
+      expect(response.json()).toEqual({
         status: 401,
         code: 'unauthorized',
         message: 'You are not logged in',
@@ -173,8 +173,8 @@ test.each(Object.keys(TABLE).filter((route) => !route.startsWith('GET ')))(
     const { path } = parseRoute(route);
     const before = JSON.stringify((await owner.request('GET', '/api/export/json-resume')).json().basics);
     for (const method of ['GET', 'HEAD'] as const) {
-      const answer = await owner.request(method, path, { headers: { 'x-http-method-override': 'DELETE' } });
-      expect([200, 401, 404, 405]).toContain(answer.statusCode);
+      const response = await owner.request(method, path, { headers: { 'x-http-method-override': 'DELETE' } });
+      expect([200, 401, 404, 405]).toContain(response.statusCode);
     }
     expect(JSON.stringify((await owner.request('GET', '/api/export/json-resume')).json().basics)).toBe(before);
   },

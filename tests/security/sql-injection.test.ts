@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
-import { KINDS, saying } from '../support/record-samples.ts';
+import { KINDS, recordWith } from '../support/record-samples.ts';
 
 /** An injected statement would sleep for five seconds; even a busy machine is faster. */
 const QUICK_MS = 4_000;
@@ -40,28 +40,28 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
   beforeAll(async () => {
     app = await startApp({ engine });
     ada = await makeUser(app);
-    for (const kind of KINDS) await ada.request('POST', `/api/${kind.path}/new`, { json: saying(kind, 'plain') });
+    for (const kind of KINDS) await ada.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, 'plain') });
     const letter = { name: 'Grace', email: 'grace@example.org', subject: 'Work', message: 'Are you free?' };
     await app.request('POST', '/api/contact', { json: { ...letter, user_id: ada.user.id } });
     operations = await operationsWithValues(app);
   });
 
-  const said = ({ statusCode, body }: Awaited<ReturnType<TestApp['request']>>) => ({ statusCode, body });
+  const outcome = ({ statusCode, body }: Awaited<ReturnType<TestApp['request']>>) => ({ statusCode, body });
 
   test('in every path and query is treated as text', async () => {
     let tried = 0;
     for (const operation of operations) {
       for (const name of [...operation.query, ...operation.params]) {
-        const ask = async (value: string) =>
-          said(await ada.request(operation.method, pathWith(operation, name, value)));
-        const plain = await ask(PLAIN);
+        const send = async (value: string) =>
+          outcome(await ada.request(operation.method, pathWith(operation, name, value)));
+        const plain = await send(PLAIN);
         for (const value of SQL) {
           const start = performance.now();
-          const answer = await ask(value);
+          const response = await send(value);
           expect(performance.now() - start, value).toBeLessThan(QUICK_MS);
           const label = `${operation.method} ${operation.path} ${name}=${value}`;
-          if (value.includes('\0')) expect(answer.statusCode, label).toBe(400);
-          else expect(answer, label).toEqual(plain);
+          if (value.includes('\0')) expect(response.statusCode, label).toBe(400);
+          else expect(response, label).toEqual(plain);
           tried += 1;
         }
       }
@@ -81,18 +81,18 @@ describe.each(engines)('SQL in a request on $name', (engine) => {
       ['/api/leads', (email) => ({ email })],
     ];
     for (const [path, body] of forms) {
-      const ask = async (value: string) => said(await app.request('POST', path, { json: body(value) }));
-      const plain = await ask(PLAIN);
-      for (const answer of await Promise.all(STORABLE.map(ask))) expect(answer, path).toEqual(plain);
+      const send = async (value: string) => outcome(await app.request('POST', path, { json: body(value) }));
+      const plain = await send(PLAIN);
+      for (const response of await Promise.all(STORABLE.map(send))) expect(response, path).toEqual(plain);
     }
   });
 
   test('is stored as text in every field', async () => {
     for (const kind of KINDS) {
       for (const value of STORABLE) {
-        const json = saying(kind, value);
-        const answer = await ada.request('POST', `/api/${kind.path}/new`, { json });
-        expect(answer.json()[kind.entity]).toMatchObject(json);
+        const json = recordWith(kind, value);
+        const response = await ada.request('POST', `/api/${kind.path}/new`, { json });
+        expect(response.json()[kind.entity]).toMatchObject(json);
       }
     }
     expect((await ada.request('GET', '/api/projects')).json()).toHaveLength(STORABLE.length + 1);

@@ -8,7 +8,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.
 import { engines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { hostileData } from '../support/hostile.ts';
-import { KINDS, saying } from '../support/record-samples.ts';
+import { KINDS, recordWith } from '../support/record-samples.ts';
 import { shownOf } from '../support/shown.ts';
 
 /** Markup of every kind, templates, formulas; text that is always rejected is left out here. */
@@ -61,13 +61,13 @@ describe.each(engines)('a text on $name', (engine) => {
     const ada = await makeUser(app);
     const ids = new Map<string, string>();
     for (const kind of KINDS) {
-      const answer = await ada.request('POST', `/api/${kind.path}/new`, { json: saying(kind, 'plain') });
-      ids.set(kind.path, answer.json()[kind.entity].id);
+      const response = await ada.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, 'plain') });
+      ids.set(kind.path, response.json()[kind.entity].id);
     }
     stored = { ada, ids };
   });
 
-  const profileSaying = (text: string) => ({
+  const profileWith = (text: string) => ({
     first_name: text,
     last_name: text,
     headline: text,
@@ -81,9 +81,9 @@ describe.each(engines)('a text on $name', (engine) => {
     const statuses: number[] = [];
     for (const kind of KINDS) {
       const path = `/api/${kind.path}/${ids.get(kind.path)}`;
-      statuses.push((await ada.request('PATCH', path, { json: saying(kind, text) })).statusCode);
+      statuses.push((await ada.request('PATCH', path, { json: recordWith(kind, text) })).statusCode);
     }
-    const profile = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: profileSaying(text) });
+    const profile = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: profileWith(text) });
     return [...statuses, profile.statusCode];
   }
 
@@ -100,9 +100,9 @@ describe.each(engines)('a text on $name', (engine) => {
       const state = stateTextOf(html);
       expect(state).not.toMatch(/[<\u2028\u2029]/);
       for (const kind of KINDS.filter(({ path }) => path !== 'skills')) {
-        const asked = shownOf((await app.request('GET', `/api/${kind.path}?user_id=${ada.user.id}`)).body);
-        expect(JSON.stringify(JSON.parse(state)), kind.path).toContain(JSON.stringify(asked));
-        expect(asked[0][Object.keys(kind.fields)[0] ?? '']).toBe(text);
+        const shown = shownOf((await app.request('GET', `/api/${kind.path}?user_id=${ada.user.id}`)).body);
+        expect(JSON.stringify(JSON.parse(state)), kind.path).toContain(JSON.stringify(shown));
+        expect(shown[0][Object.keys(kind.fields)[0] ?? '']).toBe(text);
       }
     }
   });
@@ -159,8 +159,8 @@ describe.each(engines)('a text on $name', (engine) => {
     const pages: string[][] = [];
     for (const text of [(index: number) => `plain ${index}`, (index: number) => `${STORABLE[index]} ${index}`]) {
       const reader = await makeUser(app);
-      const answer = await reader.request('POST', '/api/import', { json: document(text) });
-      expect(answer.statusCode, answer.body).toBe(200);
+      const response = await reader.request('POST', '/api/import', { json: document(text) });
+      expect(response.statusCode, response.body).toBe(200);
       pages.push(outlineOf((await app.request('GET', `/u/${reader.user.user_name}`)).body));
     }
     expect(pages[1]).toEqual(pages[0]);
@@ -222,8 +222,8 @@ describe.each(engines)('a text on $name', (engine) => {
     const plain = await post('plain');
     expect(plain.statusCode).toBe(400);
     for (const text of STORABLE) {
-      const answer = await post(text);
-      expect(outlineOf(answer.body), text).toEqual(outlineOf(plain.body));
+      const response = await post(text);
+      expect(outlineOf(response.body), text).toEqual(outlineOf(plain.body));
       const lost = await app.request('GET', `/no-such-page/${encodeURIComponent(text)}?x=${encodeURIComponent(text)}`);
       expect([lost.statusCode, lost.body.includes(text)]).toEqual([404, false]);
     }

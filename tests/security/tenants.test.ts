@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { colouredPng } from '../support/images.ts';
-import { fieldsOf, KINDS, saying } from '../support/record-samples.ts';
+import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
 type Tenant = {
@@ -39,7 +39,7 @@ async function makeTenant(app: TestApp, colour: number): Promise<Tenant> {
       [secret, true],
     ] as const) {
       const path = `/api/${kind.path}`;
-      const json = { ...saying(kind, text), ...(hidden ? {} : images) };
+      const json = { ...recordWith(kind, text), ...(hidden ? {} : images) };
       const { id } = (await person.request('POST', `${path}/new`, { json })).json()[kind.entity];
       if (hidden) await person.request('PATCH', `${path}/${id}`, { json: { hidden } });
       ids.push(id);
@@ -164,7 +164,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
       paths[path]?.[method]?.responses['200']?.content?.['application/json']?.schema;
     const firstOf = (path: string) => a.ids[2 * KINDS.findIndex((kind) => kind.path === path)];
     const ids = { user: a.person.user.id, badge: firstOf('badges'), experience: firstOf('experiences') };
-    const asked: [string, string][] = [
+    const requests: [string, string][] = [
       ['/api/users/{id}', `/api/users/${ids.user}`],
       ['/api/users/me', '/api/users/me'],
       ['/api/users/sessions', '/api/users/sessions'],
@@ -177,13 +177,13 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['/api/audience/countries', '/api/audience/countries'],
       ['/api/health', '/api/health'],
     ];
-    for (const [pattern, path] of asked) {
-      const answer = await a.person.request('GET', path);
-      expect(answer.statusCode, path).toBe(200);
+    for (const [pattern, path] of requests) {
+      const response = await a.person.request('GET', path);
+      expect(response.statusCode, path).toBe(200);
       const schema = schemaOf('get', pattern);
       if (!schema) throw new Error(`${pattern} is not in the document`);
-      expect(unnamed(answer.json(), schema), path).toEqual([]);
-      expect(answer.body).not.toMatch(/"\w*(password|hash|token|secret|revision|extras)\w*":|\$argon2/i);
+      expect(unnamed(response.json(), schema), path).toEqual([]);
+      expect(response.body).not.toMatch(/"\w*(password|hash|token|secret|revision|extras)\w*":|\$argon2/i);
     }
     const { body } = await app.request('GET', `/api/users/${ids.user}`);
     expect(body).not.toContain('@');

@@ -33,9 +33,9 @@ const contact = (app: TestApp, { user }: TestUser, message: string) =>
 async function writeEverything(user: TestUser, kinds = KINDS): Promise<string[]> {
   const paths = [];
   for (const { path, entity } of kinds) {
-    const answer = await user.request('POST', `/api/${path}/new`, { json: EXAMPLES[path].sent });
-    expect(answer.statusCode, answer.body).toBe(200);
-    paths.push(`/api/${path}/${answer.json()[entity].id}`);
+    const response = await user.request('POST', `/api/${path}/new`, { json: EXAMPLES[path].sent });
+    expect(response.statusCode, response.body).toBe(200);
+    paths.push(`/api/${path}/${response.json()[entity].id}`);
   }
   return paths;
 }

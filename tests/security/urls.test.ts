@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { hostileData } from '../support/hostile.ts';
-import { fieldsOf, KINDS, saying } from '../support/record-samples.ts';
+import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
 
 const { values: BAD_URLS } = hostileData<{ values: string[] }>('urls-reject');
 
@@ -45,8 +45,8 @@ describe.each(engines)('a URL on $name', (engine) => {
     app = await startApp({ engine });
     ada = await makeUser(app);
     for (const kind of KINDS) {
-      const answer = await ada.request('POST', `/api/${kind.path}/new`, { json: saying(kind, 'plain') });
-      ids.set(kind.path, answer.json()[kind.entity].id);
+      const response = await ada.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, 'plain') });
+      ids.set(kind.path, response.json()[kind.entity].id);
     }
   });
   const page = async () => (await app.request('GET', `/u/${ada.user.user_name}`)).body;
@@ -59,7 +59,7 @@ describe.each(engines)('a URL on $name', (engine) => {
       const fields = [...fieldsOf(kind, 'url'), ...fieldsOf(kind, 'image')];
       for (const field of fields) {
         for (const value of BAD_URLS) {
-          const json = { ...saying(kind, 'plain'), [field]: value };
+          const json = { ...recordWith(kind, 'plain'), [field]: value };
           const added = await ada.request('POST', `${path}/new`, { json });
           const changed = await ada.request('PATCH', `${path}/${ids.get(kind.path)}`, { json: { [field]: value } });
           expect([added.statusCode, changed.statusCode], `${path} ${field} ${value}`).toEqual([400, 400]);
@@ -77,8 +77,8 @@ describe.each(engines)('a URL on $name', (engine) => {
   test('is rejected among the links of a profile as well', async () => {
     for (const url of BAD_URLS) {
       for (const json of [{ links: [{ label: 'x', url }] }, { image_url: url }]) {
-        const answer = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
-        expect([url, answer.statusCode]).toEqual([url, 400]);
+        const response = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
+        expect([url, response.statusCode]).toEqual([url, 400]);
       }
     }
   });
@@ -119,9 +119,9 @@ describe.each(engines)('a URL on $name', (engine) => {
 
   test('is never fetched by the server, in any field', async () => {
     let visits = 0;
-    const canary = createServer((_request, answer) => {
+    const canary = createServer((_request, response) => {
       visits += 1;
-      answer.end();
+      response.end();
     });
     await new Promise<void>((resolve) => canary.listen(0, resolve));
     onTestFinished(() => new Promise((resolve) => canary.close(() => resolve())));
@@ -132,10 +132,10 @@ describe.each(engines)('a URL on $name', (engine) => {
     for (const url of [...inside, ...hostileData('ssrf-urls')]) {
       for (const kind of KINDS) {
         const urls = Object.fromEntries(fieldsOf(kind, 'url').map((field) => [field, url]));
-        const answer = await eve.request('POST', `/api/${kind.path}/new`, {
-          json: { ...saying(kind, 'x'), ...urls },
+        const response = await eve.request('POST', `/api/${kind.path}/new`, {
+          json: { ...recordWith(kind, 'x'), ...urls },
         });
-        expect([200, 400]).toContain(answer.statusCode);
+        expect([200, 400]).toContain(response.statusCode);
       }
       await eve.request('PATCH', `/api/users/${eve.user.id}`, { json: { about: `![x](${url}) ${url}` } });
       const document = {
@@ -183,7 +183,7 @@ describe('a redirect', () => {
         subject: 'x',
         message: 'x',
       });
-      const answers = [
+      const responses = [
         await app.request('GET', `/login?${query}`, { headers }),
         await ada.request('GET', `/home?${query}`, { headers }),
         await app.request('GET', `/u/${ada.user.user_name.toUpperCase()}?${query}`, { headers }),
@@ -198,7 +198,7 @@ describe('a redirect', () => {
           headers: { ...headers, ...form },
         }),
       ];
-      for (const { headers: sent } of answers) expect(isOwn(sent.location), String(sent.location)).toBe(true);
+      for (const { headers: sent } of responses) expect(isOwn(sent.location), String(sent.location)).toBe(true);
     }
   });
 });

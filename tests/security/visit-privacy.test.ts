@@ -33,7 +33,7 @@ async function everythingStored({ db, engine }: Database, folders: readonly stri
 }
 
 /** Requests every route with an identifiable client: as a visitor, and logged in. */
-async function askForEverything(app: TestApp, name: string, cookie: string): Promise<void> {
+async function requestEverything(app: TestApp, name: string, cookie: string): Promise<void> {
   for (const ip of IPS) {
     const headers = { 'user-agent': AGENT, referer: LED_HERE, 'x-forwarded-for': ip };
     for (const route of routesOf(app)) {
@@ -64,7 +64,7 @@ describe.each(engines)('on $name', (engine) => {
         ip,
       });
     }
-    await askForEverything(app, user_name, ada.cookie());
+    await requestEverything(app, user_name, ada.cookie());
     await app.ctx.visits.flush();
 
     const { database } = app.ctx;

@@ -19,8 +19,8 @@ export async function confirmAccount(
   { user }: Pick<TestUser, 'user'>,
 ): Promise<void> {
   const token = tokenIn(await sink.confirmation(user.email));
-  const answer = await app.request('POST', '/api/users/change-email/confirm', { json: { token } });
-  if (answer.statusCode !== 200) throw new Error(`Not confirmed: ${answer.body}`, { cause: app.log.at(-1) });
+  const response = await app.request('POST', '/api/users/change-email/confirm', { json: { token } });
+  if (response.statusCode !== 200) throw new Error(`Not confirmed: ${response.body}`, { cause: app.log.at(-1) });
 }
 
 /** The mails that a program without a mail server has written to files. */

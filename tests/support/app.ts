@@ -77,9 +77,9 @@ export async function startApp({
   const { server, ctx, stop } = await buildApp(settings, { log, ...(now && { now }) });
   // As in a browser's request; without PUBLIC_URL the default is localhost.
   const host = settings.originIsFixed ? { host: new URL(settings.origin).host } : {};
-  const ask: Request = (method, path, options) =>
+  const injectRequest: Request = (method, path, options) =>
     send(server, method, path, { ...options, headers: { ...host, ...options?.headers } });
-  const request = isPatient ? patient(ask) : ask;
+  const request = isPatient ? patient(injectRequest) : injectRequest;
   const app: TestApp = {
     server,
     ctx,
@@ -109,11 +109,11 @@ async function collectLog(level: Config['logLevel']) {
   return { log: await createLog({ logLevel: level }, stream), lines };
 }
 
-function patient(ask: Request): Request {
-  return async (...asked) => {
+function patient(injectRequest: Request): Request {
+  return async (...promise) => {
     for (;;) {
-      const answer = await ask(...asked);
-      if (answer.statusCode !== 503) return answer;
+      const response = await injectRequest(...promise);
+      if (response.statusCode !== 503) return response;
       await setTimeout(OVERLOADED_FOR_MS);
     }
   };
@@ -138,13 +138,13 @@ function makeClient(request: Request, defaults: Pick<RequestOptions, 'ip' | 'hea
     cookie,
     async request(method, path, options) {
       const headers = { ...defaults.headers, ...options?.headers };
-      const answer = await request(method, path, { cookie: cookie(), ...defaults, ...options, headers });
-      for (const { name, value, maxAge, expires } of answer.cookies) {
+      const response = await request(method, path, { cookie: cookie(), ...defaults, ...options, headers });
+      for (const { name, value, maxAge, expires } of response.cookies) {
         const isOver = maxAge === 0 || (maxAge === undefined && expires !== undefined && expires <= new Date());
         if (isOver) jar.delete(name);
         else jar.set(name, value);
       }
-      return answer;
+      return response;
     },
   };
 }
@@ -176,8 +176,8 @@ export async function makeUser(app: TestApp, overrides: Record<string, unknown> 
 }
 
 /** If the program has failed, its log has the reason. */
-async function expectOk({ log }: TestApp, asked: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
-  const answer = await asked;
-  if (answer.statusCode === 200) return answer;
-  throw new Error(`Expected 200, got ${answer.statusCode}: ${answer.body}`, { cause: log.at(-1) });
+async function expectOk({ log }: TestApp, promise: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  const response = await promise;
+  if (response.statusCode === 200) return response;
+  throw new Error(`Expected 200, got ${response.statusCode}: ${response.body}`, { cause: log.at(-1) });
 }

@@ -48,10 +48,10 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     },
   });
   /** Resolves with the result of `look`, now or after a later mail. */
-  function until<T>(look: () => T | undefined): Promise<T> {
+  function until<T>(recordView: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = () => {
-        const found = look();
+        const found = recordView();
         if (found === undefined) return;
         waiting.delete(check);
         resolve(found);

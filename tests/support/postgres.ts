@@ -44,7 +44,7 @@ export async function servePostgres(folder: string, data: string): Promise<Postg
   async function start(): Promise<void> {
     server = spawn(join(folder, 'native', 'bin', 'postgres'), args, optionsIn(folder));
     process.once('exit', kill);
-    await heard(server, READY);
+    await waitForOutput(server, READY);
   }
 
   await start();
@@ -103,30 +103,30 @@ type Child = ReturnType<typeof spawn>;
 
 /** Resolves when the child has exited with 0; rejects with its output. */
 async function finished(child: Child): Promise<void> {
-  const said = collect(child);
+  const output = collect(child);
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}:\n${said()}`);
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}:\n${output()}`);
 }
 
 /** Resolves when the child has printed `text`; rejects with its output if it exits before. */
-function heard(child: Child, text: string): Promise<void> {
-  const said = collect(child);
+function waitForOutput(child: Child, text: string): Promise<void> {
+  const output = collect(child);
   return new Promise((resolve, reject) => {
-    child.stderr?.on('data', () => said().includes(text) && resolve());
+    child.stderr?.on('data', () => output().includes(text) && resolve());
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`${child.spawnfile} has ended:\n${said()}`)));
+    child.once('exit', () => reject(new Error(`${child.spawnfile} has ended:\n${output()}`)));
   });
 }
 
 /** Collects the child's output up to a limit, and continues to read so that its pipe never fills. */
 function collect(child: Child): () => string {
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < 100_000) said += text;
+      if (output.length < 100_000) output += text;
     });
   }
-  return () => said;
+  return () => output;
 }
 
 async function freePort(): Promise<number> {

@@ -23,7 +23,7 @@ export function fieldsOf(kind: RecordKind, sort: FieldSort): string[] {
 }
 
 /** A record with the same text in every text field; other fields have only required values. */
-export function saying(kind: RecordKind, text: string): Record<string, unknown> {
+export function recordWith(kind: RecordKind, text: string): Record<string, unknown> {
   const texts = fieldsOf(kind, 'text').map((field) => [field, text]);
   const lists = fieldsOf(kind, 'list').map((field) => [field, [text, 'second']]);
   const required = 'start_year' in kind.fields ? { start_year: '2020-02-29' } : {};

@@ -27,12 +27,17 @@ export const AGENTS = [
 ];
 export const [FIREFOX = ''] = AGENTS;
 
-type Asked = Partial<PageEvent> & { ip?: string; headers?: Record<string, string>; method?: string; url?: string };
+type ViewOptions = Partial<PageEvent> & {
+  ip?: string;
+  headers?: Record<string, string>;
+  method?: string;
+  url?: string;
+};
 
 /** A view of a portfolio, or the event in `asked`. */
-export function look(visits: Visits, portfolio: string, asked: Asked = {}) {
-  const { ip = '81.2.69.160', method = 'GET', url = '/u/ada', isOwner = false, page = '', action = 'view' } = asked;
-  const headers = { 'user-agent': FIREFOX, ...asked.headers };
+export function recordView(visits: Visits, portfolio: string, options: ViewOptions = {}) {
+  const { ip = '81.2.69.160', method = 'GET', url = '/u/ada', isOwner = false, page = '', action = 'view' } = options;
+  const headers = { 'user-agent': FIREFOX, ...options.headers };
   visits.record({ method, headers, ip, url }, portfolio, { isOwner, page, action });
 }
 

@@ -80,7 +80,7 @@ type State = Options & {
    * A batch that may have been committed, because the response was lost. It is written again unchanged, with its
    * number.
    */
-  unanswered: { batch: Batch; number: number } | undefined;
+  unconfirmed: { batch: Batch; number: number } | undefined;
   writing: Promise<void>;
   /** The flush that has not begun yet, which later calls join. */
   waiting: Promise<void> | undefined;
@@ -99,7 +99,7 @@ export function openRecorder(options: Options): Recorder {
     writer: randomUUID(),
     batches: 0,
     batchSize: BATCH_SIZE[options.database.engine],
-    unanswered: undefined,
+    unconfirmed: undefined,
     writing: Promise.resolve(),
     waiting: undefined,
     isFailing: false,
@@ -177,13 +177,13 @@ async function writeAll(state: State): Promise<void> {
   const { buffer, log } = state;
   const lost = buffer.takeLost();
   if (lost > 0) log.error({ lost }, 'Visits were lost: the database has not taken any for too long');
-  if (state.unanswered) await writeBatch(state, true);
+  if (state.unconfirmed) await writeBatch(state, true);
   // New events wait for the next flush, so that this one ends.
   for (let left = buffer.size(); left > 0; ) {
     const batch = buffer.take(state.batchSize);
     left -= batch.visits.length + batch.excluded.length;
     state.batches += 1;
-    state.unanswered = { batch, number: state.batches };
+    state.unconfirmed = { batch, number: state.batches };
     await writeBatch(state, left <= 0);
     await nextTurn();
   }
@@ -191,19 +191,19 @@ async function writeAll(state: State): Promise<void> {
 }
 
 async function writeBatch(state: State, isDurable: boolean): Promise<void> {
-  if (!state.unanswered) return;
-  const { batch, number } = state.unanswered;
+  if (!state.unconfirmed) return;
+  const { batch, number } = state.unconfirmed;
   const { database, writer, batchSize } = state;
   const before = process.threadCpuUsage();
   await countVisits(database, batch, { writer, number, isDurable });
-  state.unanswered = undefined;
+  state.unconfirmed = undefined;
   const isFull = batch.visits.length === batchSize;
   const { user, system } = process.threadCpuUsage(before);
   if (database.file && isFull) state.batchSize = nextBatchSize(batchSize, (user + system) / 1_000);
 }
 
-function unwritten({ buffer, unanswered }: State): number {
-  return buffer.size() + (unanswered ? unanswered.batch.visits.length + unanswered.batch.excluded.length : 0);
+function unwritten({ buffer, unconfirmed }: State): number {
+  return buffer.size() + (unconfirmed ? unconfirmed.batch.visits.length + unconfirmed.batch.excluded.length : 0);
 }
 
 async function stop(state: State): Promise<void> {

@@ -16,7 +16,7 @@ const HEADLINE = 'What the server sees of you';
 const SAVE_FAILED = 'Error saving the settings';
 const VALUE_MAX_CHARACTERS = 500;
 /** Headers that proxies set about the client and the host. */
-const TELLING_HEADERS = [
+const PROXY_HEADERS = [
   ...['host', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port'],
 ];
@@ -68,7 +68,7 @@ function seenRequest({ ip, ips, socket, headers }: FastifyRequest): SeenRequest 
     ip: plainIp(ip) || ip,
     peer: socket.remoteAddress ?? '',
     believed: ips?.length ?? 1,
-    headers: TELLING_HEADERS.flatMap((name) => {
+    headers: PROXY_HEADERS.flatMap((name) => {
       const value = headers[name];
       return value === undefined ? [] : [{ name, value: String(value).slice(0, VALUE_MAX_CHARACTERS) }];
     }),

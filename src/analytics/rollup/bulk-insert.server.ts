@@ -19,14 +19,14 @@ export type ColumnType = 'text' | 'integer' | 'bigint';
 /** For PostgreSQL: the rows as a table with one column `value`, a list. `jsonb` is parsed once, not for each column. */
 export const ROWS = 'jsonb_array_elements(cast($1 as jsonb)) as rows (value)';
 
-/** Builds an insert of rows with these columns, in this order; `held` is the existing row. */
+/** Builds an insert of rows with these columns, in this order; `existing` is the stored row. */
 export function insertion(table: string, columns: Record<string, ColumnType>, rest: string): Statement {
   const names = Object.keys(columns);
   const marks = names.map((_, index) => `?${index + 1}`);
   const values = Object.values(columns).map((type, index) => {
     return type === 'text' ? `value ->> ${index}` : `cast(value ->> ${index} as ${type})`;
   });
-  const into = `insert into ${table} as held (${names.join()})`;
+  const into = `insert into ${table} as existing (${names.join()})`;
   return {
     sqlite: `${into} values (${marks.join()}) ${rest}`,
     postgres: `${into} select ${values.join()} from ${ROWS} ${rest}`,

@@ -126,7 +126,7 @@ function typesOf(columns: readonly string[]): Record<string, ColumnType> {
 }
 
 function addingUp(key: readonly string[], counts: readonly string[]): string {
-  const sums = counts.map((count) => `${count} = held.${count} + excluded.${count}`);
+  const sums = counts.map((count) => `${count} = existing.${count} + excluded.${count}`);
   return `on conflict (${key.join()}) do update set ${sums.join()}`;
 }
 

@@ -33,7 +33,7 @@ export async function existingPortfolios(writing: Writing, userIds: Iterable<str
 const CLAIM_BATCH = insertion(
   'visit_writers',
   { writer: 'text', slice: 'integer', day: 'text' },
-  `on conflict (writer) do update set slice = excluded.slice, day = excluded.day where held.slice < excluded.slice
+  `on conflict (writer) do update set slice = excluded.slice, day = excluded.day where existing.slice < excluded.slice
    returning slice`,
 );
 
@@ -85,7 +85,7 @@ function placeId(place: Place): number {
   return id;
 }
 
-const BEGINS_VISIT = `case when excluded.last_minute - held.last_minute >= ${VISIT_GAP_MINUTES} then 1 else 0 end`;
+const BEGINS_VISIT = `case when excluded.last_minute - existing.last_minute >= ${VISIT_GAP_MINUTES} then 1 else 0 end`;
 const ADD_VISITORS = insertion(
   'visitors',
   {
@@ -101,11 +101,11 @@ const ADD_VISITORS = insertion(
     last_minute: 'bigint',
   },
   `on conflict (user_id, day, visitor) do update set
-     views = held.views + excluded.views,
-     visits = held.visits + ${BEGINS_VISIT},
+     views = existing.views + excluded.views,
+     visits = existing.visits + ${BEGINS_VISIT},
      is_visit = ${BEGINS_VISIT},
-     writes = held.writes + 1,
-     last_minute = case when excluded.last_minute > held.last_minute then excluded.last_minute else held.last_minute end
+     writes = existing.writes + 1,
+     last_minute = case when excluded.last_minute > existing.last_minute then excluded.last_minute else existing.last_minute end
    returning visitor, country_code, place_id, source_id, tech_id, entry_page, is_visit, writes`,
 );
 
@@ -117,8 +117,8 @@ export async function addVisitors(writing: Writing, visits: readonly PendingVisi
     const entryPage = pages[0]?.page ?? '';
     return [user_id, day, visitor, place.country_code, placeId(place), source.id, tech.id, entryPage, views, minute];
   });
-  const held = await run<VisitorRow>(writing, ADD_VISITORS, rows);
-  return new Map(held.map((row) => [row.visitor, row]));
+  const stored = await run<VisitorRow>(writing, ADD_VISITORS, rows);
+  return new Map(stored.map((row) => [row.visitor, row]));
 }
 
 const ADD_PAGES = insertion(
@@ -167,7 +167,7 @@ const ADD_EXCLUDED = insertion(
   'visit_left_out',
   { user_id: 'text', day: 'text', bots: 'integer', anonymous: 'integer' },
   `on conflict (user_id, day) do update set
-     bots = held.bots + excluded.bots, anonymous = held.anonymous + excluded.anonymous`,
+     bots = existing.bots + excluded.bots, anonymous = existing.anonymous + excluded.anonymous`,
 );
 
 export async function addExcluded(writing: Writing, visits: readonly ExcludedVisits[]): Promise<void> {

@@ -64,15 +64,15 @@ function RowLink({ dimension, row, width }: RowLinkProps) {
       </span>
     </>
   );
-  const look = 'relative flex min-h-9 items-center px-2.5 py-1.5 leading-6 pointer-coarse:min-h-11';
-  if (filter === undefined) return <span className={look}>{content}</span>;
+  const rowClass = 'relative flex min-h-9 items-center px-2.5 py-1.5 leading-6 pointer-coarse:min-h-11';
+  if (filter === undefined) return <span className={rowClass}>{content}</span>;
   return (
     <Link
       to={filteredBy(filter, isChosen ? undefined : row.value)}
       preventScrollReset
       aria-current={isChosen || undefined}
       title={isChosen ? 'Remove this filter' : 'Show these visitors alone'}
-      className={`${look} no-underline hover:underline hover:underline-offset-4 aria-[current]:font-semibold`}
+      className={`${rowClass} no-underline hover:underline hover:underline-offset-4 aria-[current]:font-semibold`}
     >
       {content}
     </Link>

@@ -16,12 +16,12 @@ const EVERYTHING = '';
 export function Retention({ kept }: { kept: AnalyticsSettings }) {
   const current = kept.retention_months;
   const [chosen, setChosen] = useState(textOf(current));
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { save, pending, notice } = useSave();
   const months = chosen === EVERYTHING ? null : Number(chosen);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isShorter(months, current)) setAsked(true);
+    if (isShorter(months, current)) setConfirming(true);
     else void save(months);
   }
   return (
@@ -39,12 +39,12 @@ export function Retention({ kept }: { kept: AnalyticsSettings }) {
         </Button>
       </form>
       <NoticeText notice={notice} />
-      {isAsked && months !== null && (
+      {isConfirming && months !== null && (
         <ShortenDialog
           months={months}
           pending={pending}
-          onClose={() => setAsked(false)}
-          onConfirm={() => void save(months).then(() => setAsked(false))}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => void save(months).then(() => setConfirming(false))}
         />
       )}
     </>

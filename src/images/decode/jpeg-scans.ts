@@ -19,6 +19,6 @@ export function countScans(jpeg: Buffer): number {
 /** Fill bytes, escaped 0xff in pixel data and restart markers have no payload; other markers begin a segment. */
 function segmentBytes(jpeg: Buffer, at: number, marker: number): number {
   if (marker === MARKER) return 1;
-  const standsAlone = marker === 0 || marker === TEM || (marker >= RST0 && marker < EOI);
-  return standsAlone ? 2 : 2 + jpeg.readUInt16BE(at + 2);
+  const isStandalone = marker === 0 || marker === TEM || (marker >= RST0 && marker < EOI);
+  return isStandalone ? 2 : 2 + jpeg.readUInt16BE(at + 2);
 }

@@ -14,10 +14,10 @@ type Stated = Pick<ReadEntry, 'values' | 'derived'>;
  */
 export function changesTo(present: Values, { values, derived }: Stated, period?: Period): Values {
   const isChange = ([field, value]: [string, unknown]) => {
-    const stands = present[field];
-    if (isEmptyValue(value) || isSameValue(value, stands)) return false;
-    if (derived.includes(field) && !isEmptyValue(stands)) return false;
-    return !(isDate(field) && String(stands).startsWith(String(value)));
+    const current = present[field];
+    if (isEmptyValue(value) || isSameValue(value, current)) return false;
+    if (derived.includes(field) && !isEmptyValue(current)) return false;
+    return !(isDate(field) && String(current).startsWith(String(value)));
   };
   const changes = Object.fromEntries(Object.entries(values).filter(isChange));
   if (!period || isInOrderAfter(changes, present, period)) return changes;

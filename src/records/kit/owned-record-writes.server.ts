@@ -85,8 +85,8 @@ async function nextPosition({ kind, table }: OwnedRecords, db: Db, userId: strin
   const place = Number(last ?? 0) + 1;
   // Positions start at 1, so a list has at most as many records as its last position: count only beyond the limit.
   if (place - 1 + adding <= RECORDS_PER_KIND) return place;
-  const { held } = await own.select((row) => row.fn.countAll<number>().as('held')).executeTakeFirstOrThrow();
-  if (held + adding <= RECORDS_PER_KIND) return place;
+  const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (count + adding <= RECORDS_PER_KIND) return place;
   throw new AppError('conflict', {
     message: kind.wording.addFailed,
     error: `A portfolio holds at most ${RECORDS_PER_KIND.toLocaleString('en')} ${kind.path}`,

@@ -32,7 +32,7 @@ type DeleteFormProps = { kind: Pick<KindOf<OwnedRecord>, 'path' | 'entity'>; id:
 
 function DeleteForm({ kind, id, name }: DeleteFormProps) {
   const navigate = useNavigate();
-  const [state, setState] = useState<'asked' | 'pending' | 'deleted' | 'restored'>('asked');
+  const [state, setState] = useState<'confirming' | 'pending' | 'deleted' | 'restored'>('confirming');
   const { notice, setNotice } = useNotice(state === 'deleted' ? RESTORE_WITHIN_MS : undefined);
 
   async function run(action: () => Promise<string>, next: 'deleted' | 'restored') {
@@ -48,22 +48,22 @@ function DeleteForm({ kind, id, name }: DeleteFormProps) {
     }
   }
 
-  const isAsking = state === 'asked' || (state === 'pending' && notice?.tone !== 'success');
+  const isConfirming = state === 'confirming' || (state === 'pending' && notice?.tone !== 'success');
   return (
     <form
       className="case flex flex-col gap-6 p-5 sm:p-7"
       onSubmit={(event) => {
         event.preventDefault();
-        if (state === 'asked') void run(() => deleteRecord(kind, id), 'deleted');
+        if (state === 'confirming') void run(() => deleteRecord(kind, id), 'deleted');
       }}
     >
       <p className="text-lg">
-        {isAsking ? 'This will be deleted: ' : ''}
+        {isConfirming ? 'This will be deleted: ' : ''}
         <strong className="break-words font-semibold">{name}</strong>
       </p>
       <NoticeText notice={notice} />
       <div className="flex flex-wrap gap-3">
-        {isAsking ? (
+        {isConfirming ? (
           <>
             <Button type="submit" tone="danger" pending={state === 'pending'}>
               Delete

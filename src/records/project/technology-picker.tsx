@@ -46,7 +46,7 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
         error={error}
       >
         {(control) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: hears what the controls inside leave to it
+          // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the controls inside
           <div
             className="relative"
             onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}

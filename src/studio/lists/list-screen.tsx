@@ -60,7 +60,7 @@ type FilledListProps = { kind: ListKind; items: ListItem[]; actions: ListActions
 function FilledList({ kind, items, actions }: FilledListProps) {
   const [wanted, setWanted] = useState('');
   const [page, setPage] = useState(0);
-  const found = wanted === '' ? items : items.filter((item) => holds(item, wanted));
+  const found = wanted === '' ? items : items.filter((item) => matches(item, wanted));
   const lastPage = Math.max(0, Math.ceil(found.length / ROWS_ON_SCREEN) - 1);
   const shown = Math.min(page, lastPage);
   const start = shown * ROWS_ON_SCREEN;
@@ -96,7 +96,7 @@ function FilledList({ kind, items, actions }: FilledListProps) {
   );
 }
 
-function holds({ title, detail, group_name }: ListItem, wanted: string): boolean {
+function matches({ title, detail, group_name }: ListItem, wanted: string): boolean {
   return `${title} ${detail} ${group_name}`.toLowerCase().includes(wanted.trim().toLowerCase());
 }
 

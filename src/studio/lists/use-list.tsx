@@ -32,7 +32,7 @@ export function useList(kind: ListKind, userId: string) {
   async function apply(change: (items: readonly ListItem[]) => ListItem[], send: () => Promise<unknown>) {
     setNotice(undefined);
     await client.cancelQueries({ queryKey: query.queryKey });
-    client.setQueryData<ListItem[]>(query.queryKey, (held = []) => change(held));
+    client.setQueryData<ListItem[]>(query.queryKey, (cached = []) => change(cached));
     const sent = lastSent.current.then(send);
     lastSent.current = sent.catch(() => undefined);
     try {
@@ -50,7 +50,7 @@ export function useList(kind: ListKind, userId: string) {
     } catch (thrown) {
       return setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
-    client.setQueryData<ListItem[]>(query.queryKey, (held = []) => held.filter((item) => item.id !== id));
+    client.setQueryData<ListItem[]>(query.queryKey, (cached = []) => cached.filter((item) => item.id !== id));
     offerUndo({
       done: `‘${title}’ deleted.`,
       async undo() {
@@ -60,15 +60,15 @@ export function useList(kind: ListKind, userId: string) {
     });
   }
 
-  const replace = (id: string, flags: Partial<ListItem>) => (held: readonly ListItem[]) =>
-    held.map((item) => (item.id === id ? { ...item, ...flags } : item));
+  const replace = (id: string, flags: Partial<ListItem>) => (cached: readonly ListItem[]) =>
+    cached.map((item) => (item.id === id ? { ...item, ...flags } : item));
 
   const actions: ListActions = {
     move(from, to) {
       const ids = changedOrder(items, moved(items, from, to));
       if (ids.length > 0)
         void apply(
-          (held) => moved(held, from, to),
+          (cached) => moved(cached, from, to),
           () => saveOrder(kind, ids),
         );
     },

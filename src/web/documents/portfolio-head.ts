@@ -142,9 +142,9 @@ function contentsOf(name: string, queries: Queries): string {
     ['certifications', listOf(queries, 'certifications').length],
     ['badges', listOf(queries, 'badges').length],
   ] as const;
-  const held = counts.filter(([, count]) => count > 0);
-  if (held.length === 0) return `The portfolio of ${name}.`;
-  const words = held.map(([noun, count]) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`);
+  const filled = counts.filter(([, count]) => count > 0);
+  if (filled.length === 0) return `The portfolio of ${name}.`;
+  const words = filled.map(([noun, count]) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`);
   return `The portfolio of ${name}: ${new Intl.ListFormat('en').format(words)}.`;
 }
 

@@ -42,10 +42,10 @@ type SiteFile = { type: string; cacheControl: string; read: () => Promise<Buffer
 
 /** Read on first request, then cached: each is a few kilobytes. */
 function mountFile(app: FastifyInstance, name: string, { type, cacheControl, read }: SiteFile): void {
-  let held: Promise<Buffer> | undefined;
+  let cached: Promise<Buffer> | undefined;
   app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
-    held ??= read();
-    return sendBytes(request, reply.type(type).header('cache-control', cacheControl), await held);
+    cached ??= read();
+    return sendBytes(request, reply.type(type).header('cache-control', cacheControl), await cached);
   });
 }
 

@@ -48,7 +48,7 @@ export function portfolioCard(person: Person, origin: string): CardWithPath {
     address: shortUrl(origin, path),
     image: imageSource(image_url) ?? '',
     frame: 'portrait',
-    ...lookOf(person),
+    ...styleOf(person),
   });
 }
 
@@ -62,15 +62,15 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
     address: shortUrl(origin, `/u/${owner.user_name}`),
     image: imageSource(project.image_url) ?? '',
     frame: 'landscape',
-    ...lookOf(owner),
+    ...styleOf(owner),
   });
 }
 
 /** The card of one of the program's own pages. */
 export function siteCard(path: string, title: string, line: string, origin: string): CardWithPath {
   const address = shortUrl(origin, path === '/' ? '' : path);
-  const look = { initials: '', mode: 'light', accent: 'vermilion' } as const;
-  return withPath(path, { title, titleInstead: '', line, caption: '', address, image: '', frame: 'mark', ...look });
+  const style = { initials: '', mode: 'light', accent: 'vermilion' } as const;
+  return withPath(path, { title, titleInstead: '', line, caption: '', address, image: '', frame: 'mark', ...style });
 }
 
 function withPath(path: string, card: Card): CardWithPath {
@@ -85,7 +85,7 @@ function nameOf({ first_name, last_name, user_name }: Owner): string {
   return [first_name, last_name].filter(Boolean).join(' ') || user_name;
 }
 
-function lookOf({ first_name, last_name, user_name, theme }: Owner): Pick<Card, 'initials' | 'mode' | 'accent'> {
+function styleOf({ first_name, last_name, user_name, theme }: Owner): Pick<Card, 'initials' | 'mode' | 'accent'> {
   return {
     initials: initials(first_name, last_name) || initials(user_name),
     mode: theme.mode === 'dark' ? 'dark' : 'light',

@@ -49,7 +49,7 @@ function ForAnyone() {
 }
 
 function ForOwner({ user }: { user: StoredUserRecord }) {
-  const { notice, isAsking, confirmLeave, stay, leave } = useLeaving();
+  const { notice, isConfirming, confirmLeave, stay, leave } = useLeaving();
   return (
     <>
       <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
@@ -88,7 +88,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
         <MenuSeparator />
         <MenuItem onSelect={confirmLeave}>Logout</MenuItem>
       </Menu>
-      {isAsking && <UnsavedChangesDialog onStay={stay} onLeave={() => void leave()} />}
+      {isConfirming && <UnsavedChangesDialog onStay={stay} onLeave={() => void leave()} />}
       {notice && (
         <div className="fixed end-4 bottom-4 z-50 max-w-sm">
           <NoticeText notice={notice} />
@@ -101,9 +101,9 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
 /** Log out only after unsaved input was confirmed to be discarded. */
 function useLeaving() {
   const { notice, setNotice } = useNotice(ERROR_MS);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   async function leave() {
-    setAsking(false);
+    setConfirming(false);
     try {
       await logOut();
     } catch (thrown) {
@@ -118,8 +118,8 @@ function useLeaving() {
     unsavedChanges.discard();
     location.assign('/');
   }
-  const confirmLeave = () => (unsavedChanges.any() ? setAsking(true) : void leave());
-  return { notice, isAsking, confirmLeave, stay: () => setAsking(false), leave };
+  const confirmLeave = () => (unsavedChanges.any() ? setConfirming(true) : void leave());
+  return { notice, isConfirming, confirmLeave, stay: () => setConfirming(false), leave };
 }
 
 function Portrait({ user }: { user: StoredUserRecord }) {

@@ -30,7 +30,7 @@ export function Shell() {
       <UndoProvider>
         <div className="mx-auto w-full max-w-6xl px-4 sm:px-6 lg:flex lg:gap-10">
           {user && !SCREENS_BEFORE_LOGIN.includes(pathname) && (
-            <StudioNav userId={user.id} unreadCount={<UnreadCount isAsked={pathname.startsWith('/studio')} />} />
+            <StudioNav userId={user.id} unreadCount={<UnreadCount isEnabled={pathname.startsWith('/studio')} />} />
           )}
           <main id="main" tabIndex={-1} aria-busy={isMoving} className="min-w-0 flex-1 py-8 outline-none sm:py-12">
             <Outlet />

@@ -34,9 +34,9 @@ async function mailStateOf({ request }: TestUser): Promise<string> {
 async function register(app: TestApp, user_name: string, keys: object = {}) {
   const password = { password: PASSWORD, confirm_password: PASSWORD };
   const json = { user_name, email: `${user_name}@example.com`, ...password, ...keys };
-  const answer = await app.request('POST', '/api/users/register/new', { json });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().user as TestUser['user'];
+  const response = await app.request('POST', '/api/users/register/new', { json });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().user as TestUser['user'];
 }
 
 function logIn(app: TestApp, { email }: { email: string }, agent?: string) {
@@ -60,9 +60,9 @@ describe.each(engines)('an e-mail on $name', (engine) => {
     const mail = await sink.confirmation(ada.user.email);
     expect(linkIn(mail).href).toBe(`https://vitrine.example/verify?token=${tokenIn(mail)}`);
     const json = { token: tokenIn(mail) };
-    const answer = await app.request('POST', '/api/users/change-email/confirm', { json });
+    const response = await app.request('POST', '/api/users/change-email/confirm', { json });
 
-    expect(answer.json()).toEqual({ status: 200, success: true, message: 'E-mail address confirmed.' });
+    expect(response.json()).toEqual({ status: 200, success: true, message: 'E-mail address confirmed.' });
     expect(await isConfirmed(ada)).toBe(true);
     expect((await app.request('POST', '/api/users/change-email/confirm', { json })).statusCode).toBe(400);
     expect(app.log.filter(({ event }) => event === 'email_confirmed')).toMatchObject([{ user_id: ada.user.id }]);
@@ -104,10 +104,10 @@ describe.each(engines)('an e-mail on $name', (engine) => {
   test('gets another link on request, at most three an hour, from any account', async () => {
     const { app, sink, clock } = await start({ rateLimits: true });
     const ada = await makeUser(app);
-    const ask = () => ada.request('POST', '/api/users/confirm-email');
+    const send = () => ada.request('POST', '/api/users/confirm-email');
     expect((await app.request('POST', '/api/users/confirm-email')).statusCode).toBe(401);
 
-    const statuses = [(await ask()).statusCode, (await ask()).statusCode, (await ask()).statusCode];
+    const statuses = [(await send()).statusCode, (await send()).statusCode, (await send()).statusCode];
     expect(statuses).toEqual([200, 200, 429]);
     const { email } = ada.user;
     await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });

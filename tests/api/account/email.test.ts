@@ -16,7 +16,7 @@ async function start(engine: TestEngine, config: object = {}) {
   return { app, sink, clock, ada };
 }
 
-function ask({ request }: TestUser, json: object = {}) {
+function send({ request }: TestUser, json: object = {}) {
   return request('POST', '/api/users/change-email', { json: { email: NEW_EMAIL, ...json } });
 }
 
@@ -31,7 +31,7 @@ async function emailOf({ request }: TestUser): Promise<string> {
 for (const engine of engines) {
   test(`a new e-mail counts after its link was opened; the old one is notified (${engine.name})`, async () => {
     const { app, sink, ada } = await start(engine, { origin: 'https://vitrine.example' });
-    expect((await ask(ada)).json()).toEqual({ status: 200, success: true, message: expect.any(String) });
+    expect((await send(ada)).json()).toEqual({ status: 200, success: true, message: expect.any(String) });
     expect(await emailOf(ada)).toBe(ada.user.email);
     const [link, notice] = await sink.received(2);
     if (!link || !notice) throw new Error('No mails');
@@ -39,8 +39,8 @@ for (const engine of engines) {
     expect(linkIn(link).href).toBe(`https://vitrine.example/verify?token=${tokenIn(link)}`);
     expect(textOf(notice)).not.toContain('token');
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(app, tokenIn(link))));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(400)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(app, tokenIn(link))));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(400)]);
     expect(await emailOf(ada)).toBe(NEW_EMAIL);
     expect((await sink.received(3))[2]?.to).toEqual([ada.user.email]);
     for (const [email, status] of [
@@ -56,38 +56,38 @@ for (const engine of engines) {
   test(`ten minutes after the login the password is required again, and renews the session (${engine.name})`, async () => {
     const { app, clock, ada } = await start(engine);
     clock.advance(10 * MINUTE_MS);
-    expect((await ask(ada)).json()).toEqual({
+    expect((await send(ada)).json()).toEqual({
       status: 401,
       code: 'reauth_required',
       message: 'Error changing e-mail address',
       error: 'Please enter your password',
     });
-    expect((await ask(ada, { password: 'something else' })).json()).toMatchObject({
+    expect((await send(ada, { password: 'something else' })).json()).toMatchObject({
       status: 403,
       error: 'Wrong password',
     });
     const before = ada.cookie();
-    expect((await ask(ada, { password: PASSWORD })).statusCode).toBe(200);
+    expect((await send(ada, { password: PASSWORD })).statusCode).toBe(200);
     expect(ada.cookie()).not.toBe(before);
     expect((await app.request('GET', '/api/users/me', { cookie: before })).statusCode).toBe(401);
-    expect((await ask(ada)).statusCode).toBe(200);
+    expect((await send(ada)).statusCode).toBe(200);
   });
 
   test(`a link to a new e-mail expires after an hour, with the password, and once the e-mail has an account (${engine.name})`, async () => {
     const { app, sink, clock, ada } = await start(engine);
-    await ask(ada);
+    await send(ada);
     const late = (await sink.received(2))[0];
     clock.advance(60 * MINUTE_MS);
     expect((await confirm(app, late ? tokenIn(late) : '')).statusCode).toBe(400);
 
-    await ask(ada, { password: PASSWORD });
+    await send(ada, { password: PASSWORD });
     const other = (await sink.received(4))[2];
     const password = 'a staple and a paper clip';
     const json = { current_password: PASSWORD, password, confirm_password: password };
     await ada.request('POST', '/api/users/change-password', { json });
     expect((await confirm(app, other ? tokenIn(other) : '')).statusCode).toBe(400);
 
-    await ask(ada);
+    await send(ada);
     const last = (await sink.received(7))[5];
     await makeUser(app, { email: NEW_EMAIL });
     expect((await confirm(app, last ? tokenIn(last) : '')).json()).toMatchObject({
@@ -100,9 +100,9 @@ for (const engine of engines) {
   test(`only the owner of a requested mailbox can tell that it has an account (${engine.name})`, async () => {
     const { app, sink, ada } = await start(engine);
     const grace = await makeUser(app);
-    const free = await ask(ada);
+    const free = await send(ada);
     const [link, noticeOfFree] = await sink.received(2);
-    const taken = await ask(ada, { email: grace.user.email });
+    const taken = await send(ada, { email: grace.user.email });
     const [, , inUse, noticeOfTaken] = await sink.received(4);
     if (!link || !inUse || !noticeOfFree || !noticeOfTaken) throw new Error('No mails');
 
@@ -121,7 +121,7 @@ for (const engine of engines) {
     const { app, sink, ada } = await start(engine);
     await app.request('POST', '/api/users/forgot-password', { json: { email: ada.user.email } });
     const [resetMail] = await sink.received(1);
-    await ask(ada);
+    await send(ada);
     const [, link] = await sink.received(3);
     await confirm(app, link ? tokenIn(link) : '');
     const password = 'a staple and a paper clip';
@@ -131,7 +131,7 @@ for (const engine of engines) {
 
   test(`a fourth change of e-mail within an hour is rejected (${engine.name})`, async () => {
     const { ada } = await start(engine, { rateLimits: true });
-    for (let n = 1; n <= 3; n++) expect((await ask(ada)).statusCode).toBe(200);
-    expect((await ask(ada)).statusCode).toBe(429);
+    for (let n = 1; n <= 3; n++) expect((await send(ada)).statusCode).toBe(200);
+    expect((await send(ada)).statusCode).toBe(429);
   });
 }

@@ -23,8 +23,8 @@ async function statusOfMe(app: TestApp, cookie: string): Promise<number> {
   return (await app.request('GET', '/api/users/me', { cookie })).statusCode;
 }
 
-function cookieOf(answer: Awaited<ReturnType<typeof logIn>>): string {
-  const [cookie] = answer.cookies;
+function cookieOf(response: Awaited<ReturnType<typeof logIn>>): string {
+  const [cookie] = response.cookies;
   return `${cookie?.name}=${cookie?.value}`;
 }
 
@@ -36,14 +36,14 @@ for (const engine of engines) {
   test(`a login returns the stored user and a session (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { email: 'ada@example.com' });
-    const answer = await logIn(app, ' ADA@example.com ');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status: 200, success: true, message: 'Login successful', user: ada.user });
-    expect(Object.keys(answer.json().user).sort()).toEqual(
+    const response = await logIn(app, ' ADA@example.com ');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 200, success: true, message: 'Login successful', user: ada.user });
+    expect(Object.keys(response.json().user).sort()).toEqual(
       ['email', 'first_name', 'id', 'image_url', 'last_name', 'user_name'].sort(),
     );
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const me = await app.request('GET', '/api/users/me', { cookie: cookieOf(answer) });
+    expect(response.headers['cache-control']).toBe('no-store');
+    const me = await app.request('GET', '/api/users/me', { cookie: cookieOf(response) });
     expect(me.json()).toMatchObject(nameOf(ada));
   });
 
@@ -53,15 +53,15 @@ for (const engine of engines) {
     const wrong = await logIn(app, 'ada@example.com', { password: 'something else' });
     const unknown = await logIn(app, 'nobody@example.com', { password: 'something else' });
     const malformed = await logIn(app, 'ada', { password: '' });
-    for (const answer of [wrong, unknown, malformed]) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({
+    for (const response of [wrong, unknown, malformed]) {
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({
         status: 401,
         code: 'unauthorized',
         message: 'Login failed',
         error: 'Wrong e-mail or password',
       });
-      expect(answer.cookies).toEqual([]);
+      expect(response.cookies).toEqual([]);
     }
   });
 
@@ -83,8 +83,8 @@ for (const engine of engines) {
   test(`over http the cookie has a plain name (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
-    const answer = await logIn(app, user.email);
-    expect(answer.headers['set-cookie']).toMatch(
+    const response = await logIn(app, user.email);
+    expect(response.headers['set-cookie']).toMatch(
       /^vitrine_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
@@ -93,11 +93,11 @@ for (const engine of engines) {
     const config = { origin: 'https://vitrine.example', originIsFixed: true, secure: true };
     const app = await startApp({ engine, config });
     const { user } = await makeUser(app);
-    const answer = await logIn(app, user.email);
-    expect(answer.headers['set-cookie']).toMatch(
+    const response = await logIn(app, user.email);
+    expect(response.headers['set-cookie']).toMatch(
       /^__Host-vitrine_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const cookie = cookieOf(answer);
+    const cookie = cookieOf(response);
     expect(await statusOfMe(app, cookie)).toBe(200);
     // A sibling host on http could have set one with the plain name.
     expect(await statusOfMe(app, cookie.replace('__Host-', ''))).toBe(401);
@@ -134,10 +134,10 @@ for (const engine of engines) {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
     const cookie = cookieOf(await logIn(app, user.email));
-    const answer = await app.request('POST', '/api/users/logout', { cookie });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['set-cookie']).toBe('vitrine_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
-    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    const response = await app.request('POST', '/api/users/logout', { cookie });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['set-cookie']).toBe('vitrine_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect(response.headers['clear-site-data']).toBe('"cache"');
     expect(await statusOfMe(app, cookie)).toBe(401);
     expect((await app.request('POST', '/api/users/logout', { cookie })).statusCode).toBe(200);
   });
@@ -249,7 +249,7 @@ for (const engine of engines) {
   test(`the log contains logins without a secret, an IP or a user agent (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const { user } = await makeUser(app);
-    const answer = await logIn(app, user.email, { agent: CHROME });
+    const response = await logIn(app, user.email, { agent: CHROME });
     await logIn(app, user.email, { password: 'a wrong password' });
     await logIn(app, 'nobody@example.com', { password: 'a wrong password' });
     const events = app.log.filter(({ event }) => event !== undefined);
@@ -265,7 +265,7 @@ for (const engine of engines) {
     const secrets = [
       PASSWORD,
       'a wrong password',
-      answer.cookies[0]?.value ?? '',
+      response.cookies[0]?.value ?? '',
       user.email,
       'nobody@',
       '203.0.113.1',

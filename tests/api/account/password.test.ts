@@ -53,9 +53,9 @@ for (const engine of engines) {
     const { app, ada, sink, mail, token } = await someoneForgetful(engine, { origin: 'https://vitrine.example' });
     expect(mail.to).toEqual([ada.user.email]);
     expect(linkIn(mail).href).toBe(`https://vitrine.example/reset-password?token=${token}`);
-    const answer = await reset(app, token);
-    expect(answer.json()).toEqual({ status: 200, success: true, message: expect.any(String) });
-    expect(answer.cookies).toEqual([]);
+    const response = await reset(app, token);
+    expect(response.json()).toEqual({ status: 200, success: true, message: expect.any(String) });
+    expect(response.cookies).toEqual([]);
     expect(await statusOfMe(ada)).toBe(401);
     expect(await statusOfLogin(app, ada, PASSWORD)).toBe(401);
     expect(await statusOfLogin(app, ada, NEW_PASSWORD)).toBe(200);
@@ -67,10 +67,10 @@ for (const engine of engines) {
 
   test(`a link works once, also if used twenty times concurrently (${engine.name})`, async () => {
     const { app, token } = await someoneForgetful(engine);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => reset(app, token, `${NEW_PASSWORD} ${index}`)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(400)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(400)]);
     expect((await reset(app, token)).json()).toMatchObject({
       status: 400,
       code: 'invalid',
@@ -127,13 +127,13 @@ for (const engine of engines) {
 
   test(`a request for a link gets the same response with and without an account (${engine.name})`, async () => {
     const { app, ada, sink } = await someoneForgetful(engine, { rateLimits: true });
-    const answers = [];
-    for (const email of [ada.user.email, 'nobody@example.com', 'no address']) answers.push(await forget(app, email));
+    const responses = [];
+    for (const email of [ada.user.email, 'nobody@example.com', 'no address']) responses.push(await forget(app, email));
     // Beyond the limits of an account and of an IP, too.
-    answers.push(...(await Promise.all(Array.from({ length: 12 }, () => forget(app, ada.user.email)))));
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toBe(answers[0]?.body);
+    responses.push(...(await Promise.all(Array.from({ length: 12 }, () => forget(app, ada.user.email)))));
+    for (const response of responses) {
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toBe(responses[0]?.body);
     }
     await app.ctx.mail({ to: 'last@example.com', subject: 'Last', text: 'Last' });
     const mails = await sink.received(4);
@@ -167,8 +167,8 @@ for (const engine of engines) {
     const phone = app.client();
     await phone.request('POST', '/api/users/login', { json: { email: ada.user.email, password: PASSWORD } });
     const before = ada.cookie();
-    const answer = await change(ada, {});
-    expect(answer.statusCode).toBe(200);
+    const response = await change(ada, {});
+    expect(response.statusCode).toBe(200);
     expect(ada.cookie()).not.toBe(before);
     expect(await statusOfMe(ada)).toBe(200);
     expect((await app.request('GET', '/api/users/me', { cookie: before })).statusCode).toBe(401);

@@ -20,8 +20,8 @@ for (const engine of engines) {
   test(`the account shows its owner all data, and its password to nobody (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const answer = await ada.request('GET', '/api/users/me');
-    expect(answer.json()).toEqual({
+    const response = await ada.request('GET', '/api/users/me');
+    expect(response.json()).toEqual({
       ...ada.user,
       headline: '',
       about: '',
@@ -52,11 +52,11 @@ for (const engine of engines) {
     });
     await app.ctx.db.updateTable('users').set({ extras }).execute();
     for (const key of ['ada', 'ADA', ada.user.id, ada.user.id.toUpperCase()]) {
-      const answer = await app.request('GET', `/api/users/${key}`);
-      expect(answer.statusCode).toBe(200);
-      expect(Object.keys(answer.json()).sort().join(' ')).toBe(PUBLIC_KEYS);
-      expect(answer.body).not.toContain('@example.com');
-      expect(answer.json()).toMatchObject({
+      const response = await app.request('GET', `/api/users/${key}`);
+      expect(response.statusCode).toBe(200);
+      expect(Object.keys(response.json()).sort().join(' ')).toBe(PUBLIC_KEYS);
+      expect(response.body).not.toContain('@example.com');
+      expect(response.json()).toMatchObject({
         user_name: 'ada',
         languages: [
           { language: 'English', fluency: 'Native' },
@@ -64,7 +64,7 @@ for (const engine of engines) {
         ],
         interests: [{ name: 'Flying', keywords: [] }],
       });
-      expect(answer.json().about_html).toBe(
+      expect(response.json().about_html).toBe(
         '<h3>Hello</h3>\n<p><a href="https://a.example" rel="noopener nofollow ugc">me</a> ' +
           '&lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1))</p>\n',
       );
@@ -74,13 +74,13 @@ for (const engine of engines) {
   test(`the sample's person is found, an unknown one is not (${engine.name})`, async () => {
     const app = await startApp({ engine });
     for (const key of [sample.user.id, sample.user.user_name]) {
-      const answer = await app.request('GET', `/api/users/${key}`);
-      expect(answer.json()).toMatchObject({ id: sample.user.id, about_html: expect.stringMatching(/^<p>/) });
-      expect(Object.keys(answer.json()).sort().join(' ')).toBe(PUBLIC_KEYS);
+      const response = await app.request('GET', `/api/users/${key}`);
+      expect(response.json()).toMatchObject({ id: sample.user.id, about_html: expect.stringMatching(/^<p>/) });
+      expect(Object.keys(response.json()).sort().join(' ')).toBe(PUBLIC_KEYS);
     }
     for (const key of ['nobody', '11111111-1111-4111-8111-111111111111', '%F0%9F%8E%89', "'--"]) {
-      const answer = await app.request('GET', `/api/users/${key}`);
-      expect(answer.json(), key).toMatchObject({ status: 404, message: 'User not found' });
+      const response = await app.request('GET', `/api/users/${key}`);
+      expect(response.json(), key).toMatchObject({ status: 404, message: 'User not found' });
     }
   });
 
@@ -95,8 +95,8 @@ for (const engine of engines) {
       indexed: false,
       notices: { messages: false },
     };
-    const answer = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: change });
-    expect(answer.json()).toMatchObject({ status: 200, success: true, user: { ...ada.user, ...change } });
+    const response = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: change });
+    expect(response.json()).toMatchObject({ status: 200, success: true, user: { ...ada.user, ...change } });
     const [before] = await storedUsers(app);
 
     const hostile = {
@@ -129,7 +129,7 @@ for (const engine of engines) {
       await app.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Eve' } }),
       await app.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } }),
     ];
-    for (const answer of anonymous) expect(answer.statusCode).toBe(401);
+    for (const response of anonymous) expect(response.statusCode).toBe(401);
     expect(await storedUsers(app)).toEqual(before);
   });
 
@@ -148,8 +148,8 @@ for (const engine of engines) {
       [{ image_url: `images/${'a'.repeat(64)}.webp` }, 'image_url'],
     ];
     for (const [json, field] of bad) {
-      const answer = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
-      expect(answer.json()).toMatchObject({ status: 400, message: 'Error saving profile', details: [{ field }] });
+      const response = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json });
+      expect(response.json()).toMatchObject({ status: 400, message: 'Error saving profile', details: [{ field }] });
     }
   });
 
@@ -222,11 +222,11 @@ for (const engine of engines) {
     const app = await startApp({ engine });
     const users = [await makeUser(app, { user_name: 'ada' }), await makeUser(app, { user_name: 'eve' })] as const;
     const [ada, eve] = users;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { user_name: 'eve' } }),
       eve.request('PATCH', `/api/users/${eve.user.id}`, { json: { user_name: 'ada' } }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
   });
 
   test(`of a registration and a concurrent renaming only one gets a name (${engine.name})`, async () => {
@@ -235,11 +235,11 @@ for (const engine of engines) {
     for (let n = 1; n <= 5; n++) {
       const user_name = `name-${n}`;
       const json = { user_name, email: `${user_name}@example.com`, password: PASSWORD, confirm_password: PASSWORD };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.request('POST', '/api/users/register/new', { json }),
         ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { user_name } }),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     }
   });
 
@@ -274,8 +274,8 @@ for (const engine of engines) {
     await ada.request('POST', '/api/badges/new', { json: { title: 'First program' } });
     await app.request('POST', '/api/users/forgot-password', { json: { email: ada.user.email } });
 
-    const answer = await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
-    expect(answer.json()).toEqual({ status: 200, success: true, message: 'Account deleted.' });
+    const response = await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
+    expect(response.json()).toEqual({ status: 200, success: true, message: 'Account deleted.' });
     expect(ada.cookie()).toBe('');
     const { db } = app.ctx;
     expect((await storedUsers(app)).map(({ id }) => id)).toEqual([eve.user.id]);

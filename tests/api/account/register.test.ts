@@ -39,9 +39,9 @@ async function countUsers(app: TestApp): Promise<number> {
 for (const engine of engines) {
   test(`registering returns the stored user and no session (${engine.name})`, async () => {
     const app = await startApp({ engine });
-    const answer = await register(app, { user_name: 'Ada', email: ' Ada@Example.com ' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await register(app, { user_name: 'Ada', email: ' Ada@Example.com ' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       status: 200,
       success: true,
       message: expect.stringContaining('Registration successful'),
@@ -54,7 +54,7 @@ for (const engine of engines) {
         image_url: '',
       },
     });
-    expect(answer.cookies).toEqual([]);
+    expect(response.cookies).toEqual([]);
   });
 
   test(`missing, short and different values are reported (${engine.name})`, async () => {
@@ -76,9 +76,9 @@ for (const engine of engines) {
       [{ image_url: `images/${'a'.repeat(64)}.webp` }, 'Image URL must come with the ticket that it was uploaded with'],
     ];
     for (const [changes, error] of refused) {
-      const answer = await register(app, changes);
-      expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', message: 'Error registering user', error });
-      expect(answer.json().details[0]).toEqual({ field: expect.any(String), message: error });
+      const response = await register(app, changes);
+      expect(response.json()).toMatchObject({ status: 400, code: 'invalid', message: 'Error registering user', error });
+      expect(response.json().details[0]).toEqual({ field: expect.any(String), message: error });
     }
     expect(await countUsers(app)).toBe(0);
   });
@@ -111,8 +111,8 @@ for (const engine of engines) {
         register(app, { user_name: `user-${index}`, email: emails.same_account[index % emails.same_account.length] }),
       ),
     );
-    for (const answers of [names, sameName]) {
-      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    for (const responses of [names, sameName]) {
+      const statuses = responses.map(({ statusCode }) => statusCode).sort();
       expect(statuses).toEqual([200, ...Array(49).fill(409)]);
     }
     expect(await countUsers(app)).toBe(2);
@@ -151,8 +151,8 @@ for (const engine of engines) {
 
   test(`closed registration rejects everybody (${engine.name})`, async () => {
     const app = await startApp({ engine, config: { registrationOpen: false } });
-    const answer = await register(app);
-    expect(answer.json()).toMatchObject({
+    const response = await register(app);
+    expect(response.json()).toMatchObject({
       status: 403,
       message: 'Error registering user',
       error: 'Registration is closed',
@@ -177,17 +177,17 @@ for (const engine of engines) {
     });
     expect(await countUsers(app)).toBe(0);
 
-    const answer = await register(app, { image_url, ticket });
-    expect(answer.json()).toMatchObject({ status: 200, user: { image_url } });
+    const response = await register(app, { image_url, ticket });
+    expect(response.json()).toMatchObject({ status: 200, user: { image_url } });
     const { owner } = await app.ctx.db.selectFrom('images').select('owner').executeTakeFirstOrThrow();
-    expect(owner).toBe(answer.json().user.id);
+    expect(owner).toBe(response.json().user.id);
   });
 
   test(`a former user name cannot be taken by others (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const grace = await makeUser(app, { user_name: 'grace' });
     await grace.request('PATCH', `/api/users/${grace.user.id}`, { json: { user_name: 'admiral' } });
-    const answer = await register(app, { user_name: 'grace' });
-    expect(answer.json()).toMatchObject({ status: 409, error: 'User name is already taken' });
+    const response = await register(app, { user_name: 'grace' });
+    expect(response.json()).toMatchObject({ status: 409, error: 'User name is already taken' });
   });
 }

@@ -59,8 +59,8 @@ for (const engine of engines) {
     await makeUser(app);
     const [row] = await app.ctx.db.selectFrom('sessions').select(['token_hash', 'id']).execute();
     for (const value of ['', 'x', 'a'.repeat(43), row?.token_hash, row?.id, '%00', '"', 'a'.repeat(4_000)]) {
-      const answer = await app.request('GET', '/api/users/me', { cookie: `vitrine_session=${value}` });
-      expect(answer.json(), value).toMatchObject({
+      const response = await app.request('GET', '/api/users/me', { cookie: `vitrine_session=${value}` });
+      expect(response.json(), value).toMatchObject({
         status: 401,
         message: 'You are not logged in',
         error: 'Unauthorized',

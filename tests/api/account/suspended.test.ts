@@ -42,8 +42,8 @@ describe.each(engines)('suspended accounts on $name', (engine) => {
       ['POST', '/api/follow', 200, follow],
     ];
     const seen = async (node: typeof app) => {
-      const answers = present.map(([method, path, , json]) => node.request(method, path, json ? { json } : {}));
-      return (await Promise.all(answers)).map(({ statusCode }, index) => [present[index]?.[1], statusCode]);
+      const responses = present.map(([method, path, , json]) => node.request(method, path, json ? { json } : {}));
+      return (await Promise.all(responses)).map(({ statusCode }, index) => [present[index]?.[1], statusCode]);
     };
     const shown = present.map(([, path, status]) => [path, status]);
     const sitemap = async (node: typeof app) => {
@@ -80,8 +80,8 @@ describe.each(engines)('suspended accounts on $name', (engine) => {
     const { user } = await makeUser(app);
     await suspend(app.ctx, user.id);
     const logIn = async (password: string, email = user.email) => {
-      const answer = await app.request('POST', '/api/users/login', { json: { email, password } });
-      return [answer.statusCode, (answer.json() as { error: string }).error];
+      const response = await app.request('POST', '/api/users/login', { json: { email, password } });
+      return [response.statusCode, (response.json() as { error: string }).error];
     };
     expect(await logIn(PASSWORD)).toEqual([403, 'This account is suspended: please contact the operator of this site']);
     const wrong = [401, 'Wrong e-mail or password'];

@@ -46,8 +46,8 @@ describe.each(engines)('a user name on $name', (engine) => {
     const app = await startApp({ engine, config: { owner: 'ada' } });
     const eve = await makeUser(app);
 
-    for (const answer of [await register(app, 'ada'), await rename(eve, 'Ada')]) {
-      expect(answer.json()).toMatchObject({
+    for (const response of [await register(app, 'ada'), await rename(eve, 'Ada')]) {
+      expect(response.json()).toMatchObject({
         status: 403,
         code: 'forbidden',
         error: expect.stringContaining('vitrine user create'),

@@ -72,9 +72,9 @@ test('no file of the build has a name that is on their lists', () => {
 
 test('no script requests a blocked path, except the one with a neutral path', () => {
   const scripts = globSync('**/*.js', { cwd: ASSETS }).map((name) => readFileSync(join(ASSETS, name), 'utf8'));
-  const asked = scripts.flatMap((script) =>
+  const requested = scripts.flatMap((script) =>
     [...script.matchAll(/["'`](\/api\/[\w/-]+)/g)].map(([, path = '']) => path),
   );
-  expect(asked).toContain('/api/audience/countries');
-  expect([...new Set(asked.filter(isCaught))]).toEqual(['/api/analytics/track/countries']);
+  expect(requested).toContain('/api/audience/countries');
+  expect([...new Set(requested.filter(isCaught))]).toEqual(['/api/analytics/track/countries']);
 });

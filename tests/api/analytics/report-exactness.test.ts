@@ -163,7 +163,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   /** Not through the API: months pass, and the session expires. */
-  async function ask({ from, to, filters, dimension }: Question) {
+  async function send({ from, to, filters, dimension }: Question) {
     await app.ctx.visits.flush();
     const audience = { database: app.ctx.database, userId: ada.user.id, filters };
     const today = clock.now().toISOString().slice(0, 10);
@@ -191,13 +191,13 @@ describe.each(engines)('on $name', (engine) => {
             app.ctx.visits.record(request, ada.user.id, { isOwner: false, page, action });
             if (happening.isFlushed) await app.ctx.visits.flush();
           }
-          for (const asked of questions.filter(({ from, to }) => from === '' || to === '' || from <= to)) {
-            const { overview, breakdown } = await ask(asked);
-            const those = expected(persons.values(), asked);
+          for (const query of questions.filter(({ from, to }) => from === '' || to === '' || from <= to)) {
+            const { overview, breakdown } = await send(query);
+            const those = expected(persons.values(), query);
             expect(overview.totals).toEqual(totals(those));
             expect(overview.series.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(overview.totals.visitors);
             const rows = breakdown.rows.map(({ value, label: _label, ...counts }) => [value, counts]);
-            expect(Object.fromEntries(rows)).toEqual(split(those, asked.dimension));
+            expect(Object.fromEntries(rows)).toEqual(split(those, query.dimension));
           }
         },
       ),

@@ -15,7 +15,7 @@ const LONDON = '81.2.69.160';
 const MILTON = '216.160.83.56';
 const NO_EVENTS = { live_clicks: 0, repository_clicks: 0, messages: 0 };
 
-type Asked = {
+type ViewOptions = {
   ip?: string;
   page?: string;
   action?: 'view' | 'live' | 'repository' | 'message';
@@ -29,7 +29,7 @@ async function start(engine: TestEngine, { now = '2026-06-30T12:00:00Z', config 
   const clock = stillClock(now);
   const app = await startApp({ engine, now: clock.now, config: { geoipDb: CITIES, ...config } });
   const ada = await makeUser(app);
-  return { app, clock, ada, ask: asker(ada) };
+  return { app, clock, ada, send: asker(ada) };
 }
 
 const asker =
@@ -37,9 +37,9 @@ const asker =
   async (path: string) =>
     (await request('GET', `/api/audience/${path}`)).json();
 
-function look({ ctx }: TestApp, { user }: TestUser, asked: Asked = {}): void {
-  const { ip = LONDON, page = '', action = 'view', agent = FIREFOX, url = '/u/ada' } = asked;
-  const headers = { 'user-agent': agent, ...asked.headers };
+function recordView({ ctx }: TestApp, { user }: TestUser, options: ViewOptions = {}): void {
+  const { ip = LONDON, page = '', action = 'view', agent = FIREFOX, url = '/u/ada' } = options;
+  const headers = { 'user-agent': agent, ...options.headers };
   ctx.visits.record({ method: 'GET', headers, ip, url }, user.id, { isOwner: false, page, action });
 }
 
@@ -52,16 +52,16 @@ async function addProject({ request }: TestUser, title: string): Promise<string>
 
 describe.each(engines)('the overview on $name', (engine) => {
   test('shows totals, actions and excluded views', async () => {
-    const { app, ada, ask } = await start(engine);
+    const { app, ada, send } = await start(engine);
     const project = await addProject(ada, 'Engine');
-    look(app, ada);
-    look(app, ada, { page: project });
-    look(app, ada, { page: project, action: 'live' });
-    look(app, ada, { page: project, action: 'repository' });
-    look(app, ada, { ip: MILTON, action: 'message' });
-    look(app, ada, { agent: 'Googlebot/2.1' });
-    look(app, ada, { headers: { 'sec-gpc': '1' } });
-    expect(await ask('overview?from=2026-06-30&to=2026-06-30')).toMatchObject({
+    recordView(app, ada);
+    recordView(app, ada, { page: project });
+    recordView(app, ada, { page: project, action: 'live' });
+    recordView(app, ada, { page: project, action: 'repository' });
+    recordView(app, ada, { ip: MILTON, action: 'message' });
+    recordView(app, ada, { agent: 'Googlebot/2.1' });
+    recordView(app, ada, { headers: { 'sec-gpc': '1' } });
+    expect(await send('overview?from=2026-06-30&to=2026-06-30')).toMatchObject({
       message: 'Visitors',
       totals: { visitors: 2, visits: 2, views: 2, live_clicks: 1, repository_clicks: 1, messages: 1 },
       before: { visitors: 0, visits: 0, views: 0, ...NO_EVENTS },
@@ -74,13 +74,13 @@ describe.each(engines)('the overview on $name', (engine) => {
   });
 
   test('compares with the same number of days before, and with none if there is no beginning', async () => {
-    const { app, clock, ada, ask } = await start(engine, { now: '2026-02-20T12:00:00Z' });
+    const { app, clock, ada, send } = await start(engine, { now: '2026-02-20T12:00:00Z' });
     for (const persons of [1, 2, 3, 4, 5]) {
-      for (let index = 0; index < persons; index++) look(app, ada, stranger(index));
+      for (let index = 0; index < persons; index++) recordView(app, ada, stranger(index));
       clock.advance(DAY_MS);
     }
     const visitors = async (query: string) => {
-      const { totals, before } = await ask(`overview?${query}`);
+      const { totals, before } = await send(`overview?${query}`);
       return [totals.visitors, before?.visitors ?? null];
     };
     expect(await visitors('from=2026-02-24&to=2026-02-24')).toEqual([5, 4]);
@@ -96,18 +96,18 @@ describe.each(engines)('the overview on $name', (engine) => {
   });
 
   test('shows one day by hour, up to 92 days by day and more by month, without gaps', async () => {
-    const { app, clock, ada, ask } = await start(engine, { now: '2026-03-31T23:30:00Z' });
-    look(app, ada);
+    const { app, clock, ada, send } = await start(engine, { now: '2026-03-31T23:30:00Z' });
+    recordView(app, ada);
     clock.set('2026-06-30T00:10:00Z');
-    look(app, ada);
-    look(app, ada, stranger(1));
+    recordView(app, ada);
+    recordView(app, ada, stranger(1));
     clock.set('2026-06-30T13:00:00Z');
-    look(app, ada);
+    recordView(app, ada);
     // Months have passed: the session has expired.
     const email = `${ada.user.user_name}@example.com`;
     await ada.request('POST', '/api/users/login', { json: { email, password: PASSWORD } });
     const series = async (query: string) => {
-      const { unit, series: parts } = await ask(`overview?${query}`);
+      const { unit, series: parts } = await send(`overview?${query}`);
       const busy = parts.filter((part: { views: number }) => part.views > 0);
       return { unit, length: parts.length, first: parts[0]?.period, last: parts.at(-1)?.period, busy };
     };
@@ -162,40 +162,40 @@ describe.each(engines)('the overview on $name', (engine) => {
   });
 
   test('shows when all of today’s visitors have one IP, from the fifth on', async () => {
-    const { app, clock, ada, ask } = await start(engine);
-    const isOne = async () => (await ask('overview')).is_one_address;
-    for (let index = 0; index < 4; index++) look(app, ada, { agent: `${FIREFOX} ${index}` });
+    const { app, clock, ada, send } = await start(engine);
+    const isOne = async () => (await send('overview')).is_one_address;
+    for (let index = 0; index < 4; index++) recordView(app, ada, { agent: `${FIREFOX} ${index}` });
     expect(await isOne()).toBe(false);
-    look(app, ada, { agent: `${FIREFOX} 5` });
+    recordView(app, ada, { agent: `${FIREFOX} 5` });
     expect(await isOne()).toBe(true);
-    expect((await ask('setup')).findings).toContainEqual({
+    expect((await send('setup')).findings).toContainEqual({
       is_good: false,
       text: expect.stringContaining('share one address'),
     });
     clock.advance(DAY_MS);
     expect(await isOne()).toBe(false);
     clock.advance(-DAY_MS);
-    look(app, ada, { ip: MILTON });
+    recordView(app, ada, { ip: MILTON });
     expect(await isOne()).toBe(false);
   });
 });
 
 describe.each(engines)('a breakdown on $name', (engine) => {
   test('lists pages, projects and sources, most visitors first', async () => {
-    const { app, ada, ask } = await start(engine);
+    const { app, ada, send } = await start(engine);
     const engineId = await addProject(ada, 'Engine');
     const loomId = await addProject(ada, 'Loom');
-    look(app, ada);
-    look(app, ada, { page: engineId });
-    look(app, ada, { page: engineId, action: 'live' });
-    look(app, ada, { ip: MILTON, page: loomId, agent: CHROME, headers: { referer: 'https://www.google.com/' } });
-    look(app, ada, { ...stranger(1), url: '/u/ada?utm_source=letter&utm_medium=email' });
+    recordView(app, ada);
+    recordView(app, ada, { page: engineId });
+    recordView(app, ada, { page: engineId, action: 'live' });
+    recordView(app, ada, { ip: MILTON, page: loomId, agent: CHROME, headers: { referer: 'https://www.google.com/' } });
+    recordView(app, ada, { ...stranger(1), url: '/u/ada?utm_source=letter&utm_medium=email' });
     await ada.request('DELETE', `/api/projects/${loomId}`);
     const row = (value: string, label: string, visitors: number, visits: number, views: number, eventCounts = {}) => {
       return { value, label, visitors, visits, views, ...NO_EVENTS, ...eventCounts };
     };
 
-    expect(await ask('by/page')).toEqual({
+    expect(await send('by/page')).toEqual({
       message: 'Visitors',
       dimension: 'page',
       rows: [
@@ -205,17 +205,17 @@ describe.each(engines)('a breakdown on $name', (engine) => {
       ],
       total_rows: 3,
     });
-    expect((await ask('by/project')).rows).toEqual([
+    expect((await send('by/project')).rows).toEqual([
       row(loomId, 'Deleted project', 1, 1, 1),
       row(engineId, 'Engine', 1, 0, 1, { live_clicks: 1 }),
     ]);
-    expect((await ask('by/country')).rows).toEqual([
+    expect((await send('by/country')).rows).toEqual([
       row('GB', 'United Kingdom', 1, 1, 2),
       row('US', 'United States', 1, 1, 1),
       row('ZZ', 'Unknown', 1, 1, 1),
     ]);
     const labels = async (path: string) =>
-      (await ask(path)).rows.map(({ value, label, visitors }: Record<string, unknown>) => [value, label, visitors]);
+      (await send(path)).rows.map(({ value, label, visitors }: Record<string, unknown>) => [value, label, visitors]);
     expect(await labels('by/channel')).toEqual([
       ['Direct', 'Direct', 1],
       ['Email', 'Email', 1],
@@ -250,10 +250,10 @@ describe.each(engines)('a breakdown on $name', (engine) => {
   });
 
   test('splits a country into regions and cities, and ignores other filters', async () => {
-    const { app, ada, ask } = await start(engine);
-    for (const ip of [LONDON, '81.2.69.161', '2.125.160.216', MILTON, '2001:218::1']) look(app, ada, { ip });
+    const { app, ada, send } = await start(engine);
+    for (const ip of [LONDON, '81.2.69.161', '2.125.160.216', MILTON, '2001:218::1']) recordView(app, ada, { ip });
     const rows = async (path: string) =>
-      (await ask(path)).rows.map(({ value, label, visitors }: Record<string, unknown>) => [value, label, visitors]);
+      (await send(path)).rows.map(({ value, label, visitors }: Record<string, unknown>) => [value, label, visitors]);
     expect(await rows('by/region?country=GB&browser=Chrome')).toEqual([['England', 'England', 3]]);
     expect(await rows('by/city?country=gb')).toEqual([
       ['London, England', 'London, England', 2],
@@ -261,7 +261,7 @@ describe.each(engines)('a breakdown on $name', (engine) => {
     ]);
     expect(await rows('by/city?country=JP')).toEqual([['', 'Unknown', 1]]);
     for (const query of ['by/city', 'by/region?country=']) {
-      expect(await ask(query)).toMatchObject({
+      expect(await send(query)).toMatchObject({
         status: 400,
         details: [{ field: 'country', message: 'Country must be given for regions and cities' }],
       });
@@ -269,59 +269,59 @@ describe.each(engines)('a breakdown on $name', (engine) => {
   });
 
   test('returns the requested number of rows, and the total', async () => {
-    const { app, ada, ask } = await start(engine);
+    const { app, ada, send } = await start(engine);
     for (let index = 0; index < 130; index++) {
-      look(app, ada, { ...stranger(index), headers: { referer: `https://site-${index}.example/` } });
+      recordView(app, ada, { ...stranger(index), headers: { referer: `https://site-${index}.example/` } });
     }
     const counts = async (query: string) => {
-      const { rows, total_rows } = await ask(`by/referrer${query}`);
+      const { rows, total_rows } = await send(`by/referrer${query}`);
       return [rows.length, total_rows];
     };
     expect(await counts('')).toEqual([100, 130]);
     expect(await counts('?limit=3')).toEqual([3, 130]);
     expect(await counts('?limit=10000')).toEqual([130, 130]);
     for (const limit of ['0', '10001', '-1', '1.5', 'x', '']) {
-      expect(await ask(`by/referrer?limit=${limit}`)).toMatchObject({ status: 400, details: [{ field: 'limit' }] });
+      expect(await send(`by/referrer?limit=${limit}`)).toMatchObject({ status: 400, details: [{ field: 'limit' }] });
     }
   });
 });
 
 describe.each(engines)('the analytics routes on $name', (engine) => {
   test('do not report others’ visitors', async () => {
-    const { app, clock, ask } = await start(engine);
+    const { app, clock, send } = await start(engine);
     const grace = await makeUser(app);
     const project = await addProject(grace, 'Compiler');
-    look(app, grace);
+    recordView(app, grace);
     clock.advance(DAY_MS);
     for (let index = 0; index < 6; index++) {
-      look(app, grace, { agent: `${FIREFOX} ${index}`, page: project });
+      recordView(app, grace, { agent: `${FIREFOX} ${index}`, page: project });
     }
     await grace.request('PATCH', '/api/audience/settings', { json: { retention_months: 3 } });
     const nobody = { visitors: 0, visits: 0, views: 0, ...NO_EVENTS };
     for (const query of ['', '?country=GB', `?page=${project}`, '?browser=Firefox', '?channel=Direct']) {
-      const overview = await ask(`overview${query}`);
+      const overview = await send(`overview${query}`);
       expect(overview).toMatchObject({ totals: nobody, is_one_address: false });
       for (const part of overview.series)
         expect(part).toMatchObject({ period: expect.stringMatching(/^2026-07-01/), visitors: 0, views: 0 });
       for (const dimension of DIMENSIONS) {
         const country =
           query.replace('?', '?country=GB&').replace('country=GB&country=GB', 'country=GB') || '?country=GB';
-        expect(await ask(`by/${dimension}${country}`)).toMatchObject({ rows: [], total_rows: 0 });
+        expect(await send(`by/${dimension}${country}`)).toMatchObject({ rows: [], total_rows: 0 });
       }
     }
-    expect(await ask('live')).toMatchObject({ visitors: 0 });
-    expect(await ask('settings')).toEqual({ retention_months: null });
-    const graceAsks = asker(grace);
-    expect(await graceAsks(`overview?page=${project}&country=GB`)).toMatchObject({
+    expect(await send('live')).toMatchObject({ visitors: 0 });
+    expect(await send('settings')).toEqual({ retention_months: null });
+    const sendAsGrace = asker(grace);
+    expect(await sendAsGrace(`overview?page=${project}&country=GB`)).toMatchObject({
       totals: { visitors: 6 },
       is_one_address: true,
     });
-    expect(await graceAsks('live')).toMatchObject({ visitors: 6 });
+    expect(await sendAsGrace('live')).toMatchObject({ visitors: 6 });
   });
 
   test('return empty reports for unknown values, and errors for invalid ones', async () => {
-    const { app, ada, ask } = await start(engine);
-    look(app, ada);
+    const { app, ada, send } = await start(engine);
+    recordView(app, ada);
     for (const query of [
       'country=QQ',
       'country=Atlantis',
@@ -331,8 +331,8 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
       'device=x',
       "referrer='",
     ]) {
-      expect(await ask(`overview?${query}`)).toMatchObject({ totals: { visitors: 0 } });
-      expect(await ask(`by/browser?${query}`)).toMatchObject({ rows: [] });
+      expect(await send(`overview?${query}`)).toMatchObject({ totals: { visitors: 0 } });
+      expect(await send(`by/browser?${query}`)).toMatchObject({ rows: [] });
     }
     const faults: [string, string, string][] = [
       ['overview?from=yesterday', 'from', 'From must be a real date, written YYYY-MM-DD'],
@@ -344,29 +344,29 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
       ['by/country?browser=a%01b', 'browser', 'Browser contains a character that cannot be stored'],
     ];
     for (const [path, field, message] of faults) {
-      expect(await ask(path), path).toMatchObject({ status: 400, code: 'invalid', details: [{ field, message }] });
+      expect(await send(path), path).toMatchObject({ status: 400, code: 'invalid', details: [{ field, message }] });
     }
-    expect(await ask('by/weather')).toMatchObject({ status: 400, details: [{ field: 'dimension' }] });
+    expect(await send('by/weather')).toMatchObject({ status: 400, details: [{ field: 'dimension' }] });
   });
 
   test('return current visitors, also across midnight', async () => {
-    const { app, clock, ada, ask } = await start(engine, { now: '2026-06-30T23:57:00Z' });
-    look(app, ada);
-    look(app, ada, stranger(1));
-    expect(await ask('live')).toEqual({ message: 'Visitors', visitors: 2, minutes: 5 });
+    const { app, clock, ada, send } = await start(engine, { now: '2026-06-30T23:57:00Z' });
+    recordView(app, ada);
+    recordView(app, ada, stranger(1));
+    expect(await send('live')).toEqual({ message: 'Visitors', visitors: 2, minutes: 5 });
     clock.set('2026-07-01T00:01:00Z');
-    look(app, ada, stranger(2));
-    expect(await ask('live')).toMatchObject({ visitors: 3 });
+    recordView(app, ada, stranger(2));
+    expect(await send('live')).toMatchObject({ visitors: 3 });
     clock.set('2026-07-01T00:05:00Z');
-    expect(await ask('live')).toMatchObject({ visitors: 1 });
+    expect(await send('live')).toMatchObject({ visitors: 1 });
     clock.set('2026-07-01T00:07:00Z');
-    expect(await ask('live')).toMatchObject({ visitors: 0 });
+    expect(await send('live')).toMatchObject({ visitors: 0 });
   });
 
   test('store the retention in months', async () => {
-    const { ada, ask } = await start(engine);
+    const { ada, send } = await start(engine);
     const change = async (json: unknown) => (await ada.request('PATCH', '/api/audience/settings', { json })).json();
-    expect(await ask('settings')).toEqual({ retention_months: null });
+    expect(await send('settings')).toEqual({ retention_months: null });
     for (const retention_months of [12, 1, 120, null]) {
       expect(await change({ retention_months })).toEqual({
         status: 200,
@@ -374,12 +374,12 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
         message: 'Settings saved.',
         settings: { retention_months },
       });
-      expect(await ask('settings')).toEqual({ retention_months });
+      expect(await send('settings')).toEqual({ retention_months });
     }
     for (const retention_months of [0, 121, 1.5, '12', undefined]) {
       expect(await change({ retention_months })).toMatchObject({ status: 400, message: 'Error saving the settings' });
     }
-    expect(await ask('settings')).toEqual({ retention_months: null });
+    expect(await send('settings')).toEqual({ retention_months: null });
   });
 
   test('show what the server detects about the client, and do not store it', async () => {
@@ -390,9 +390,9 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
       'user-agent': FIREFOX,
       'x-secret': 'shh',
     };
-    const answer = await ada.request('GET', '/api/audience/setup', { headers, ip: '127.0.0.1' });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json()).toMatchObject({
+    const response = await ada.request('GET', '/api/audience/setup', { headers, ip: '127.0.0.1' });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toMatchObject({
       address: LONDON,
       headers: [
         { name: 'host', value: expect.any(String) },
@@ -406,7 +406,7 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
       browser: 'Firefox',
       system: 'Linux',
     });
-    expect(answer.json().findings.every((finding: { is_good: boolean }) => finding.is_good)).toBe(true);
+    expect(response.json().findings.every((finding: { is_good: boolean }) => finding.is_good)).toBe(true);
 
     const other = await ada.request('GET', '/api/audience/setup', { headers, ip: '172.18.0.5' });
     expect(other.json()).toMatchObject({ address: '172.18.0.5', place: { country_code: 'ZZ' } });
@@ -421,7 +421,7 @@ describe.each(engines)('the analytics routes on $name', (engine) => {
 test('a report on facets reads thousands of rows in batches, each once', async () => {
   const [sqlite] = engines;
   if (!sqlite) throw new Error('There is no engine');
-  const { app, ada, ask } = await start(sqlite);
+  const { app, ada, send } = await start(sqlite);
   const { db } = app.ctx;
   const rows = Array.from({ length: 9_500 }, (_, index) => [
     `2026-0${1 + (index % 5)}`,
@@ -436,7 +436,7 @@ test('a report on facets reads thousands of rows in batches, each once', async (
     from json_each(${JSON.stringify(rows)})
   `.execute(db);
   const spy = vi.spyOn(StatementSync.prototype, 'all');
-  const overview = await ask('overview?from=2026-01-01&to=2026-06-30&country=DE');
+  const overview = await send('overview?from=2026-01-01&to=2026-06-30&country=DE');
   const isFacets = (statement: string) => /^\s*select "\w+" as value.+from "visit_facet_months"/s.test(statement);
   const sums = (spy.mock.contexts as StatementSync[]).filter((statement) => isFacets(statement.sourceSQL));
   spy.mockRestore();
@@ -448,25 +448,25 @@ test('a report on facets reads thousands of rows in batches, each once', async (
 test('no report reads rows of other portfolios, or a whole table', async () => {
   const [sqlite] = engines;
   if (!sqlite) throw new Error('There is no engine');
-  const { app, ada, ask } = await start(sqlite);
-  look(app, ada);
-  await ask('live');
+  const { app, ada, send } = await start(sqlite);
+  recordView(app, ada);
+  await send('live');
   const spy = vi.spyOn(StatementSync.prototype, 'all');
   for (const query of ['from=2025-06-15&to=2026-06-20', '', 'from=2026-06-30&to=2026-06-30']) {
     for (const filters of ['', 'page=', 'country=GB', 'channel=Direct&referrer=&browser=Firefox']) {
-      await ask(`overview?${query}&${filters}`);
+      await send(`overview?${query}&${filters}`);
       for (const dimension of DIMENSIONS)
-        await ask(`by/${dimension}?${query}&country=GB&${filters.replace('country=GB', '')}`);
+        await send(`by/${dimension}?${query}&country=GB&${filters.replace('country=GB', '')}`);
     }
-    await ask(`countries?${query}`);
-    await ask(`countries/GB?${query}`);
+    await send(`countries?${query}`);
+    await send(`countries/GB?${query}`);
   }
-  await ask('live');
+  await send('live');
   const texts = new Set((spy.mock.contexts as StatementSync[]).map((statement) => statement.sourceSQL));
   spy.mockRestore();
-  const asked = [...texts].filter((text) => /visit|places|projects/.test(text) && /^\s*select/.test(text));
-  expect(asked.length).toBeGreaterThan(20);
-  for (const text of asked) {
+  const options = [...texts].filter((text) => /visit|places|projects/.test(text) && /^\s*select/.test(text));
+  expect(options.length).toBeGreaterThan(20);
+  for (const text of options) {
     const count = text.split('?').length - 1;
     const plan = planOf(app, text, count);
     const costly = plan.filter((step) => /^SCAN (?!json_each|parts)|B-TREE FOR ORDER BY/.test(step));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
-import { AGENTS, addPortfolio, IPS, look, migratedUrl, startNode, type VisitNode } from '../../support/visits.ts';
+import { AGENTS, addPortfolio, IPS, migratedUrl, recordView, startNode, type VisitNode } from '../../support/visits.ts';
 
 const MINUTE_MS = 60_000;
 const ACTIONS = ['view', 'view', 'view', 'live', 'repository', 'message'] as const;
@@ -154,9 +154,9 @@ async function expectExact(db: Db, portfolio: string, raw: readonly Raw[], isInO
       nameEvent: (event: Raw) => unknown,
       counts: readonly string[],
     ) => {
-      const held = sumBy(rows[rollup], (row) => `${row.period} ${nameRow(row)}`, counts);
+      const actual = sumBy(rows[rollup], (row) => `${row.period} ${nameRow(row)}`, counts);
       const wanted = sumBy(events, (one) => `${periodOf(String(one.day))} ${nameEvent(one as Raw)}`, counts);
-      expect(held, `${rollup} by ${unit}`).toEqual(wanted);
+      expect(actual, `${rollup} by ${unit}`).toEqual(wanted);
     };
     const basic = ['visitors', 'visits', 'views'];
     const eventCounts = ['views', 'live_clicks', 'repository_clicks', 'messages'];
@@ -289,7 +289,7 @@ describe.each(engines)('on $name', (engine) => {
       const { headers, url } = SOURCES[source] ?? { headers: {}, url: '' };
       const user = portfolios[portfolio] ?? '';
       const method = action === 'view' ? 'GET' : 'POST';
-      look(visits, user, { ip, headers: { ...headers, 'user-agent': agent }, url, page, action, method });
+      recordView(visits, user, { ip, headers: { ...headers, 'user-agent': agent }, url, page, action, method });
       const { country_code: country, region, city } = visits.placeOf(ip);
       raw.push({
         portfolio: user,

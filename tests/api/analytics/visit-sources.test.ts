@@ -5,7 +5,7 @@ import type { Database, Db } from '../../../src/db/open.ts';
 import { makeUser, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
-import { AGENTS, addPortfolio, FIREFOX, IPS, look, migratedUrl, startNode } from '../../support/visits.ts';
+import { AGENTS, addPortfolio, FIREFOX, IPS, migratedUrl, recordView, startNode } from '../../support/visits.ts';
 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 const PERSON = { 'user-agent': FIREFOX };
@@ -94,7 +94,7 @@ describe.each(engines)('on $name', (engine) => {
     const { db, visits, portfolio } = await startAlone();
     for (let index = 0; index < 700; index++) {
       const ip = `198.51.${index >> 8}.${index & 255}`;
-      look(visits, portfolio, { ip, url: `/u/ada?utm_source=${index}&utm_campaign=${'x'.repeat(300)}` });
+      recordView(visits, portfolio, { ip, url: `/u/ada?utm_source=${index}&utm_campaign=${'x'.repeat(300)}` });
     }
     await visits.flush();
     const sources = await db.selectFrom('visit_sources').selectAll().execute();
@@ -109,7 +109,7 @@ describe.each(engines)('on $name', (engine) => {
     await db.insertInto('visit_settings').values({ user_id: portfolio, retention_months: 2 }).execute();
     const comeFrom = (id: string, ...hosts: string[]) => {
       for (const [index, host] of hosts.entries()) {
-        look(visits, id, { ip: `198.51.100.${index}`, headers: { referer: `https://${host}.example/` } });
+        recordView(visits, id, { ip: `198.51.100.${index}`, headers: { referer: `https://${host}.example/` } });
       }
     };
     comeFrom(portfolio, 'old', 'shared', 'back');
@@ -202,20 +202,20 @@ describe.each(engines)('on $name', (engine) => {
     expect((await follow(app, project)).statusCode).toBe(404);
     await ada.request('PATCH', `/api/projects/${project}`, { json: { hidden: false } });
 
-    const answers: number[] = [];
-    for (let index = 0; index < 130; index++) answers.push((await follow(app, project)).statusCode);
-    expect(new Set(answers)).toEqual(new Set([200, 429]));
+    const responses: number[] = [];
+    for (let index = 0; index < 130; index++) responses.push((await follow(app, project)).statusCode);
+    expect(new Set(responses)).toEqual(new Set([200, 429]));
     await app.ctx.visits.flush();
     const [page] = await pagesOf(app.ctx.db, ada.user.id);
-    expect(page?.live_clicks).toBe(answers.filter((status) => status === 200).length);
+    expect(page?.live_clicks).toBe(responses.filter((status) => status === 200).length);
   });
 
   test("two of a day's IPs are stored as hashes, to distinguish one from many", async () => {
     const { db, visits, portfolio } = await startAlone();
     const other = await addPortfolio(db);
-    for (const agent of AGENTS) look(visits, other, { headers: { 'user-agent': agent } });
+    for (const agent of AGENTS) recordView(visits, other, { headers: { 'user-agent': agent } });
     for (const ip of IPS) {
-      look(visits, portfolio, { ip });
+      recordView(visits, portfolio, { ip });
       await visits.flush();
     }
     const kept = await db.selectFrom('visit_addresses').selectAll().execute();
@@ -238,8 +238,8 @@ describe.each(engines)('on $name', (engine) => {
     for (const day of ['2026-01-31', '2026-02-01', '2026-03-31', '2026-04-01', '2026-04-02']) {
       clock.set(`${day}T12:00:00Z`);
       for (const id of [portfolio, other]) {
-        look(visits, id, { page: 'project' });
-        look(visits, id, { headers: { 'user-agent': '' } });
+        recordView(visits, id, { page: 'project' });
+        recordView(visits, id, { headers: { 'user-agent': '' } });
       }
       await visits.flush();
     }

@@ -10,7 +10,7 @@ import type { DateRange } from '../../../src/model/country-report.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
-import { AGENTS, addPortfolio, CITIES, IPS, look, migratedUrl, startNode } from '../../support/visits.ts';
+import { AGENTS, addPortfolio, CITIES, IPS, migratedUrl, recordView, startNode } from '../../support/visits.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -112,7 +112,7 @@ describe.each(engines)('on $name', (engine) => {
         function record({ node, portfolio: index, ip, agent }: Viewed) {
           const { visits, clock } = nodes[node] ?? nodes[0];
           const portfolio = portfolios[index] ?? '';
-          look(visits, portfolio, { ip, headers: { 'user-agent': agent } });
+          recordView(visits, portfolio, { ip, headers: { 'user-agent': agent } });
           const day = clock.now().toISOString().slice(0, 10);
           const { country_code: country, region, city } = visits.placeOf(ip);
           const key = [portfolio, day, ip.replace('::ffff:', ''), agent].join();
@@ -137,8 +137,8 @@ describe.each(engines)('on $name', (engine) => {
     for (let index = 0; index < 1_500; index++) {
       const ip = (number: number) => `198.51.${number >> 8}.${number & 255}`;
       for (const portfolio of portfolios) {
-        look(nodes[0].visits, portfolio, { ip: ip(index) });
-        look(nodes[1].visits, portfolio, { ip: ip(1_499 - index) });
+        recordView(nodes[0].visits, portfolio, { ip: ip(index) });
+        recordView(nodes[1].visits, portfolio, { ip: ip(1_499 - index) });
       }
     }
     await Promise.all(nodes.map(({ visits }) => visits.flush()));
@@ -150,12 +150,12 @@ describe.each(engines)('on $name', (engine) => {
   test('a person counts once for a portfolio and day, and each view counts', async () => {
     const { db, visits, portfolio, clock } = await startOneNode();
     for (let views = 0; views < 3; views++) {
-      look(visits, portfolio);
+      recordView(visits, portfolio);
       await visits.flush();
     }
     expect(await totalOf(db, portfolio)).toBe(1);
     clock.advance(DAY_MS);
-    look(visits, portfolio);
+    recordView(visits, portfolio);
     await visits.flush();
     expect(await totalOf(db, portfolio)).toBe(2);
     const days = db.selectFrom('visit_country_days').select('views').where('user_id', '=', portfolio);
@@ -164,10 +164,10 @@ describe.each(engines)('on $name', (engine) => {
 
   test('an event written after midnight belongs to the day on which it was seen', async () => {
     const { db, visits, portfolio, clock } = await startOneNode('2026-06-30T23:59:00Z');
-    look(visits, portfolio);
+    recordView(visits, portfolio);
     await visits.flush();
-    look(visits, portfolio);
-    look(visits, portfolio, { ip: '89.160.20.112' });
+    recordView(visits, portfolio);
+    recordView(visits, portfolio, { ip: '89.160.20.112' });
     clock.set('2026-07-01T00:02:00Z');
     await visits.flush();
     expect(await totalOf(db, portfolio, { from: '2026-06-30', to: '2026-06-30' })).toBe(2);
@@ -176,12 +176,12 @@ describe.each(engines)('on $name', (engine) => {
 
   test('bots are counted separately, Sec-GPC is respected, and the owner, HEAD and prefetches leave no trace', async () => {
     const { db, visits, portfolio } = await startOneNode();
-    look(visits, portfolio, { headers: { 'user-agent': 'Googlebot/2.1' } });
-    look(visits, portfolio, { headers: { 'user-agent': '' } });
-    look(visits, portfolio, { headers: { 'sec-gpc': '1' } });
-    look(visits, portfolio, { headers: { 'sec-purpose': 'prefetch' } });
-    look(visits, portfolio, { method: 'HEAD' });
-    look(visits, portfolio, { isOwner: true });
+    recordView(visits, portfolio, { headers: { 'user-agent': 'Googlebot/2.1' } });
+    recordView(visits, portfolio, { headers: { 'user-agent': '' } });
+    recordView(visits, portfolio, { headers: { 'sec-gpc': '1' } });
+    recordView(visits, portfolio, { headers: { 'sec-purpose': 'prefetch' } });
+    recordView(visits, portfolio, { method: 'HEAD' });
+    recordView(visits, portfolio, { isOwner: true });
     await visits.flush();
     expect(await countryReport(db, portfolio, ALL_TIME)).toEqual([]);
     expect(await excludedReport(db, portfolio, ALL_TIME)).toEqual({ bots_left_out: 2, anonymous_views: 1 });
@@ -190,9 +190,9 @@ describe.each(engines)('on $name', (engine) => {
   test('no IP and no user agent is in any table', async () => {
     const { database, visits, portfolio } = await startOneNode();
     for (const ip of IPS) {
-      look(visits, portfolio, { ip });
-      look(visits, portfolio, { ip, headers: { 'user-agent': `${ip} bot` } });
-      look(visits, portfolio, { ip, headers: { 'sec-gpc': '1' } });
+      recordView(visits, portfolio, { ip });
+      recordView(visits, portfolio, { ip, headers: { 'user-agent': `${ip} bot` } });
+      recordView(visits, portfolio, { ip, headers: { 'sec-gpc': '1' } });
     }
     await visits.flush();
     const everything = await everythingIn(database);
@@ -204,8 +204,8 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a portfolio that is not in the database, such as the sample, counts nothing and blocks nothing', async () => {
     const { db, visits, portfolio } = await startOneNode();
-    look(visits, randomUUID());
-    look(visits, portfolio);
+    recordView(visits, randomUUID());
+    recordView(visits, portfolio);
     await visits.flush();
     expect(await totalOf(db, portfolio)).toBe(1);
   });
@@ -214,12 +214,12 @@ describe.each(engines)('on $name', (engine) => {
     const { database, db, visits, portfolio } = await startOneNode();
     const other = await addPortfolio(db);
     for (const id of [portfolio, other]) {
-      look(visits, id);
-      look(visits, id, { headers: { 'user-agent': '' } });
+      recordView(visits, id);
+      recordView(visits, id, { headers: { 'user-agent': '' } });
     }
     await visits.flush();
-    look(visits, portfolio, { ip: '89.160.20.112' });
-    look(visits, other, { ip: '89.160.20.112' });
+    recordView(visits, portfolio, { ip: '89.160.20.112' });
+    recordView(visits, other, { ip: '89.160.20.112' });
     await db.deleteFrom('users').where('id', '=', portfolio).execute();
     await visits.flush();
     expect(await everythingIn(database)).not.toContain(portfolio);
@@ -231,11 +231,11 @@ describe.each(engines)('on $name', (engine) => {
     const other = await addPortfolio(db);
     for (let index = 0; index < 2_500; index++) {
       const ip = `198.51.${index >> 8}.${index & 255}`;
-      for (const id of [portfolio, other]) look(visits, id, { ip });
+      for (const id of [portfolio, other]) recordView(visits, id, { ip });
     }
     for (const id of [portfolio, other]) {
-      look(visits, id, { headers: { 'user-agent': '' } });
-      for (const page of ['project-a', 'project-b']) look(visits, id, { ip: '198.51.0.0', page });
+      recordView(visits, id, { headers: { 'user-agent': '' } });
+      for (const page of ['project-a', 'project-b']) recordView(visits, id, { ip: '198.51.0.0', page });
       await db.insertInto('visit_settings').values({ user_id: id, retention_months: 2 }).execute();
     }
     await visits.flush();
@@ -258,11 +258,11 @@ describe.each(engines)('on $name', (engine) => {
   test('failed writes are kept, and retried until they succeed', async () => {
     const { db, visits, portfolio } = await startOneNode();
     await db.schema.alterTable('visit_place_months').renameTo('months_away').execute();
-    look(visits, portfolio);
-    look(visits, portfolio, { headers: { 'user-agent': '' } });
+    recordView(visits, portfolio);
+    recordView(visits, portfolio, { headers: { 'user-agent': '' } });
     await visits.flush();
-    look(visits, portfolio);
-    look(visits, portfolio, { ip: '89.160.20.112' });
+    recordView(visits, portfolio);
+    recordView(visits, portfolio, { ip: '89.160.20.112' });
     await visits.flush();
     expect(await totalOf(db, portfolio)).toBe(0);
     await db.schema.alterTable('months_away').renameTo('visit_place_months').execute();
@@ -276,7 +276,7 @@ describe.each(engines)('on $name', (engine) => {
   test('a stop loses nothing', async () => {
     const node = await startNode(url);
     const portfolio = await addPortfolio(node.db);
-    look(node.visits, portfolio);
+    recordView(node.visits, portfolio);
     await node.stop();
     const { db } = await startOneNode();
     expect(await totalOf(db, portfolio)).toBe(1);
@@ -288,7 +288,7 @@ describe.each(engines)('on $name', (engine) => {
     const portfolio = await addPortfolio(before.db);
     for (const persons of [2_500, 2, 2]) {
       for (let index = 0; index < persons; index++) {
-        look(before.visits, portfolio, { ip: `198.51.${index >> 8}.${index & 255}` });
+        recordView(before.visits, portfolio, { ip: `198.51.${index >> 8}.${index & 255}` });
       }
       await before.visits.flush();
       clock.advance(DAY_MS);
@@ -314,14 +314,14 @@ describe.each(engines)('on $name', (engine) => {
     const first = await startOneNode('2026-06-30T12:00:00Z');
     const second = await startNode(url, clock);
     onTestFinished(second.stop);
-    look(first.visits, first.portfolio);
-    look(second.visits, first.portfolio);
+    recordView(first.visits, first.portfolio);
+    recordView(second.visits, first.portfolio);
     await Promise.all([first.visits.flush(), second.visits.flush()]);
     expect(await totalOf(first.db, first.portfolio)).toBe(1);
 
     for (const time of ['2027-08-04T12:00:00Z', '2026-06-30T12:10:00Z', '2026-06-30T12:00:00Z']) {
       clock.set(time);
-      look(second.visits, first.portfolio);
+      recordView(second.visits, first.portfolio);
       await second.visits.flush();
     }
     expect(await totalOf(first.db, first.portfolio)).toBe(2);
@@ -360,11 +360,11 @@ describe.each(engines)('on $name', (engine) => {
     const { request, user } = await makeUser(app);
     const stranger = await makeUser(app);
     const { visits } = app.ctx;
-    for (const ip of IPS) look(visits, user.id, { ip });
-    look(visits, user.id, { headers: { 'user-agent': 'Googlebot/2.1' } });
-    look(visits, stranger.user.id, { ip: '2001:218::1' });
+    for (const ip of IPS) recordView(visits, user.id, { ip });
+    recordView(visits, user.id, { headers: { 'user-agent': 'Googlebot/2.1' } });
+    recordView(visits, stranger.user.id, { ip: '2001:218::1' });
     clock.advance(DAY_MS);
-    look(visits, user.id, { headers: { 'sec-gpc': '1' } });
+    recordView(visits, user.id, { headers: { 'sec-gpc': '1' } });
 
     for (const path of ['/api/analytics/track/countries', '/api/audience/countries']) {
       expect((await request('GET', path)).json()).toEqual({
@@ -404,8 +404,8 @@ describe.each(engines)('on $name', (engine) => {
       expect(refused.statusCode).toBe(401);
       expect(refused.json()).toMatchObject({ message: 'You are not logged in', error: 'Unauthorized' });
       for (const query of ['from=yesterday', 'to=2026-02-30', 'from=2026-07-01&to=2026-06-30', 'from=a&from=b']) {
-        const answer = await request('GET', `${path}?${query}`);
-        expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', message: 'Visitors by Country' });
+        const response = await request('GET', `${path}?${query}`);
+        expect(response.json()).toMatchObject({ status: 400, code: 'invalid', message: 'Visitors by Country' });
       }
     }
     for (const code of ['DEU', 'D', '12', '%00%00']) {

@@ -97,11 +97,11 @@ describe.each(engines)('the inbox on $name', (engine) => {
     const ada = await makeUser(app);
     for (const field of ['name', 'email', 'subject', 'message']) {
       for (const value of ['', '   ', undefined]) {
-        const answer = await app.request('POST', '/api/contact', {
+        const response = await app.request('POST', '/api/contact', {
           json: { ...LETTER, user_id: ada.user.id, [field]: value },
         });
-        expect(answer.statusCode).toBe(400);
-        expect(answer.json()).toMatchObject({ message: 'Error sending message', details: [{ field }] });
+        expect(response.statusCode).toBe(400);
+        expect(response.json()).toMatchObject({ message: 'Error sending message', details: [{ field }] });
       }
     }
     expect((await ada.request('GET', '/api/messages')).json().messages).toEqual([]);
@@ -111,13 +111,13 @@ describe.each(engines)('the inbox on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
 
-    const answer = await app.request('POST', '/api/contact', {
+    const response = await app.request('POST', '/api/contact', {
       body: new URLSearchParams({ ...LETTER, user_id: ada.user.id }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe(`/u/${ada.user.user_name}#message-sent`);
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe(`/u/${ada.user.user_name}#message-sent`);
     expect((await ada.request('GET', '/api/messages')).json().messages).toMatchObject([LETTER]);
   });
 
@@ -128,8 +128,10 @@ describe.each(engines)('the inbox on $name', (engine) => {
     for (let index = 0; index < 53; index++) {
       clock.advance(1_000);
       const subject = index === 7 ? '100% SURE_thing' : `Number ${index}`;
-      const answer = await app.request('POST', '/api/contact', { json: { ...LETTER, subject, user_id: ada.user.id } });
-      expect(answer.statusCode).toBe(200);
+      const response = await app.request('POST', '/api/contact', {
+        json: { ...LETTER, subject, user_id: ada.user.id },
+      });
+      expect(response.statusCode).toBe(200);
     }
 
     const first = (await ada.request('GET', '/api/messages')).json();
@@ -226,9 +228,9 @@ describe.each(engines)('the inbox on $name', (engine) => {
   test('rejects messages to the sample portfolio', async () => {
     const app = await startApp({ engine });
 
-    const answer = await app.request('POST', '/api/contact', { json: LETTER });
+    const response = await app.request('POST', '/api/contact', { json: LETTER });
 
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().error).toBe('This is a sample: nobody reads its messages');
+    expect(response.statusCode).toBe(403);
+    expect(response.json().error).toBe('This is a sample: nobody reads its messages');
   });
 });

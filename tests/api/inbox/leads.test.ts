@@ -14,10 +14,10 @@ describe.each(engines)('leads on $name', (engine) => {
     const clock = stillClock();
     const app = await startApp({ engine, now: clock.now });
 
-    const answer = await app.request('POST', '/api/leads', { json: { email: ' Ada@Example.com ', plan: 'starter' } });
+    const response = await app.request('POST', '/api/leads', { json: { email: ' Ada@Example.com ', plan: 'starter' } });
 
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual(STORED);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(STORED);
     expect(await storedLeads(app)).toEqual([{ email: 'ada@example.com', created_at: clock.now().toISOString() }]);
   });
 
@@ -47,9 +47,9 @@ describe.each(engines)('leads on $name', (engine) => {
       'a@b.com\nBcc: c@d.org',
       7,
     ]) {
-      const answer = await app.request('POST', '/api/leads', { json: { email } });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ message: 'Error sending your email', details: [{ field: 'email' }] });
+      const response = await app.request('POST', '/api/leads', { json: { email } });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ message: 'Error sending your email', details: [{ field: 'email' }] });
     }
     expect(await storedLeads(app)).toEqual([]);
   });
@@ -57,13 +57,13 @@ describe.each(engines)('leads on $name', (engine) => {
   test('accept a form post too, which redirects to the page with a note', async () => {
     const app = await startApp({ engine });
 
-    const answer = await app.request('POST', '/api/leads', {
+    const response = await app.request('POST', '/api/leads', {
       body: new URLSearchParams({ email: 'ada@example.com' }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe('/#lead-stored');
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/#lead-stored');
     expect(await storedLeads(app)).toMatchObject([{ email: 'ada@example.com' }]);
   });
 

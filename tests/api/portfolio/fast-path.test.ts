@@ -20,19 +20,24 @@ beforeAll(async () => {
   origin = await app.listen();
   ada = await makeUser(app);
   path = `/u/${ada.user.user_name}`;
-  await ask(path);
+  await sendRaw(path);
 });
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; isRouted: boolean };
 
 /** Over the network, where a cached document is served in front of the router; returns whether it was. */
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = origin): Promise<Answer> {
+async function sendRaw(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  at = origin,
+): Promise<Answer> {
   let isRouted = false;
   const note = () => {
     isRouted = true;
   };
   subscribe(ROUTED, note);
-  const answer = await new Promise<Omit<Answer, 'isRouted'>>((resolve, reject) => {
+  const response = await new Promise<Omit<Answer, 'isRouted'>>((resolve, reject) => {
     const request = send(`${at}${path}`, { method, headers }, (message) => {
       const chunks: Buffer[] = [];
       message.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,7 +49,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
     request.end();
   });
   unsubscribe(ROUTED, note);
-  return { ...answer, isRouted };
+  return { ...response, isRouted };
 }
 
 function withoutConnection(headers: object): object {
@@ -65,15 +70,15 @@ const ORDINARY: Record<string, string>[] = [
 
 describe('a held page', () => {
   test.each(ORDINARY)('requested with %j is served in front of the router as the router would', async (headers) => {
-    const held = ['/home', path, `${path}?utm_source=x&y=/`];
-    for (const path of held) {
-      await ask(path, headers);
-      const answer = await ask(path, headers);
+    const cached = ['/home', path, `${path}?utm_source=x&y=/`];
+    for (const path of cached) {
+      await sendRaw(path, headers);
+      const response = await sendRaw(path, headers);
       const routed = await app.request('GET', path, { headers });
-      expect([path, answer.isRouted]).toEqual([path, false]);
-      expect(answer.status).toBe(routed.statusCode);
-      expect(answer.body.equals(routed.rawPayload)).toBe(true);
-      expect(withoutConnection(answer.headers)).toEqual(withoutConnection(routed.headers));
+      expect([path, response.isRouted]).toEqual([path, false]);
+      expect(response.status).toBe(routed.statusCode);
+      expect(response.body.equals(routed.rawPayload)).toBe(true);
+      expect(withoutConnection(response.headers)).toEqual(withoutConnection(routed.headers));
     }
   });
 
@@ -83,12 +88,12 @@ describe('a held page', () => {
     ['GET', '', { 'content-length': '0' }],
     ['GET', '', { cookie: 'vitrine_session=abc' }],
   ])('requested by %s %s with %j goes to the router', async (method, query, headers) => {
-    expect((await ask(path + query, headers, method)).isRouted).toBe(true);
+    expect((await sendRaw(path + query, headers, method)).isRouted).toBe(true);
   });
 
   test('is not sent for a malformed request, and closes a connection of HTTP/1.0', async () => {
-    expect((await ask(`${path}?x=%00`)).status).toBe(400);
-    expect((await ask(path, { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await sendRaw(`${path}?x=%00`)).status).toBe(400);
+    expect((await sendRaw(path, { 'content-encoding': 'gzip' })).status).toBe(415);
     expect(await talk(`GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 400/,
     );
@@ -98,9 +103,9 @@ describe('a held page', () => {
 
   test('shows a change at once', async () => {
     await ada.request('POST', '/api/badges/new', { json: { title: 'Analyst' } });
-    const drawn = await ask(path);
+    const drawn = await sendRaw(path);
     expect([drawn.isRouted, drawn.body.includes('Analyst')]).toEqual([true, true]);
-    expect((await ask(path)).isRouted).toBe(false);
+    expect((await sendRaw(path)).isRouted).toBe(false);
   });
 
   test('is counted for each visitor, but not for its owner', async () => {
@@ -110,10 +115,10 @@ describe('a held page', () => {
     const agents = ['119.0', '120.0', '121.0'].map((version) => ({
       'user-agent': BROWSER['user-agent'].replaceAll('128.0', version),
     }));
-    await ask(path, agents[0]);
-    await ask(path, agents[1]);
-    expect((await ask(path, { ...agents[2], 'if-none-match': String(etag) })).status).toBe(304);
-    await ask(path, { ...BROWSER, cookie: bob.cookie() });
+    await sendRaw(path, agents[0]);
+    await sendRaw(path, agents[1]);
+    expect((await sendRaw(path, { ...agents[2], 'if-none-match': String(etag) })).status).toBe(304);
+    await sendRaw(path, { ...BROWSER, cookie: bob.cookie() });
 
     await eventually(async () => {
       await app.ctx.visits.flush();
@@ -128,8 +133,8 @@ test.each([{ metricsToken: 'a token of the metrics' }, { logLevel: 'debug' as co
   async (config) => {
     const other = await startApp({ config });
     const at = await other.listen();
-    await ask('/home', {}, 'GET', at);
-    expect((await ask('/home', {}, 'GET', at)).isRouted).toBe(true);
+    await sendRaw('/home', {}, 'GET', at);
+    expect((await sendRaw('/home', {}, 'GET', at)).isRouted).toBe(true);
   },
 );
 
@@ -146,13 +151,13 @@ test('behind a proxy, a cached document is served in front of the router, and co
     '203.0.113.8, 127.0.0.1',
     'nobody',
   ]) {
-    const answer = await ask(
+    const response = await sendRaw(
       path,
       { ...BROWSER, 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
       'GET',
       at,
     );
-    expect([forwarded, answer.status, answer.isRouted]).toEqual([forwarded, 200, false]);
+    expect([forwarded, response.status, response.isRouted]).toEqual([forwarded, 200, false]);
   }
 
   await other.ctx.visits.flush();

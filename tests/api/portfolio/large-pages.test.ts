@@ -10,8 +10,8 @@ const projects = (count: number) =>
 /** More text than is rendered in the main thread. */
 async function largePortfolio(app: TestApp, count = 900): Promise<{ ada: TestUser; path: string }> {
   const ada = await makeUser(app);
-  const answer = await ada.request('POST', '/api/import', { json: { projects: projects(count) } });
-  expect(answer.statusCode).toBe(200);
+  const response = await ada.request('POST', '/api/import', { json: { projects: projects(count) } });
+  expect(response.statusCode).toBe(200);
   return { ada, path: `/u/${ada.user.user_name}` };
 }
 
@@ -25,16 +25,16 @@ describe.each(engines)('a large portfolio on $name', (engine) => {
   test('has the same pages as a small one', async () => {
     const app = await startApp({ engine });
     const { ada, path } = await largePortfolio(app);
-    const ask = async () => [
+    const send = async () => [
       await app.request('GET', path),
       await app.request('GET', `${path}/projects/p7`),
       await ada.request('GET', '/home'),
     ];
 
-    const large = await ask();
+    const large = await send();
     const compressed = await app.request('GET', path, { headers: { 'accept-encoding': 'gzip, br' } });
     await callSmall(app, ada);
-    const small = await ask();
+    const small = await send();
 
     expect(large.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const [index, { body }] of small.entries()) expect(large[index]?.body === body).toBe(true);
@@ -78,15 +78,15 @@ test('other requests are served while ten thousand records are rendered', async 
   const work = app.request('GET', path).finally(() => {
     isOver = true;
   });
-  let answered = 0;
+  let responded = 0;
   while (!isOver) {
     expect((await app.request('GET', '/api/health')).statusCode).toBe(200);
-    answered += 1;
+    responded += 1;
     await setImmediate();
   }
 
   expect((await work).statusCode).toBe(200);
-  expect(answered).toBeGreaterThan(100);
+  expect(responded).toBeGreaterThan(100);
 });
 
 test('the same document is rendered once for concurrent requests, and few documents of a portfolio wait', async () => {

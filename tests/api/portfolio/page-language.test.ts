@@ -13,9 +13,9 @@ async function addProject(ada: TestUser, title: string, technologies: string[] =
 }
 
 async function htmlAt(app: TestApp, path: string): Promise<string> {
-  const answer = await app.request('GET', path);
-  expect(answer.statusCode).toBe(200);
-  return answer.body;
+  const response = await app.request('GET', path);
+  expect(response.statusCode).toBe(200);
+  return response.body;
 }
 
 test('an Arabic page is marked as Arabic, and the English labels on it as English', async () => {

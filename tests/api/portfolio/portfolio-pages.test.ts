@@ -9,15 +9,15 @@ import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../..
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
-import { KINDS, saying } from '../../support/record-samples.ts';
+import { KINDS, recordWith } from '../../support/record-samples.ts';
 import { shownOf } from '../../support/shown.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
 
 async function addBadge(user: TestUser, fields: Record<string, unknown>): Promise<string> {
-  const answer = await user.request('POST', '/api/badges/new', { json: fields });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().badge.id;
+  const response = await user.request('POST', '/api/badges/new', { json: fields });
+  expect(response.statusCode).toBe(200);
+  return response.json().badge.id;
 }
 
 const pageOf = (app: TestApp, user: TestUser, headers = {}) =>
@@ -157,9 +157,9 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     const name = ada.user.user_name;
     expect((await app.request('GET', `/u/${name.toUpperCase()}`)).headers.location).toBe(`/u/${name}`);
     for (const path of [`/u/${ada.user.id}`, '/u/nobody', "/u/'--", '/u/']) {
-      const answer = await app.request('GET', path);
-      expect([path, answer.statusCode]).toEqual([path, 404]);
-      expect(answer.body).toContain('Oops! The page you requested does not exist.');
+      const response = await app.request('GET', path);
+      expect([path, response.statusCode]).toEqual([path, 404]);
+      expect(response.body).toContain('Oops! The page you requested does not exist.');
     }
   });
 
@@ -276,12 +276,14 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
 async function fullPortfolio(app: TestApp): Promise<TestUser> {
   const ada = await makeUser(app);
   const add = async (kind: RecordKind, more: Record<string, unknown>) =>
-    (await ada.request('POST', `/api/${kind.path}/new`, { json: { ...saying(kind, 'Any, "text"'), ...more } })).json();
+    (
+      await ada.request('POST', `/api/${kind.path}/new`, { json: { ...recordWith(kind, 'Any, "text"'), ...more } })
+    ).json();
   for (const kind of KINDS) {
     await add(kind, {});
     const { id } = (await add(kind, kind === skills ? { category: 'backend' } : {}))[kind.entity];
     await ada.request('POST', `/api/${kind.path}/order`, { json: { ids: [id] } });
-    const hidden = (await add(kind, saying(kind, 'Hidden')))[kind.entity];
+    const hidden = (await add(kind, recordWith(kind, 'Hidden')))[kind.entity];
     await ada.request('PATCH', `/api/${kind.path}/${hidden.id}`, { json: { hidden: true } });
   }
   await ada.request('PATCH', `/api/users/${ada.user.id}`, {

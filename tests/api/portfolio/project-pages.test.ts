@@ -10,9 +10,9 @@ const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko
 type Project = { id: string; slug: string };
 
 async function addProject(user: TestUser, fields: Record<string, unknown>): Promise<Project> {
-  const answer = await user.request('POST', '/api/projects/new', { json: fields });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().project;
+  const response = await user.request('POST', '/api/projects/new', { json: fields });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().project;
 }
 
 const pathOf = ({ user }: TestUser, slug: string) => `/u/${user.user_name}/projects/${encodeURIComponent(slug)}`;
@@ -106,9 +106,9 @@ describe.each(engines)('the page of a project on $name', (engine) => {
     expect(await moved(pathOf(ada, slug.normalize('NFD')))).toBe(pathOf(ada, slug));
     expect(await moved(pathOf(ada, slug).replace(old, old.toUpperCase()))).toBe(pathOf(ada, slug));
     for (const wrong of ['nothing', '-', slug.slice(0, -1), 'a%2Fb', '..', `${slug}/x`]) {
-      const answer = await app.request('GET', `/u/${old}/projects/${wrong}`);
-      expect([wrong, answer.statusCode]).toEqual([wrong, 404]);
-      expect(answer.body).toContain('Oops! The page you requested does not exist.');
+      const response = await app.request('GET', `/u/${old}/projects/${wrong}`);
+      expect([wrong, response.statusCode]).toEqual([wrong, 404]);
+      expect(response.body).toContain('Oops! The page you requested does not exist.');
     }
     expect((await app.request('GET', `/u/${old}%2Fprojects%2F${encodeURIComponent(slug)}`)).statusCode).toBe(404);
     expect((await app.request('GET', `/u/${ada.user.id}/projects/${encodeURIComponent(slug)}`)).statusCode).toBe(404);

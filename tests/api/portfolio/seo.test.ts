@@ -10,18 +10,18 @@ const ORIGIN = 'https://folio.example';
 const CONFIG = { origin: ORIGIN };
 
 async function headAt(app: TestApp, path: string) {
-  const answer = await app.request('GET', path);
-  expect([path, answer.statusCode]).toEqual([path, 200]);
-  return headOf(answer.body);
+  const response = await app.request('GET', path);
+  expect([path, response.statusCode]).toEqual([path, 200]);
+  return headOf(response.body);
 }
 
 /** Every <loc> of the sitemap's files, and their <lastmod>. */
 async function listed(app: TestApp): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const file of locations((await app.request('GET', '/sitemap.xml')).body)) {
-    const answer = await app.request('GET', file.replace(ORIGIN, ''));
-    expect([file, answer.statusCode]).toEqual([file, 200]);
-    for (const [, url = '', changedAt = ''] of answer.body.matchAll(
+    const response = await app.request('GET', file.replace(ORIGIN, ''));
+    expect([file, response.statusCode]).toEqual([file, 200]);
+    for (const [, url = '', changedAt = ''] of response.body.matchAll(
       /<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g,
     )) {
       found.set(url, changedAt);
@@ -208,11 +208,11 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
     expect([...(await listed(app)).keys()]).toContain(`${ORIGIN}${path}`);
     await change(ada, { indexed: false });
 
-    const answer = await app.request('GET', path);
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
-    const { meta, data } = headOf(answer.body);
+    const response = await app.request('GET', path);
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    const { meta, data } = headOf(response.body);
     expect([meta.robots, data]).toEqual(['noindex', []]);
-    const again = await app.request('GET', path, { headers: { 'if-none-match': answer.headers.etag } });
+    const again = await app.request('GET', path, { headers: { 'if-none-match': response.headers.etag } });
     expect([again.statusCode, again.headers['x-robots-tag']]).toEqual([304, 'noindex']);
     const project = await app.request('GET', `${path}/projects/${slug}`);
     expect([project.headers['x-robots-tag'], headOf(project.body).meta.robots]).toEqual(['noindex', 'noindex']);
@@ -288,9 +288,9 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
 /** Inserting the rows has blocked the process, and an overloaded server rejects requests until that is over. */
 function textAt(app: TestApp, path: string): Promise<string> {
   return eventually(async () => {
-    const answer = await app.request('GET', path);
-    expect([path, answer.statusCode]).toEqual([path, 200]);
-    return answer.body;
+    const response = await app.request('GET', path);
+    expect([path, response.statusCode]).toEqual([path, 200]);
+    return response.body;
   });
 }
 
@@ -355,9 +355,9 @@ test('every page has a unique title and description, one canonical URL and a car
 test('screens of the app and error screens have noindex', async () => {
   const app = await startApp({ config: CONFIG });
   for (const path of ['/login', '/studio', '/no-such-page', '/u/nobody']) {
-    const answer = await app.request('GET', path);
-    const { meta, data } = headOf(answer.body);
-    expect([path, answer.headers['x-robots-tag'], meta.robots, data]).toEqual([path, 'noindex', 'noindex', []]);
+    const response = await app.request('GET', path);
+    const { meta, data } = headOf(response.body);
+    expect([path, response.headers['x-robots-tag'], meta.robots, data]).toEqual([path, 'noindex', 'noindex', []]);
   }
 });
 
@@ -367,13 +367,13 @@ test('the well-known files of browsers and crawlers exist, with ETags and cachin
   const linked = Object.values((await headAt(app, '/')).links).filter((href) => /^\/[\w.-]+$/.test(href));
   const files = ['/robots.txt', '/humans.txt', '/icon-32.png', '/favicon.ico', ...linked];
   for (const path of new Set([...files, ...manifest.icons.map(({ src }) => src)])) {
-    const answer = await app.request('GET', path);
-    expect([path, answer.statusCode, answer.headers['cache-control']]).toEqual([
+    const response = await app.request('GET', path);
+    expect([path, response.statusCode, response.headers['cache-control']]).toEqual([
       path,
       200,
       expect.stringMatching(/^public, max-age=\d+$/),
     ]);
-    const again = await app.request('GET', path, { headers: { 'if-none-match': answer.headers.etag } });
+    const again = await app.request('GET', path, { headers: { 'if-none-match': response.headers.etag } });
     expect([path, again.statusCode, again.body]).toEqual([path, 304, '']);
   }
 });

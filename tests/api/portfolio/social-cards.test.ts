@@ -36,19 +36,19 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
       const ada = await makeUser(app);
       await change(ada, { image_url: await uploadedImage(ada) });
       const path = await cardOf(app, `/u/${ada.user.user_name}`);
-      const answer = await app.request('GET', path);
+      const response = await app.request('GET', path);
 
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
-      expect(answer.headers).toMatchObject({
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
+      expect(response.headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
         'cross-origin-resource-policy': 'cross-origin',
         'content-security-policy': "default-src 'none'; sandbox",
       });
-      expect(answer.headers).not.toHaveProperty('x-robots-tag');
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
-      const again = await app.request('GET', path, { headers: { 'if-none-match': answer.headers.etag } });
+      expect(response.headers).not.toHaveProperty('x-robots-tag');
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
+      const again = await app.request('GET', path, { headers: { 'if-none-match': response.headers.etag } });
       expect([again.statusCode, again.body]).toEqual([304, '']);
-      expect((await app.request('GET', path)).rawPayload.equals(answer.rawPayload)).toBe(true);
+      expect((await app.request('GET', path)).rawPayload.equals(response.rawPayload)).toBe(true);
     },
     DRAWING_MS,
   );
@@ -74,8 +74,8 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
     expect(await cardOf(app, page)).toBe(seen.at(-1));
 
     for (const path of [...seen.slice(0, -1), `/cards${page}/x.png`]) {
-      const answer = await app.request('GET', path);
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, seen.at(-1)]);
+      const response = await app.request('GET', path);
+      expect([response.statusCode, response.headers.location]).toEqual([302, seen.at(-1)]);
     }
   });
 
@@ -95,8 +95,8 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
       const path = `/cards/u/${ada.user.user_name}/projects/${encodeURIComponent(project.slug)}/x.png`;
       const { statusCode, headers } = await app.request('GET', path);
       expect(statusCode).toBe(302);
-      const answer = await app.request('GET', String(headers.location));
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+      const response = await app.request('GET', String(headers.location));
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
 
       await ada.request('PATCH', `/api/projects/${project.id}`, { json: { hidden: true } });
       expect((await app.request('GET', path)).statusCode).toBe(404);
@@ -110,8 +110,8 @@ test(
   async () => {
     const app = await startApp();
     for (const page of ['/', '/privacy', '/terms', '/imprint', '/api/docs']) {
-      const answer = await app.request('HEAD', await cardOf(app, page));
-      expect([page, answer.statusCode, answer.headers['content-type']]).toEqual([page, 200, 'image/png']);
+      const response = await app.request('HEAD', await cardOf(app, page));
+      expect([page, response.statusCode, response.headers['content-type']]).toEqual([page, 200, 'image/png']);
     }
   },
   DRAWING_MS,
@@ -276,8 +276,8 @@ test(
       await change(ada, { headline: `Version ${i}` });
       const path = new URL(String((await app.request('GET', `/cards${page}/x.png`)).headers.location), 'http://x');
       paths.push(path.pathname);
-      const answer = await app.request('GET', path.pathname, { ip });
-      expect([i, answer.statusCode]).toEqual([i, i < 20 ? 200 : 429]);
+      const response = await app.request('GET', path.pathname, { ip });
+      expect([i, response.statusCode]).toEqual([i, i < 20 ? 200 : 429]);
     }
     expect((await app.request('GET', paths[20] ?? '', { ip: '203.0.113.6' })).statusCode).toBe(200);
     expect((await app.request('GET', paths[20] ?? '', { ip })).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeUser, startApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
-import { KINDS, saying } from '../../support/record-samples.ts';
+import { KINDS, recordWith } from '../../support/record-samples.ts';
 
 describe.each(engines)('the public reads of the API on $name', (engine) => {
   test('have an ETag, and return 304 without a body until something changes', async () => {
@@ -9,7 +9,7 @@ describe.each(engines)('the public reads of the API on $name', (engine) => {
     const ada = await makeUser(app);
     const { id, user_name } = ada.user;
     for (const kind of KINDS) {
-      const added = (await ada.request('POST', `/api/${kind.path}/new`, { json: saying(kind, 'one') })).json();
+      const added = (await ada.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, 'one') })).json();
       const list = kind.path === 'skills' ? `/api/user-skill-sets/user/${id}` : `/api/${kind.path}?user_id=${id}`;
       const item = `/api/${kind.path}/${added[kind.entity].id}`;
       const known = new Map<string, string>();
@@ -35,7 +35,7 @@ describe.each(engines)('the public reads of the API on $name', (engine) => {
   test('are not cached for requests with a session', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);
-    const answer = await ada.request('GET', '/api/badges');
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Cookie' });
+    const response = await ada.request('GET', '/api/badges');
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Cookie' });
   });
 });

@@ -17,19 +17,19 @@ async function importAll(user: TestUser, document: Record<string, unknown>): Pro
 }
 
 /** Returns how many other requests are served during this one. */
-async function answeredDuring(app: TestApp, work: Promise<unknown>): Promise<number> {
+async function respondedDuring(app: TestApp, work: Promise<unknown>): Promise<number> {
   let isOver = false;
-  let answered = 0;
+  let responded = 0;
   const watch = work.finally(() => {
     isOver = true;
   });
   while (!isOver) {
     expect((await app.request('GET', '/api/health')).statusCode).toBe(200);
-    answered += 1;
+    responded += 1;
     await setImmediate();
   }
   await watch;
-  return answered;
+  return responded;
 }
 
 describe.each(engines)('a long list on $name', (engine) => {
@@ -86,10 +86,10 @@ test('other requests are served while lists of ten thousand records are read', a
   const path = `/api/projects?user_name=${ada.user.user_name}`;
 
   const lists = Promise.all(numbered(5, () => app.request('GET', path)) as Promise<{ statusCode: number }>[]);
-  const answered = await answeredDuring(app, lists);
+  const responded = await respondedDuring(app, lists);
 
   expect((await lists).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-  expect(answered).toBeGreaterThan(100);
+  expect(responded).toBeGreaterThan(100);
 });
 
 test('a limited number of long lists wait', async () => {
@@ -98,11 +98,11 @@ test('a limited number of long lists wait', async () => {
   await importAll(ada, { projects: numbered(LONG, (i) => ({ name: `P${i}` })) });
   const path = `/api/projects?user_name=${ada.user.user_name}`;
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     numbered(60, () => app.request('GET', path)) as Promise<{ statusCode: number; headers: object }>[],
   );
 
-  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  const refused = responses.filter(({ statusCode }) => statusCode === 503);
   expect(refused.length).toBe(60 - 41);
   expect(refused[0]?.headers).toMatchObject({ 'retry-after': '2' });
   expect((await app.request('GET', path)).statusCode).toBe(200);

@@ -16,9 +16,9 @@ test.each(engines)('a full list is reversed in one request on $name', async (eng
   }
 
   const wanted = ids.toReversed();
-  const answer = await request('POST', '/api/badges/order', { json: { ids: wanted } });
+  const response = await request('POST', '/api/badges/order', { json: { ids: wanted } });
 
-  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
   const listed: { id: string }[] = (await request('GET', '/api/badges')).json();
   expect(listed.map(({ id }) => id)).toEqual(wanted);
 });

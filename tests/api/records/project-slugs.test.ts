@@ -7,9 +7,9 @@ import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
 async function addProject(user: TestUser, fields: Record<string, unknown>): Promise<{ id: string; slug: string }> {
-  const answer = await user.request('POST', '/api/projects/new', { json: fields });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().project;
+  const response = await user.request('POST', '/api/projects/new', { json: fields });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().project;
 }
 
 describe.each(engines)('the slug of a project on $name', (engine) => {

@@ -22,9 +22,9 @@ async function recordsOf({ request, user }: TestUser, kind: string): Promise<Sto
 }
 
 async function addJob({ request }: TestUser, values: Record<string, unknown> = {}): Promise<Stored> {
-  const answer = await request('POST', '/api/experiences/new', { json: { ...JOB, ...values } });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().experience;
+  const response = await request('POST', '/api/experiences/new', { json: { ...JOB, ...values } });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().experience;
 }
 
 describe.each(engines)('on $name', (engine) => {
@@ -48,9 +48,9 @@ describe.each(engines)('on $name', (engine) => {
       end_year: '2016-02',
     });
     for (const start_year of ['14', '2014-13', '2014-6', '2014-02-30', '1899', '2014-06-']) {
-      const answer = await change(ada, first, { start_year });
-      expect([start_year, answer.statusCode]).toEqual([start_year, 400]);
-      expect(answer.json().details).toEqual([
+      const response = await change(ada, first, { start_year });
+      expect([start_year, response.statusCode]).toEqual([start_year, 400]);
+      expect(response.json().details).toEqual([
         { field: 'start_year', message: expect.stringContaining('YYYY-MM-DD, YYYY-MM or YYYY') },
       ]);
     }
@@ -89,9 +89,9 @@ describe.each(engines)('on $name', (engine) => {
       { start_year: '2017-01-01' },
       { start_year: '2016-02', end_year: '2016-01' },
     ]) {
-      const answer = await change(ada, job, json);
-      expect([json, answer.statusCode]).toEqual([json, 400]);
-      expect(answer.json().details).toEqual([fault]);
+      const response = await change(ada, job, json);
+      expect([json, response.statusCode]).toEqual([json, 400]);
+      expect(response.json().details).toEqual([fault]);
     }
     for (const json of [{ end_year: '2015' }, { end_year: '2015-06-01' }, { start_year: '2015' }, { end_year: '' }]) {
       expect([json, (await change(ada, job, json)).statusCode]).toEqual([json, 200]);

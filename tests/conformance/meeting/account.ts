@@ -23,11 +23,11 @@ export type Account = {
   given: Record<string, Given[]>;
 };
 
-export async function ok(asked: ReturnType<TestUser['request']>) {
-  const answer = await asked;
-  if (answer.statusCode !== 200)
-    throw new Error(`Expected 200, got ${answer.statusCode}: ${answer.body.slice(0, 500)}`);
-  return answer;
+export async function ok(promise: ReturnType<TestUser['request']>) {
+  const response = await promise;
+  if (response.statusCode !== 200)
+    throw new Error(`Expected 200, got ${response.statusCode}: ${response.body.slice(0, 500)}`);
+  return response;
 }
 
 /** Returns the list of one kind; as a visitor sees it if `asker` is the app. */

@@ -6,12 +6,12 @@ export function asBrowser({ user }: Account): Disposable {
   const { fetch } = globalThis;
   globalThis.fetch = async (path, { method = 'GET', body, headers } = {}) => {
     const sent: OutgoingHttpHeaders = Object.fromEntries(new Headers(headers));
-    const answer = await user.request(method, String(path), {
+    const response = await user.request(method, String(path), {
       headers: sent,
       ...(typeof body === 'string' && { body }),
     });
-    const received = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    return new Response(answer.body, { status: answer.statusCode, headers: received });
+    const received = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(response.body, { status: response.statusCode, headers: received });
   };
   return {
     [Symbol.dispose]() {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { type Account, ask, makeAccount, startWriter, titles } from './client.ts';
+import { type Account, makeAccount, sendRequest, startWriter, titles } from './client.ts';
 import { check, type Fault } from './fault.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../../../bin/vitrine.mjs');
@@ -29,7 +29,7 @@ export const backupUnderWrites: Fault = {
       writers.push({ account, ...startWriter(server.url, account, 0) });
     }
     await sleep(500);
-    const before = writers.map(({ answered }) => answered.length);
+    const before = writers.map(({ responded }) => responded.length);
     const copy = join(await folder(), 'copy');
     const made = await vitrine(['backup', copy], { DATA_DIR: server.dataDir });
     for (const { stop } of writers) await stop();
@@ -41,15 +41,15 @@ export const backupUnderWrites: Fault = {
     check(restored.code === 0, restored.output);
     const next = await start(target);
     const kept: number[] = [];
-    for (const [index, { account, answered }] of writers.entries()) {
+    for (const [index, { account, responded }] of writers.entries()) {
       const stored = (await titles(next.url, account)).toSorted();
-      const prefix = answered.slice(0, stored.length);
+      const prefix = responded.slice(0, stored.length);
       check(`${stored}` === `${prefix}`, `a writer's projects are the first ${stored.length} that it wrote`);
       check(stored.length >= (before[index] ?? 0), 'all that was answered before the backup began is in it');
       kept.push(stored.length);
     }
     await next.end('SIGTERM');
-    const all = writers.map(({ answered }) => answered.length);
+    const all = writers.map(({ responded }) => responded.length);
     return `a consistent prefix of every writer's projects: ${kept} of ${all}, at least ${before}`;
   },
 };
@@ -94,7 +94,8 @@ export const restoreKilled: Fault = {
       const env = { DATA_DIR: current.dataDir };
       if (await runKilled(['restore', copy, '--replace'], current.dataDir, sign, afterMs)) killedRuns += 1;
       const next = await start(env);
-      const has = async ({ userName }: Account) => (await ask(`${next.url}/api/users/${userName}`)).status === 200;
+      const has = async ({ userName }: Account) =>
+        (await sendRequest(`${next.url}/api/users/${userName}`)).status === 200;
       const [isOld, isNew] = [await has(before), await has(after)];
       await next.end('SIGTERM');
       check(
@@ -120,7 +121,7 @@ export const importKilled: Fault = {
       const server = await start();
       const ada = await makeAccount(server.url);
       const afterMs = wholeMs * part;
-      const importing = ask(`${server.url}/api/import`, 'POST', body, ada.cookie);
+      const importing = sendRequest(`${server.url}/api/import`, 'POST', body, ada.cookie);
       if (part === 0) wholeMs = (await importing).ms;
       await sleep(afterMs);
       await server.kill();

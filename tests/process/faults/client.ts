@@ -9,7 +9,7 @@ export type Answer = { status: number; body: string; headers: Headers; ms: numbe
 export type Account = { id: string; userName: string; cookie: string };
 
 /** Status 0 if the connection was refused, cut or silent. */
-export async function ask(url: string, method = 'GET', json?: unknown, cookie = ''): Promise<Answer> {
+export async function sendRequest(url: string, method = 'GET', json?: unknown, cookie = ''): Promise<Answer> {
   const headers = { 'user-agent': BROWSER, ...(json !== undefined && { 'content-type': 'application/json' }), cookie };
   return send(url, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
 }
@@ -17,9 +17,9 @@ export async function ask(url: string, method = 'GET', json?: unknown, cookie = 
 async function send(url: string, init: RequestInit): Promise<Answer> {
   const started = performance.now();
   try {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
-    const body = await answer.text();
-    return { status: answer.status, body, headers: answer.headers, ms: performance.now() - started };
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
+    const body = await response.text();
+    return { status: response.status, body, headers: response.headers, ms: performance.now() - started };
   } catch {
     return { status: 0, body: '', headers: new Headers(), ms: performance.now() - started };
   }
@@ -29,9 +29,9 @@ export async function makeAccount(url: string): Promise<Account> {
   const userName = `user-${randomUUID().slice(0, 8)}`;
   const names = { first_name: 'Ada', last_name: 'Lovelace', user_name: userName, email: `${userName}@example.com` };
   const account = { ...names, password: PASSWORD, confirm_password: PASSWORD };
-  const registered = await ask(`${url}/api/users/register/new`, 'POST', account);
+  const registered = await sendRequest(`${url}/api/users/register/new`, 'POST', account);
   if (registered.status !== 200) throw new Error(`Registering: ${registered.status} ${registered.body}`);
-  const login = await ask(`${url}/api/users/login`, 'POST', { email: account.email, password: PASSWORD });
+  const login = await sendRequest(`${url}/api/users/login`, 'POST', { email: account.email, password: PASSWORD });
   if (login.status !== 200) throw new Error(`Login: ${login.status} ${login.body}`);
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { id: JSON.parse(login.body).user.id, userName, cookie };
@@ -39,12 +39,12 @@ export async function makeAccount(url: string): Promise<Account> {
 
 /** Returns the new project's id; undefined if it was rejected. */
 export async function addProject(url: string, { cookie }: Account, title: string): Promise<Answer & { id?: string }> {
-  const answer = await ask(`${url}/api/projects/new`, 'POST', { title }, cookie);
-  return answer.status === 200 ? { ...answer, id: JSON.parse(answer.body).project.id } : answer;
+  const response = await sendRequest(`${url}/api/projects/new`, 'POST', { title }, cookie);
+  return response.status === 200 ? { ...response, id: JSON.parse(response.body).project.id } : response;
 }
 
 export async function titles(url: string, { id }: Account): Promise<string[]> {
-  const { status, body } = await ask(`${url}/api/projects?user_id=${id}`);
+  const { status, body } = await sendRequest(`${url}/api/projects?user_id=${id}`);
   if (status !== 200) throw new Error(`Projects: ${status} ${body}`);
   return (JSON.parse(body) as { title: string }[]).map(({ title }) => title);
 }
@@ -57,7 +57,7 @@ export function upload(url: string, { cookie }: Account): Promise<Answer> {
 
 /** Writes projects one after another until it is stopped, and records each title and response. */
 export function startWriter(url: string, account: Account, pauseMs = 5) {
-  const answered: string[] = [];
+  const responded: string[] = [];
   const statuses: number[] = [];
   let isStopping = false;
   const running = (async () => {
@@ -65,12 +65,12 @@ export function startWriter(url: string, account: Account, pauseMs = 5) {
       const title = `Project ${String(number).padStart(5, '0')}`;
       const { status } = await addProject(url, account, title);
       statuses.push(status);
-      if (status === 200) answered.push(title);
+      if (status === 200) responded.push(title);
       await sleep(status === 200 ? pauseMs : 50);
     }
   })();
   return {
-    answered: answered as readonly string[],
+    responded: responded as readonly string[],
     statuses: statuses as readonly number[],
     async stop() {
       isStopping = true;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addProject, ask, makeAccount, until } from './client.ts';
+import { addProject, makeAccount, sendRequest, until } from './client.ts';
 import { check, type Fault } from './fault.ts';
 
 const PRELOAD = join(import.meta.dirname, 'shifted-clock.mjs');
@@ -24,7 +24,7 @@ export const clockMoves: Fault = {
       writeFileSync(file, `${offset}`);
     };
     const untilMidnight = () => DAY_MS - ((Date.now() + offset) % DAY_MS);
-    const visit = async () => check((await ask(`${server.url}/u/${ada.userName}`)).status === 200, 'a visit');
+    const visit = async () => check((await sendRequest(`${server.url}/u/${ada.userName}`)).status === 200, 'a visit');
     const views = () => {
       const database = new DatabaseSync(join(dataDir, 'vitrine.db'), { readOnly: true });
       const rows = database.prepare('select period, views from visit_page_days order by period').all();
@@ -46,12 +46,15 @@ export const clockMoves: Fault = {
     await visit();
     check((await addProject(server.url, ada, 'Back')).status === 200, 'a write after the clock went back');
     await until(() => total() === 3, 10_000, 'the visit after the clock went back is counted');
-    check((await ask(`${server.url}/api/users/me`, 'GET', undefined, ada.cookie)).status === 200, 'the session lasts');
+    check(
+      (await sendRequest(`${server.url}/api/users/me`, 'GET', undefined, ada.cookie)).status === 200,
+      'the session lasts',
+    );
 
     move(400 * DAY_MS);
     await visit();
     await until(() => total() === 4, 10_000, 'the visit after 400 days is counted');
-    const session = await ask(`${server.url}/api/users/me`, 'GET', undefined, ada.cookie);
+    const session = await sendRequest(`${server.url}/api/users/me`, 'GET', undefined, ada.cookie);
     check(session.status === 401, `the session has expired: ${session.status}`);
     check(server.log.filter(({ level }) => Number(level) >= 50).length === 0, 'no error is logged');
     check((await server.end('SIGTERM')) === 0, 'the server ends well');

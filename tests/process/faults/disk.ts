@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { addProject, ask, countOf, makeAccount, titles, until, upload } from './client.ts';
+import { addProject, countOf, makeAccount, sendRequest, titles, until, upload } from './client.ts';
 import { check, type Fault, Skipped, type Tools } from './fault.ts';
 
 /** A separate file system; only root may mount one. */
@@ -45,7 +45,7 @@ export const diskFull: Fault = {
     );
     const image = await upload(server.url, ada);
     check(image.status === 507, `an upload on the full disk: ${image.status} ${image.body}`);
-    const page = await ask(`${server.url}/u/${ada.userName}`);
+    const page = await sendRequest(`${server.url}/u/${ada.userName}`);
     check(page.status === 200, `a page on the full disk: ${page.status}`);
 
     rmSync(join(disk, 'ballast'));

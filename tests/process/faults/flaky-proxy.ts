@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** What happens to bytes and to new connections: passed on, silently dropped, or the connection is reset. */
 type Mode = 'pass' | 'silent' | 'cut';
 
-type Link = { client: Socket; server: Socket; sent: string; mode: Mode; heldBack: (() => void)[] };
+type Link = { client: Socket; server: Socket; sent: string; mode: Mode; queued: (() => void)[] };
 
 /** How much of a client's data is remembered, to find its connection by it. */
 const SENT_KEPT = 4_000;
@@ -21,7 +21,7 @@ export async function startFlakyProxy(targetPort: number) {
     accepted += 1;
     if (forNew === 'cut') return void client.resetAndDestroy();
     const server = connect(port, '127.0.0.1');
-    const link: Link = { client, server, sent: '', mode: forNew, heldBack: [] };
+    const link: Link = { client, server, sent: '', mode: forNew, queued: [] };
     links.add(link);
     client.on('data', (bytes) => {
       link.sent = (link.sent + bytes.toString('latin1')).slice(-SENT_KEPT);
@@ -45,12 +45,12 @@ export async function startFlakyProxy(targetPort: number) {
 
   function forward(link: Link, pass: () => void): void {
     if (link.mode === 'pass') pass();
-    else if (link.mode === 'silent') link.heldBack.push(pass);
+    else if (link.mode === 'silent') link.queued.push(pass);
   }
 
   function set(link: Link, mode: Mode): void {
     link.mode = mode;
-    if (mode === 'pass') for (const pass of link.heldBack.splice(0)) pass();
+    if (mode === 'pass') for (const pass of link.queued.splice(0)) pass();
     if (mode !== 'cut') return;
     link.client.resetAndDestroy();
     link.server.resetAndDestroy();

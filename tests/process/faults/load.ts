@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../../support/spawn-server.ts';
-import { addProject, ask, countOf, makeAccount, until, upload } from './client.ts';
+import { addProject, countOf, makeAccount, sendRequest, until, upload } from './client.ts';
 import { check, type Fault, Skipped } from './fault.ts';
 
 const MEGABYTE = 1_048_576;
@@ -51,10 +51,10 @@ export const manyConnections: Fault = {
     for (let opened = 0; opened < count; opened += 500) {
       sockets.push(...(await openIdle(server, 250, false)), ...(await openIdle(server, 250, true)));
     }
-    const held = memoryOf(server);
+    const withThem = memoryOf(server);
     const times: number[] = [];
     for (let view = 0; view < 20; view++) {
-      const page = await ask(`${server.url}/u/${ada.userName}`);
+      const page = await sendRequest(`${server.url}/u/${ada.userName}`);
       check(page.status === 200, `a page meanwhile: ${page.status}`);
       times.push(page.ms);
     }
@@ -63,7 +63,7 @@ export const manyConnections: Fault = {
     const ms = await until(() => sockets.every(({ destroyed }) => destroyed), 30_000, 'the server has closed them all');
     check(descriptorsOf(server) < 100, `${descriptorsOf(server)} descriptors are left`);
     await server.end('SIGTERM');
-    return `${count} connections: ${before} MB before, ${held} MB with them; a page at most ${worst} ms; all closed after ${Math.round(ms / 1_000)} s`;
+    return `${count} connections: ${before} MB before, ${withThem} MB with them; a page at most ${worst} ms; all closed after ${Math.round(ms / 1_000)} s`;
   },
 };
 
@@ -81,16 +81,16 @@ export const memoryLimit: Fault = {
       const ada = await makeAccount(server.url);
       for (let number = 0; number < 5; number++) {
         const json = { title: `Project ${number}`, description: text };
-        statuses.push((await ask(`${server.url}/api/projects/new`, 'POST', json, ada.cookie)).status);
+        statuses.push((await sendRequest(`${server.url}/api/projects/new`, 'POST', json, ada.cookie)).status);
       }
-      const asked = [
-        ask(`${server.url}/u/${ada.userName}`),
-        ask(`${server.url}/u/${ada.userName}/projects/project-1`),
+      const promise = [
+        sendRequest(`${server.url}/u/${ada.userName}`),
+        sendRequest(`${server.url}/u/${ada.userName}/projects/project-1`),
         upload(server.url, ada),
-        ask(`${server.url}/api/export/json-resume`, 'GET', undefined, ada.cookie),
-        ask(`${server.url}/sitemap.xml`),
+        sendRequest(`${server.url}/api/export/json-resume`, 'GET', undefined, ada.cookie),
+        sendRequest(`${server.url}/sitemap.xml`),
       ];
-      for (const { status } of await Promise.all(asked)) statuses.push(status);
+      for (const { status } of await Promise.all(promise)) statuses.push(status);
       most = Math.max(most, memoryOf(server));
     }
     check(
@@ -120,10 +120,10 @@ export const soak: Fault = {
     const ends = performance.now() + (isShort ? 20_000 : 600_000);
     for (let round = 0; performance.now() < ends; round++) {
       const added = await addProject(server.url, ada, `Round ${round}`);
-      statuses.push(added.status, (await ask(`${server.url}/u/${ada.userName}`)).status);
-      statuses.push((await ask(`${server.url}/api/projects?user_id=${ada.id}`)).status);
+      statuses.push(added.status, (await sendRequest(`${server.url}/u/${ada.userName}`)).status);
+      statuses.push((await sendRequest(`${server.url}/api/projects?user_id=${ada.id}`)).status);
       if (round % 10 === 0) statuses.push((await upload(server.url, ada)).status);
-      const removed = await ask(`${server.url}/api/projects/${added.id}`, 'DELETE', undefined, ada.cookie);
+      const removed = await sendRequest(`${server.url}/api/projects/${added.id}`, 'DELETE', undefined, ada.cookie);
       statuses.push(removed.status, await statusOf(`${server.url}/`, agent));
       if (round % 10 === 0) samples.push({ memory: memoryOf(server), descriptors: descriptorsOf(server) });
       await sleep(20);
@@ -155,9 +155,9 @@ function halves(samples: Sample[]): { early: Sample; late: Sample } {
 
 function statusOf(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
     }).on('error', reject);
   });
 }

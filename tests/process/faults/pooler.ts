@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { addProject, ask, makeAccount, startWriter, titles, until } from './client.ts';
+import { addProject, makeAccount, sendRequest, startWriter, titles, until } from './client.ts';
 import { check, type Fault, Skipped } from './fault.ts';
 
 const NOBODY = 65_534;
@@ -58,18 +58,18 @@ export const pooler: Fault = {
     const ada = await makeAccount(server.url);
     const writers = [startWriter(server.url, ada), startWriter(server.url, ada)];
     for (let view = 0; view < 40; view++) {
-      const page = await ask(`${server.url}/u/${ada.userName}`);
+      const page = await sendRequest(`${server.url}/u/${ada.userName}`);
       check(page.status === 200, `a page: ${page.status}`);
-      const list = await ask(`${server.url}/api/projects?user_id=${ada.id}`);
+      const list = await sendRequest(`${server.url}/api/projects?user_id=${ada.id}`);
       check(list.status === 200, `a list: ${list.status} ${list.body}`);
     }
     for (const { stop } of writers) await stop();
     const odd = writers.flatMap(({ statuses }) => statuses).filter((status) => status !== 200);
     check(odd.length === 0, `writes: ${odd}`);
     const { id } = await addProject(server.url, ada, 'Secret engine');
-    const shows = async () => (await ask(`${server.url}/u/${ada.userName}`)).body.includes('Secret engine');
+    const shows = async () => (await sendRequest(`${server.url}/u/${ada.userName}`)).body.includes('Secret engine');
     await until(shows, 5_000, 'the page follows');
-    await ask(`${server.url}/api/projects/${id}`, 'PATCH', { hidden: true }, ada.cookie);
+    await sendRequest(`${server.url}/api/projects/${id}`, 'PATCH', { hidden: true }, ada.cookie);
     check(!(await shows()), 'the page follows at once');
     const stored = (await titles(server.url, ada)).length;
     const warnings = server.log.filter(({ level }) => Number(level) >= 40).map(({ msg }) => msg);

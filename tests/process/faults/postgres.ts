@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servePostgres } from '../../support/postgres.ts';
-import { type Account, addProject, ask, countOf, makeAccount, startWriter, titles, until } from './client.ts';
+import { type Account, addProject, countOf, makeAccount, sendRequest, startWriter, titles, until } from './client.ts';
 import { check, type Fault } from './fault.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
 
@@ -13,12 +13,12 @@ function through(databaseUrl: string, port: number): string {
   return url.href;
 }
 
-const isHealthy = async (url: string) => (await ask(`${url}/api/health`)).status === 200;
+const isHealthy = async (url: string) => (await sendRequest(`${url}/api/health`)).status === 200;
 
 /** No confirmed write is lost, and while the database was unreachable everything else was 503. */
 async function checkWriter(url: string, account: Account, writer: ReturnType<typeof startWriter>): Promise<void> {
   const stored = await titles(url, account);
-  const lost = writer.answered.filter((title) => !stored.includes(title));
+  const lost = writer.responded.filter((title) => !stored.includes(title));
   check(lost.length === 0, `answered and lost: ${lost}`);
   check(new Set(stored).size === stored.length, 'nothing is stored twice');
   const odd = writer.statuses.filter((status) => status !== 200 && status !== 503);
@@ -33,21 +33,21 @@ export const postgresAway: Fault = {
     const server = await start({ DATABASE_URL: await database(postgres) });
     const ada = await makeAccount(server.url);
     const writer = startWriter(server.url, ada);
-    await until(() => writer.answered.length > 5, 10_000, 'writes');
+    await until(() => writer.responded.length > 5, 10_000, 'writes');
     const stopped = performance.now();
     await postgres.stop();
-    const health = await ask(`${server.url}/api/health`);
+    const health = await sendRequest(`${server.url}/api/health`);
     check(health.status === 503, `health: ${health.status}`);
     check(health.headers.get('retry-after') === '2', 'Retry-After');
-    const page = await ask(`${server.url}/u/${ada.userName}`);
+    const page = await sendRequest(`${server.url}/u/${ada.userName}`);
     check(page.status === 503, `a page: ${page.status}`);
     await sleep(isShort ? 3_000 : 30_000);
     await postgres.start();
     const back = performance.now();
     await until(() => isHealthy(server.url), 5_000, 'well again');
     const seconds = ((performance.now() - back) / 1_000).toFixed(1);
-    const before = writer.answered.length;
-    await until(() => writer.answered.length > before + 5, 10_000, 'writes again');
+    const before = writer.responded.length;
+    await until(() => writer.responded.length > before + 5, 10_000, 'writes again');
     await writer.stop();
     await checkWriter(server.url, ada, writer);
     const away = ((back - stopped) / 1_000).toFixed(0);
@@ -67,7 +67,7 @@ export const newPrimary: Fault = {
     const server = await start({ DATABASE_URL: through(databaseUrl, proxy.port) });
     const ada = await makeAccount(server.url);
     const writer = startWriter(server.url, ada);
-    await until(() => writer.answered.length > 5, 10_000, 'writes');
+    await until(() => writer.responded.length > 5, 10_000, 'writes');
     proxy.setOpen('cut');
     proxy.setNew('cut');
     await old.stop();
@@ -78,8 +78,8 @@ export const newPrimary: Fault = {
     proxy.setTarget(next.port);
     proxy.setNew('pass');
     const ms = await until(() => isHealthy(server.url), 8_000, 'well again');
-    const before = writer.answered.length;
-    await until(() => writer.answered.length > before + 5, 10_000, 'writes again');
+    const before = writer.responded.length;
+    await until(() => writer.responded.length > before + 5, 10_000, 'writes again');
     await writer.stop();
     await checkWriter(server.url, ada, writer);
     return `well ${(ms / 1_000).toFixed(1)} s after the change; writes: ${countOf(writer.statuses)}; none lost`;
@@ -113,7 +113,7 @@ export const demoted: Fault = {
       5_000,
       'a write is refused',
     );
-    const read = await ask(`${server.url}/u/${ada.userName}`);
+    const read = await sendRequest(`${server.url}/u/${ada.userName}`);
     check(read.status === 200, `a page meanwhile: ${read.status}`);
     await set('off');
     const ms = await until(async () => (await addProject(server.url, ada, 'After')).status === 200, 5_000, 'a write');
@@ -135,10 +135,10 @@ export const silentListen: Fault = {
     const second = await start({ ...env, DATABASE_URL: through(databaseUrl, proxy.port) });
     const ada = await makeAccount(first.url);
     const { id } = await addProject(first.url, ada, 'Secret engine');
-    const shows = async () => (await ask(`${second.url}/u/${ada.userName}`)).body.includes('Secret engine');
+    const shows = async () => (await sendRequest(`${second.url}/u/${ada.userName}`)).body.includes('Secret engine');
     await until(shows, 5_000, 'the page is cached');
     proxy.setOpen('silent', 'listen portfolio_changed');
-    const hidden = await ask(`${first.url}/api/projects/${id}`, 'PATCH', { hidden: true }, ada.cookie);
+    const hidden = await sendRequest(`${first.url}/api/projects/${id}`, 'PATCH', { hidden: true }, ada.cookie);
     check(hidden.status === 200, `hidden: ${hidden.status}`);
     const ms = await until(async () => !(await shows()), 10_000, 'the page follows');
     check(ms < 5_000, `stale for ${ms} ms`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { vitrine } from './backup.ts';
-import { ask, makeAccount } from './client.ts';
+import { makeAccount, sendRequest } from './client.ts';
 import { check, type Fault } from './fault.ts';
 
 const rounded = (ms: number) => `${Math.round(ms)} ms`;
@@ -41,7 +41,12 @@ export const manyAccounts: Fault = {
   async run({ server: start, folder }) {
     const first = await start();
     const ada = await makeAccount(first.url);
-    await ask(`${first.url}/api/projects/new`, 'POST', { title: 'First', description: 'Some words.' }, ada.cookie);
+    await sendRequest(
+      `${first.url}/api/projects/new`,
+      'POST',
+      { title: 'First', description: 'Some words.' },
+      ada.cookie,
+    );
     await first.end('SIGTERM');
     const path = join(first.dataDir, 'vitrine.db');
     const database = new DatabaseSync(path);
@@ -61,9 +66,9 @@ export const manyAccounts: Fault = {
       ['sitemap index', '/sitemap.xml'],
       ['sitemap file', '/sitemap-projects-3.xml'],
     ] as const) {
-      const answer = await ask(`${server.url}${at}`);
-      check(answer.status === 200, `${name}: ${answer.status}`);
-      observed.push(`${name} ${rounded(answer.ms)}`);
+      const response = await sendRequest(`${server.url}${at}`);
+      check(response.status === 200, `${name}: ${response.status}`);
+      observed.push(`${name} ${rounded(response.ms)}`);
     }
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];
     observed.push(`memory ${Math.round(Number(kilobytes) / 1_024)} MB`);
@@ -92,9 +97,9 @@ export const manyMessages: Fault = {
         strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + n, 'unixepoch') from numbers`);
     database.close();
     const inbox = async (query: string) => {
-      const answer = await ask(`${server.url}/api/messages${query}`, 'GET', undefined, ada.cookie);
-      check(answer.status === 200, `the inbox: ${answer.status} ${answer.body}`);
-      return { ms: answer.ms, page: JSON.parse(answer.body) as { messages: { id: string }[]; next: string } };
+      const response = await sendRequest(`${server.url}/api/messages${query}`, 'GET', undefined, ada.cookie);
+      check(response.status === 200, `the inbox: ${response.status} ${response.body}`);
+      return { ms: response.ms, page: JSON.parse(response.body) as { messages: { id: string }[]; next: string } };
     };
     const seen = new Set<string>();
     let worst = 0;
@@ -118,7 +123,12 @@ export const manyProjects: Fault = {
   async run({ server: start }) {
     const first = await start();
     const ada = await makeAccount(first.url);
-    await ask(`${first.url}/api/projects/new`, 'POST', { title: 'First', description: 'Some words.' }, ada.cookie);
+    await sendRequest(
+      `${first.url}/api/projects/new`,
+      'POST',
+      { title: 'First', description: 'Some words.' },
+      ada.cookie,
+    );
     await first.end('SIGTERM');
     const path = join(first.dataDir, 'vitrine.db');
     const database = new DatabaseSync(path);
@@ -126,9 +136,9 @@ export const manyProjects: Fault = {
     database.close();
     multiply(path, 1, 1_000);
     const server = await start({ DATA_DIR: first.dataDir });
-    const page = await ask(`${server.url}/u/copy-1`);
-    const again = await ask(`${server.url}/u/copy-1`);
-    const list = await ask(`${server.url}/api/projects?user_id=u1`);
+    const page = await sendRequest(`${server.url}/u/copy-1`);
+    const again = await sendRequest(`${server.url}/u/copy-1`);
+    const list = await sendRequest(`${server.url}/api/projects?user_id=u1`);
     check(page.status === 200 && list.status === 200, `page ${page.status}, list ${list.status}`);
     check(JSON.parse(list.body).length === 1_000, 'the list is whole');
     check(page.body.includes('Project 1000'), 'the page is whole');

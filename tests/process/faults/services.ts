@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMailSink } from '../../support/mail-sink.ts';
 import { startS3Store } from '../../support/s3-store.ts';
-import { type Account, ask, makeAccount, until, upload } from './client.ts';
+import { type Account, makeAccount, sendRequest, until, upload } from './client.ts';
 import { check, type Fault } from './fault.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
 
@@ -12,13 +12,13 @@ const CITIES = join(import.meta.dirname, '../../data/geo/GeoIP2-City-Test.mmdb')
 
 async function write(url: string, { id }: Account): Promise<void> {
   const letter = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
-  const sent = await ask(`${url}/api/contact`, 'POST', { ...letter, user_id: id });
+  const sent = await sendRequest(`${url}/api/contact`, 'POST', { ...letter, user_id: id });
   check(sent.status === 200, `a message: ${sent.status} ${sent.body}`);
   check(sent.ms < 2_000, `a message takes ${sent.ms} ms`);
 }
 
 async function mailOf(url: string, { cookie }: Account): Promise<string> {
-  return JSON.parse((await ask(`${url}/api/messages`, 'GET', undefined, cookie)).body).messages[0].mail;
+  return JSON.parse((await sendRequest(`${url}/api/messages`, 'GET', undefined, cookie)).body).messages[0].mail;
 }
 
 /** Notifications need confirmed e-mails. */
@@ -43,7 +43,7 @@ export const mailSlow: Fault = {
     await write(server.url, ada);
     await until(() => proxy.accepted() > 0, 5_000, 'a mail is begun');
     check((await mailOf(server.url, ada)) === 'waiting', 'the studio shows the mail as waiting');
-    check((await ask(`${server.url}/u/${ada.userName}`)).status === 200, 'a page');
+    check((await sendRequest(`${server.url}/u/${ada.userName}`)).status === 200, 'a page');
     const started = performance.now();
     const code = await server.end('SIGTERM');
     const stopMs = performance.now() - started;
@@ -73,13 +73,13 @@ export const placesReplaced: Fault = {
       () => truncateSync(file),
     ]) {
       replace();
-      check((await ask(`${server.url}/u/${ada.userName}`)).status === 200, 'a visit');
+      check((await sendRequest(`${server.url}/u/${ada.userName}`)).status === 200, 'a visit');
     }
     const errors = () => server.log.filter(({ level }) => Number(level) >= 50);
     check(errors().length === 0, `no error: ${JSON.stringify(errors())}`);
     await server.end('SIGTERM');
     const next = await start({ DATA_DIR: server.dataDir, GEOIP_DB: file });
-    check((await ask(`${next.url}/u/${ada.userName}`)).status === 200, 'a visit after the start');
+    check((await sendRequest(`${next.url}/u/${ada.userName}`)).status === 200, 'a visit after the start');
     const named = next.log.find(({ msg }) => /^GEOIP_DB is no whole MMDB file/.test(String(msg)));
     check(named !== undefined, 'the next start names the broken file');
     return 'the server goes on with what it has read; the next start names the broken file and counts without places';
@@ -110,8 +110,8 @@ export const s3Faults: Fault = {
       const refused = await upload(server.url, ada);
       check(refused.status === 503 && refused.headers.has('retry-after'), `${mode}: ${refused.status} ${refused.body}`);
       check(refused.ms < 8_000, `${mode}: after ${refused.ms} ms`);
-      check((await ask(`${server.url}/u/${ada.userName}`)).status === 200, 'a page meanwhile');
-      const shown = await ask(image);
+      check((await sendRequest(`${server.url}/u/${ada.userName}`)).status === 200, 'a page meanwhile');
+      const shown = await sendRequest(image);
       check([302, 307, 503].includes(shown.status), `the image: ${shown.status}`);
       observed.push(`${mode}: 503 after ${(refused.ms / 1_000).toFixed(1)} s`);
       proxy.setOpen('cut');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../../support/spawn-server.ts';
-import { addProject, ask, countOf, makeAccount, startWriter, titles } from './client.ts';
+import { addProject, countOf, makeAccount, sendRequest, startWriter, titles } from './client.ts';
 import { check, type Fault, type Tools } from './fault.ts';
 
 const fileOf = (dataDir: string) => join(dataDir, 'vitrine.db');
@@ -31,7 +31,7 @@ export const locked: Fault = {
     const long = lockFor(7_000, fileOf(server.dataDir));
     const [refused, page] = await Promise.all([
       addProject(server.url, ada, 'Refused'),
-      ask(`${server.url}/u/${ada.userName}`),
+      sendRequest(`${server.url}/u/${ada.userName}`),
     ]);
     await long;
     check(
@@ -75,18 +75,18 @@ export const corrupted: Fault = {
     const second = await stopped(tools, (server) => server.end('SIGTERM'));
     const { size } = statSync(second.path);
     for (let at = 4_096; at < size; at += 4_096) if ((at / 4_096) % 3 === 0) overwrite(second.path, at);
-    const outcome = await startAndAsk(tools, second.env);
+    const outcome = await startAndRequest(tools, second.env);
     return `noise in front: no start, "${text}"; in the middle: ${outcome}`;
   },
 };
 
 /** It may fail to start; if it starts, it responds with errors and keeps running. */
-async function startAndAsk(tools: Tools, env: Record<string, string>): Promise<string> {
+async function startAndRequest(tools: Tools, env: Record<string, string>): Promise<string> {
   try {
     const server = await tools.server(env);
     const statuses: number[] = [];
     for (const path of ['/', '/home', '/api/projects', '/api/health', '/api/users']) {
-      statuses.push((await ask(`${server.url}${path}`)).status);
+      statuses.push((await sendRequest(`${server.url}${path}`)).status);
     }
     check(!statuses.includes(0), `every request is answered: ${countOf(statuses)}`);
     await server.end('SIGTERM');
@@ -116,15 +116,15 @@ export const truncated: Fault = {
     const statuses: number[] = [];
     for (let round = 0; round < 3; round++) {
       statuses.push((await addProject(server.url, ada, 'After')).status);
-      statuses.push((await ask(`${server.url}/api/projects?user_id=${ada.id}`)).status);
-      statuses.push((await ask(`${server.url}/u/${ada.userName}`)).status);
+      statuses.push((await sendRequest(`${server.url}/api/projects?user_id=${ada.id}`)).status);
+      statuses.push((await sendRequest(`${server.url}/u/${ada.userName}`)).status);
     }
     check(!statuses.includes(0), `every request is answered: ${countOf(statuses)}`);
     await server.kill();
 
     const other = await stopped(tools, (running) => running.end('SIGTERM'));
     truncateSync(other.path, statSync(other.path).size / 2);
-    return `running: ${countOf(statuses)}, no crash; at the start: ${await startAndAsk(tools, other.env)}`;
+    return `running: ${countOf(statuses)}, no crash; at the start: ${await startAndRequest(tools, other.env)}`;
   },
 };
 
@@ -138,9 +138,9 @@ export const logMissing: Fault = {
     rmSync(`${path}-shm`, { force: true });
     const outcome = await tools.server(env).then(
       async (server) => {
-        const answer = await ask(`${server.url}/api/projects?user_id=${ada.id}`);
-        check([200, 404].includes(answer.status), `projects: ${answer.status}`);
-        const kept = answer.status === 200 ? JSON.parse(answer.body).length : 'no account and 0';
+        const response = await sendRequest(`${server.url}/api/projects?user_id=${ada.id}`);
+        check([200, 404].includes(response.status), `projects: ${response.status}`);
+        const kept = response.status === 200 ? JSON.parse(response.body).length : 'no account and 0';
         await server.end('SIGTERM');
         const database = new DatabaseSync(path);
         const { integrity_check } = database.prepare('pragma integrity_check').get() as { integrity_check: string };
@@ -169,12 +169,12 @@ export const killed: Fault = {
       await server.kill();
       for (const { stop } of writers) await stop();
       const next = await tools.server({ DATA_DIR: dataDir });
-      for (const { account, answered } of writers) {
+      for (const { account, responded } of writers) {
         const stored = await titles(next.url, account);
-        const lost = answered.filter((title) => !stored.includes(title));
+        const lost = responded.filter((title) => !stored.includes(title));
         check(lost.length === 0, `answered and lost: ${lost}`);
-        check(stored.length <= answered.length + 1, 'at most the one under way is stored besides');
-        written += answered.length;
+        check(stored.length <= responded.length + 1, 'at most the one under way is stored besides');
+        written += responded.length;
       }
       await next.end('SIGTERM');
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, countOf, makeAccount, startWriter, titles, upload } from './client.ts';
+import { countOf, makeAccount, sendRequest, startWriter, titles, upload } from './client.ts';
 import { check, type Fault } from './fault.ts';
 
 export const stopUnderLoad: Fault = {
@@ -19,7 +19,7 @@ export const stopUnderLoad: Fault = {
     let isOver = false;
     const visiting = (async () => {
       while (!isOver) {
-        visits.push((await ask(`${server.url}/u/${ada.userName}`)).status);
+        visits.push((await sendRequest(`${server.url}/u/${ada.userName}`)).status);
         await sleep(5);
       }
     })();
@@ -39,10 +39,10 @@ export const stopUnderLoad: Fault = {
     );
 
     const next = await start({ DATA_DIR: server.dataDir });
-    for (const { account, answered } of writers) {
+    for (const { account, responded } of writers) {
       const stored = await titles(next.url, account);
       check(
-        answered.every((title) => stored.includes(title)),
+        responded.every((title) => stored.includes(title)),
         'every answered write is stored',
       );
     }
@@ -52,7 +52,7 @@ export const stopUnderLoad: Fault = {
     database.close();
     const shown = visits.filter((status) => status === 200).length;
     check(views === shown, `${shown} pages were shown, ${views} views counted`);
-    const written = writers.reduce((sum, { answered }) => sum + answered.length, 0);
+    const written = writers.reduce((sum, { responded }) => sum + responded.length, 0);
     return `exit 0; ${written} answered writes stored, ${shown} of ${shown} views counted; answers: ${countOf(statuses)}`;
   },
 };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnServer } from '../../support/spawn-server.ts';
-import { addProject, ask, makeAccount, titles, until } from './client.ts';
+import { addProject, makeAccount, sendRequest, titles, until } from './client.ts';
 import { check, type Fault, Skipped } from './fault.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -16,7 +16,7 @@ export const twoMigrations: Fault = {
     const nodes = await Promise.all([start(env), start(env), start(env)]);
     const ada = await makeAccount(nodes[0]?.url ?? '');
     for (const { url } of nodes) {
-      check((await ask(`${url}/u/${ada.userName}`)).status === 200, 'each node has the account');
+      check((await sendRequest(`${url}/u/${ada.userName}`)).status === 200, 'each node has the account');
     }
     return 'all three start, on one schema';
   },
@@ -57,7 +57,7 @@ export const oldBesideNew: Fault = {
       const eve = await makeAccount(url);
       check((await addProject(url, eve, 'Own')).status === 200, 'a write of a new account');
       check((await addProject(url, ada, `From ${url}`)).status === 200, 'a write of the same account');
-      check((await ask(`${url}/u/${ada.userName}`)).status === 200, 'a page');
+      check((await sendRequest(`${url}/u/${ada.userName}`)).status === 200, 'a page');
     }
     await until(
       async () => `${await titles(before.url, ada)}` === `${await titles(after.url, ada)}`,

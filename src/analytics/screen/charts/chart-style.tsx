@@ -17,10 +17,10 @@ export function bodyFont(): string {
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'];
 
-type Look = { text: string; line: string; faint: string; isStill: boolean };
+type ChartLook = { text: string; line: string; faint: string; isStill: boolean };
 
 /** A canvas does not inherit styles: its colours follow the theme by script. */
-export function useChartStyle(): Look {
+export function useChartStyle(): ChartLook {
   const look = useSyncExternalStore(watchChartStyle, readChartStyle);
   const [scheme, motion] = look.split(' ');
   const isStill = motion === 'still';

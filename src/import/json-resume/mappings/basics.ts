@@ -57,8 +57,8 @@ function placeText(item: ItemReader): string {
 /** Preserves street, postal code and the like; a city alone is fully represented in the profile's location. */
 function rememberLocation({ raw }: ItemReader): PreservedFields {
   const location = isObject(raw.location) ? toPreserved(raw.location) : undefined;
-  const says = isObject(location) ? Object.keys(location) : [];
-  return location && says.some((name) => name !== 'city') ? { location } : {};
+  const names = isObject(location) ? Object.keys(location) : [];
+  return location && names.some((name) => name !== 'city') ? { location } : {};
 }
 
 function writeLocation(location: string, kept: PreservedFields[string] | undefined): Record<string, unknown> {

@@ -23,7 +23,7 @@ import {
   type Values,
   visible,
 } from '../account.ts';
-import { ANSWERED_WITHIN_MS } from './pages.ts';
+import { RESPONSE_WITHIN_MS } from './pages.ts';
 import { listedUrls } from './seo.ts';
 
 const EXPORTED = ['title', 'name', 'institution', 'company_name', 'position', 'awarded_date', 'start_year', 'end_year'];
@@ -32,7 +32,7 @@ const EXPORTED = ['title', 'name', 'institution', 'company_name', 'position', 'a
 export async function jsonResume(account: Account): Promise<void> {
   const start = performance.now();
   const document = await exportOf(account);
-  expect(performance.now() - start).toBeLessThan(ANSWERED_WITHIN_MS);
+  expect(performance.now() - start).toBeLessThan(RESPONSE_WITHIN_MS);
 
   expect(schemaFaults(document)).toEqual([]);
   const texts = textsIn(document);
@@ -50,7 +50,7 @@ export async function jsonResume(account: Account): Promise<void> {
 export async function archive(account: Account): Promise<void> {
   const start = performance.now();
   const files = await archiveOf(account);
-  expect(performance.now() - start).toBeLessThan(ANSWERED_WITHIN_MS);
+  expect(performance.now() - start).toBeLessThan(RESPONSE_WITHIN_MS);
 
   const json = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString());
   expectSameDocument(json('resume.json'), await exportOf(account));
@@ -71,8 +71,8 @@ export async function importAgain(account: Account): Promise<void> {
   const before = await readLists(account);
   const document = await exportOf(account);
   for (const path of ['/api/import/preview', '/api/import']) {
-    const answer = (await ok(account.user.request('POST', path, { json: document }))).json();
-    expect(answer.report ?? answer).toMatchObject({ add: 0, change: 0 });
+    const response = (await ok(account.user.request('POST', path, { json: document }))).json();
+    expect(response.report ?? response).toMatchObject({ add: 0, change: 0 });
   }
   expectSameLists(await readLists(account), before);
   expectSameDocument(await exportOf(account), document);
@@ -151,8 +151,8 @@ export async function commands(account: Account): Promise<void> {
   await runCommand(exportResume, account.app, [], { user: account.userName, out: zip });
   expect(Object.keys(unzipSync(await readFile(zip))).sort()).toEqual(Object.keys(await archiveOf(account)).sort());
 
-  const said = await runCommand(importResume, account.app, [zip], { user: account.userName });
-  expect(said).toMatch(/^Imported: 0 added, 0 changed,/);
+  const printed = await runCommand(importResume, account.app, [zip], { user: account.userName });
+  expect(printed).toMatch(/^Imported: 0 added, 0 changed,/);
   expectSameLists(await readLists(account), before);
 }
 
