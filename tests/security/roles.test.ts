@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_PATHS } from '../../src/web/public-paths.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { KINDS, saying } from '../support/record-samples.ts';
+import { KINDS, recordWith } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
@@ -83,7 +83,7 @@ const TABLE: Record<string, Answers> = {
   'GET /api/audience/setup': own(),
   'GET /api/audience/settings': own(),
   'PATCH /api/audience/settings': own({ retention_months: 12 }),
-  ...Object.fromEntries(KINDS.flatMap((kind) => recordRows(kind.path, saying(kind, 'x')))),
+  ...Object.fromEntries(KINDS.flatMap((kind) => recordRows(kind.path, recordWith(kind, 'x')))),
   ...Object.fromEntries(
     PUBLIC_PATHS.filter(({ path }) => path !== '/api/docs').map(({ path, access }): [string, Answers] => [
       `GET ${path}`,
@@ -114,7 +114,7 @@ beforeAll(async () => {
   owner = await makeUser(app);
   other = await makeUser(app);
   for (const kind of KINDS) {
-    const added = (await owner.request('POST', `/api/${kind.path}/new`, { json: saying(kind, 'x') })).json();
+    const added = (await owner.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, 'x') })).json();
     ids[kind.path] = added[kind.entity].id;
   }
 });
