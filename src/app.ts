@@ -31,6 +31,7 @@ import { mountErrors, sendMalformedUrl } from './http/error-responses.server.ts'
 import { mountHardening } from './http/hardening.server.ts';
 import { mountHealthAndMetrics } from './http/health-and-metrics.server.ts';
 import { HTTP_LIMITS } from './http/http-limits.server.ts';
+import { serverFactory } from './http/http-server.server.ts';
 import { mountOpenApi, NO_COMPILERS } from './http/openapi.server.ts';
 import { openRateLimits } from './http/rate-limits.server.ts';
 import { completeImages } from './images/image-store.server.ts';
@@ -81,24 +82,23 @@ export async function buildApp(config: Config, parts: Parts = {}): Promise<App> 
   const renderer = parts.renderer ?? (await loadRenderer());
   const { ctx: base, stop: stopCtx } = await openCtx(config, parts);
   const ctx: DocumentCtx = { ...base, renderer };
+  const fastPath = { respond: () => false };
   const server = fastify({
+    serverFactory: serverFactory(config, fastPath),
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: HTTP_LIMITS.bodyBytes,
-    requestTimeout: HTTP_LIMITS.requestTimeoutMs,
-    keepAliveTimeout: HTTP_LIMITS.keepAliveTimeoutMs,
-    maxRequestsPerSocket: config.rateLimits ? HTTP_LIMITS.requestsPerSocket : 0,
     forceCloseConnections: 'idle',
     // Requests that still arrive on open connections are served; the port itself is closed already.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: sendMalformedUrl,
     schemaController: { compilersFactory: NO_COMPILERS },
-    http: { maxHeaderSize: HTTP_LIMITS.headersBytes, connectionsCheckingInterval: HTTP_LIMITS.checkingIntervalMs },
   });
+  server.decorate('fastPath', fastPath);
   mountHardening(server, ctx);
   mountBodyParsers(server);
   mountEntityTags(server, ctx.session.mayBeOf);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { openHostGuard, requestedHost } from './host-check.server.ts';
-import { HTTP_LIMITS, limitServer } from './http-limits.server.ts';
+import { HTTP_LIMITS } from './http-limits.server.ts';
 import { limitLargeResponses } from './large-responses.server.ts';
 import { openObservations } from './observations.server.ts';
 import { dropMalformedIp, rejectForeignOrigins, rejectMalformed, rejectPlainHttp } from './request-guards.server.ts';
@@ -20,7 +20,6 @@ declare module 'fastify' {
  * async functions: ten promises would cost as much as the rest of a cached document.
  */
 export function mountHardening(app: FastifyInstance, { config, log, now }: Pick<Ctx, 'config' | 'log' | 'now'>): void {
-  limitServer(app.server, config);
   const headers = securityHeaders(config);
   const hostOf = requestedHost(config);
   const redirectsToOwnHost = openHostGuard(config, openObservations(config, log, now));

@@ -29,9 +29,13 @@ export const HTTP_LIMITS = {
 
 type Limits = Pick<typeof HTTP_LIMITS, 'nextRequestMs' | 'inactivityMs' | 'checkingIntervalMs'>;
 
+/** Sets the limits. Call it before other listeners of 'request' are added. */
 export function limitServer(server: Server, config: Config): void {
   closeIdleGently(server);
   endIdleConnections(server, HTTP_LIMITS);
+  server.keepAliveTimeout = HTTP_LIMITS.keepAliveTimeoutMs;
+  server.requestTimeout = HTTP_LIMITS.requestTimeoutMs;
+  if (config.rateLimits) server.maxRequestsPerSocket = HTTP_LIMITS.requestsPerSocket;
   server.headersTimeout = HTTP_LIMITS.headersTimeoutMs;
   server.maxHeadersCount = HTTP_LIMITS.headersCount;
   server.maxConnections = HTTP_LIMITS.connections;
@@ -51,9 +55,8 @@ export function endIdleConnections(server: Server, limits: { [name in keyof Limi
     open.set(socket, { response: undefined, waitingSince: performance.now() });
     socket.once('close', () => open.delete(socket));
   });
-  // Register first, because the fast path in front of the router replaces the other listeners.
+  server.on('request', (request, response) => lastResponses.set(request.socket, response));
   server.once('listening', () => {
-    server.prependListener('request', (request, response) => lastResponses.set(request.socket, response));
     const timer = setInterval(check, limits.checkingIntervalMs).unref();
     server.once('close', () => clearInterval(timer));
   });

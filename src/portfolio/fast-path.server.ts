@@ -18,16 +18,7 @@ type Find = (path: string) => PortfolioDocument | undefined;
  */
 export function mountFastPath(app: FastifyInstance, ctx: DocumentCtx, find: Find): void {
   if (ctx.config.metricsToken !== undefined || ctx.log.isLevelEnabled('debug')) return;
-  const handle = fastPathHandler(app, ctx, find);
-  app.addHook('onReady', (done) => {
-    const { server } = app;
-    const routers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-    server.removeAllListeners('request');
-    server.on('request', (request, response) => {
-      if (!handle(request, response)) for (const route of routers) route(request, response);
-    });
-    done();
-  });
+  app.fastPath.respond = fastPathHandler(app, ctx, find);
 }
 
 function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
