@@ -30,7 +30,10 @@ const vite = await createVite({
 const loadRenderer = async () => (await vite.ssrLoadModule(RENDERER)) as Renderer;
 let current = await loadRenderer();
 const renderer: Renderer = {
-  renderDocument: (page) => current.renderDocument(page).replace('<head>', `<head>${HOT}`),
+  renderDocument(page) {
+    const { html, indexed } = current.renderDocument(page);
+    return { html: html.replace('<head>', `<head>${HOT}`), indexed };
+  },
   renderCompressed: (page, into) => current.renderCompressed(page, into),
   policyHashes: current.policyHashes,
 };

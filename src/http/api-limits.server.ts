@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../context.ts';
 import { isInternalRequest } from './internal-request.server.ts';
 import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
@@ -44,14 +45,13 @@ type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
 /** A client over a limit is logged once in its window, so that many requests do not make many log lines. */
 function rejecter(ctx: Ctx) {
-  const loggedUntil = new Map<string, number>();
+  const loggedUntil = new LRUCache<string, number>({ max: LOGGED_CLIENTS_MAX });
   return (limit: string, request: FastifyRequest, taken: Taken): void => {
     if (taken.isAllowed || !taken.isExceeded) return;
     const now = ctx.now();
     const ends = now.getTime() + taken.ttl;
     const key = `${limit} ${taken.key}`;
     if ((loggedUntil.get(key) ?? 0) <= now.getTime()) {
-      if (loggedUntil.size >= LOGGED_CLIENTS_MAX) loggedUntil.clear();
       loggedUntil.set(key, ends);
       securityEvent(request, ctx, 'limit_hit', { user_id: request.user?.id, limit });
     }

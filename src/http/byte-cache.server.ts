@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { semaphore } from '../lib/semaphore.ts';
 
 type Limits = {
@@ -11,41 +12,23 @@ type Limits = {
  * and once for all concurrent requests of a key. Throws `unavailable` if too many wait.
  */
 export function openByteCache({ maxBytes, waiting }: Limits) {
-  // In order of use, most recent last.
-  const entries = new Map<string, Buffer>();
+  const cached = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = semaphore({ slots: 1, waiting });
-  let cachedBytes = 0;
-
-  function find(key: string): Buffer | undefined {
-    const bytes = entries.get(key);
-    if (!bytes) return undefined;
-    entries.delete(key);
-    entries.set(key, bytes);
-    return bytes;
-  }
-
-  function keep(key: string, bytes: Buffer): Buffer {
-    entries.set(key, bytes);
-    cachedBytes += bytes.length;
-    for (const [oldest, { length }] of entries) {
-      if (cachedBytes <= maxBytes) break;
-      entries.delete(oldest);
-      cachedBytes -= length;
-    }
-    return bytes;
-  }
 
   /** Returns the cached bytes, else those that `make` returns. */
   async function get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const known = find(key) ?? underWay.get(key);
+    const known = cached.get(key) ?? underWay.get(key);
     if (known) return known;
     const started = inTurn(1, make)
-      .then((bytes) => keep(key, bytes))
+      .then((bytes) => {
+        cached.set(key, bytes);
+        return bytes;
+      })
       .finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
   }
 
-  return { get, cachedBytes: () => cachedBytes };
+  return { get, cachedBytes: () => cached.calculatedSize };
 }

@@ -1,25 +1,27 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../context.ts';
 import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
 import { securityEvent } from './security-log.server.ts';
 
 const MINUTE_MS = 60_000;
-/** Maximum number of clients counted; beyond it all counts start again. */
+/** Maximum number of clients counted; beyond it, the client that was idle for the longest time starts again. */
 const CLIENTS_MAX = 20_000;
+
+type Window = { taken: number; endsAt: number };
 
 /**
  * Limits the requests of one client (an IPv4 address, a /64 of IPv6) on this node per minute. In memory: a count in the
  * database would cost more than the request.
  */
 export function openClientLimit(ctx: Ctx, name: string, perMinute: number): (request: FastifyRequest) => void {
-  const windows = new Map<string, { taken: number; endsAt: number }>();
+  const windows = new LRUCache<string, Window>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 });
   return (request) => {
     if (!ctx.config.rateLimits) return;
     const now = ctx.now().getTime();
     const key = clientGroup(request.ip);
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
-      if (windows.size >= CLIENTS_MAX) windows.clear();
       window = { taken: 0, endsAt: now + MINUTE_MS };
       windows.set(key, window);
     }

@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasNoIndex } from '../lib/robots.ts';
 import {
   COMPRESSIONS,
   type Compression,
@@ -29,8 +28,8 @@ export type CompressedDocument = {
   size: number;
   /** The encodings in which it can be sent. */
   encodings: readonly Compression[];
-  /** True if search engines must not index it. */
-  isUnlisted: boolean;
+  /** False if search engines must not index it. */
+  indexed: boolean;
   /**
    * Returns the form in which an encoding is sent. A document that is requested again is compressed better in the
    * background.
@@ -44,7 +43,10 @@ export type CompressedDocument = {
 let isRefining = false;
 
 /** `onGrowth` is called with the number of bytes that a compression adds. */
-export function compressDocument(html: string, onGrowth?: (bytes: number) => void): CompressedDocument {
+export function compressDocument(
+  { html, indexed }: { html: string; indexed: boolean },
+  onGrowth?: (bytes: number) => void,
+): CompressedDocument {
   const identity = Buffer.from(html);
   const bodies = new Map<Form, Buffer | Promise<Buffer>>([['identity', identity]]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
@@ -84,7 +86,7 @@ export function compressDocument(html: string, onGrowth?: (bytes: number) => voi
     // If it fails, the existing form is sent as before.
     Promise.resolve(body('br-best')).then(end, end);
   }
-  return { digest, size: identity.length, encodings: COMPRESSIONS, isUnlisted: hasNoIndex(html), formOf, body };
+  return { digest, size: identity.length, encodings: COMPRESSIONS, indexed, formOf, body };
 }
 
 const brotliAsync = promisify(brotliCompress);
@@ -125,7 +127,7 @@ export function documentResponse(
     vary,
     etag: entityTagOf(document.digest, form),
   };
-  if (document.isUnlisted) headers['x-robots-tag'] = 'noindex';
+  if (!document.indexed) headers['x-robots-tag'] = 'noindex';
   if (matchesDocument(requestHeaders['if-none-match'], document.digest))
     return { status: 304, headers, body: undefined };
   headers['content-type'] = 'text/html; charset=utf-8';

@@ -13,7 +13,7 @@ const WORDS =
 const HTML = [...WORDS, ...WORDS.toReversed(), ...WORDS].map((word) => `<p>${word}</p>`).join('');
 
 test('a document that is requested again is compressed better, with its own ETag; both ETags match', async () => {
-  const document = compressDocument(HTML);
+  const document = compressDocument({ html: HTML, indexed: true });
   const first = documentResponse(document, TERMS, REQUEST_HEADERS);
   const firstBytes = (await first.body) as Buffer;
   expect(first.headers.etag).toBe(`"${document.digest}-br"`);

@@ -30,9 +30,23 @@ const FORMS: readonly Form[] = ['identity', 'gzip', 'br', 'br-best'];
 
 /** True if an If-None-Match header contains this document, in any form. */
 export function matchesDocument(ifNoneMatch: string | undefined, digest: string): boolean {
+  return ifNoneMatch !== undefined && FORMS.some((form) => matchesIfNoneMatch(ifNoneMatch, entityTagOf(digest, form)));
+}
+
+export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((part) => {
-    const tag = part.trim().replace(/^W\//, '');
-    return tag === '*' || FORMS.some((form) => tag === entityTagOf(digest, form));
+  return ifNoneMatch.split(',').some((item) => {
+    const known = withoutWeakness(item.trim());
+    return known === tag || known === '*';
   });
+}
+
+/** True if If-Match is absent, or matches the tag. */
+export function matchesIfMatch(ifMatch: string | undefined, tag: string): boolean {
+  return ifMatch === undefined || ifMatch === '*' || withoutWeakness(ifMatch) === tag;
+}
+
+/** A proxy that compresses marks a tag as weak; it identifies the same version. */
+function withoutWeakness(tag: string): string {
+  return tag.replace(/^W\//, '');
 }

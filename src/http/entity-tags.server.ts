@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
+import { matchesIfNoneMatch } from './conditional.ts';
 
 /** 132 bits: collisions are not expected. */
 const TAG_CHARACTERS = 22;
@@ -40,22 +41,7 @@ export function entityTag(record: object): string {
   return tagOfText(JSON.stringify(record));
 }
 
-/** True if If-Match is absent, or matches the tag. */
-export function matchesIfMatch(ifMatch: string | undefined, tag: string): boolean {
-  return ifMatch === undefined || ifMatch === '*' || withoutWeakness(ifMatch) === tag;
-}
-
 /** The response to an edit of a stale version: it contains the object as stored now. */
 export function staleVersion(message: string, stored: object): AppError {
   return new AppError('conflict', { message, error: 'It was changed elsewhere in the meantime', details: stored });
-}
-
-export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((item) => withoutWeakness(item.trim())) ?? [];
-  return known.includes(tag) || known.includes('*');
-}
-
-/** A proxy that compresses marks a tag as weak; it identifies the same version. */
-function withoutWeakness(tag: string): string {
-  return tag.replace(/^W\//, '');
 }

@@ -11,7 +11,7 @@ import {
   unavailable,
 } from '../lib/app-error.ts';
 import { fieldLabel } from '../lib/field-label.ts';
-import { oncePerWindow } from '../lib/once-per-window.ts';
+import { oncePerWindow } from './once-per-window.server.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { type AppError, isAppError } from '../lib/app-error.ts';
-import { oncePerWindow } from '../lib/once-per-window.ts';
+import { oncePerWindow } from './once-per-window.server.ts';
 import { clientGroup, type LimitName } from './rate-limits.server.ts';
 
 type SecurityEvent =

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import { matchesIfNoneMatch } from '../http/entity-tags.server.ts';
+import { matchesIfNoneMatch } from '../http/conditional.ts';
 import { notFound } from '../lib/app-error.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
 import { STORED_NAME } from './image-store.server.ts';

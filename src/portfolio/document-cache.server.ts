@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type CompressedDocument, compressDocument } from '../http/compressed-document.server.ts';
 import { type CompressedHtml, fromCompressedHtml } from './compress-document.server.ts';
 
@@ -8,6 +9,8 @@ export type Rendered = {
   /** The project's id; '' for the portfolio itself. */
   project: string;
   html: string | CompressedHtml;
+  /** False if search engines must not index it. */
+  indexed: boolean;
   /** False if a section could not be read: the document is sent once, but not cached. */
   isComplete: boolean;
   /** When the document changes although its portfolio does not: a certificate expires. */
@@ -17,16 +20,18 @@ export type Rendered = {
 /** A document of a portfolio, ready to be sent. */
 export type CompressedPortfolio = CompressedDocument & Pick<Rendered, 'owner' | 'project'>;
 
-type CachedDocument = CompressedPortfolio & Pick<Rendered, 'changesAt'> & { bytes: number };
+/** `bytes` grows with each form that is compressed. */
+type CachedDocument = { document: CompressedPortfolio; changesAt: Date | undefined; bytes: number };
 type Pending = Promise<CompressedPortfolio | undefined>;
 type Running = { document: Pending; changed: Set<string | undefined> };
 
 /** A document that is not cached. */
 export function compressRendered(
-  { owner, project, html }: Rendered,
+  { owner, project, html, indexed }: Rendered,
   onGrowth?: (bytes: number) => void,
 ): CompressedPortfolio {
-  const document = typeof html === 'string' ? compressDocument(html, onGrowth) : fromCompressedHtml(html);
+  const document =
+    typeof html === 'string' ? compressDocument({ html, indexed }, onGrowth) : fromCompressedHtml(html, indexed);
   return { ...document, owner, project };
 }
 
@@ -35,24 +40,26 @@ export function compressRendered(
  * would evict many others.
  */
 export function openDocumentCache(maxBytes: number, now: () => Date, largestBytes = maxBytes) {
-  // In order of use, most recent last.
-  const documents = new Map<string, CachedDocument>();
   const pathsOf = new Map<string, Set<string>>();
+  const cached = new LRUCache<string, CachedDocument>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose({ document: { owner } }, path, reason) {
+      if (reason === 'set') return;
+      const paths = pathsOf.get(owner);
+      paths?.delete(path);
+      if (paths?.size === 0) pathsOf.delete(owner);
+    },
+  });
   const underWay = new Map<string, Running>();
   // All running renderings, including those that a change has made stale.
   const renderings = new Set<Running>();
-  let cachedBytes = 0;
 
   function find(path: string): CompressedPortfolio | undefined {
-    const document = documents.get(path);
-    if (!document) return undefined;
-    if (document.changesAt && document.changesAt <= now()) {
-      drop(path);
-      return undefined;
-    }
-    documents.delete(path);
-    documents.set(path, document);
-    return document;
+    const entry = cached.get(path);
+    if (!entry?.changesAt || entry.changesAt > now()) return entry?.document;
+    cached.delete(path);
+    return undefined;
   }
 
   /** Renders a document, once for all concurrent requests. A result of undefined means not found. */
@@ -80,46 +87,24 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
   }
 
   function keep(path: string, rendered: Rendered): CompressedPortfolio {
-    drop(path);
+    cached.delete(path);
     const onGrowth = (bytes: number) => {
-      if (documents.get(path) === document) grow(document, bytes);
+      const entry = cached.peek(path);
+      // A new entry: the cache measures an entry when it is set.
+      if (entry?.document === document) cached.set(path, { ...entry, bytes: entry.bytes + bytes });
     };
-    const document: CachedDocument = {
-      ...compressRendered(rendered, onGrowth),
-      changesAt: rendered.changesAt,
-      bytes: 0,
-    };
-    documents.set(path, document);
+    const document = compressRendered(rendered, onGrowth);
     pathsOf.set(document.owner, (pathsOf.get(document.owner) ?? new Set()).add(path));
-    grow(document, document.size);
+    cached.set(path, { document, changesAt: rendered.changesAt, bytes: document.size });
     return document;
-  }
-
-  function grow(document: CachedDocument, bytes: number): void {
-    document.bytes += bytes;
-    cachedBytes += bytes;
-    for (const path of documents.keys()) {
-      if (cachedBytes <= maxBytes) return;
-      drop(path);
-    }
-  }
-
-  function drop(path: string): void {
-    const document = documents.get(path);
-    if (!document) return;
-    documents.delete(path);
-    cachedBytes -= document.bytes;
-    const paths = pathsOf.get(document.owner);
-    paths?.delete(path);
-    if (paths?.size === 0) pathsOf.delete(document.owner);
   }
 
   /** A portfolio has changed; undefined: any may have changed. */
   function forget(owner: string | undefined): void {
-    const stale = owner === undefined ? documents.keys() : (pathsOf.get(owner) ?? []);
-    for (const path of [...stale]) drop(path);
+    if (owner === undefined) cached.clear();
+    else for (const path of [...(pathsOf.get(owner) ?? [])]) cached.delete(path);
     for (const { changed } of renderings) changed.add(owner);
   }
 
-  return { find, render, forget, cachedBytes: () => cachedBytes };
+  return { find, render, forget, cachedBytes: () => cached.calculatedSize };
 }

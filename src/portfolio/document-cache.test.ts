@@ -4,7 +4,13 @@ import { openDocumentCache } from './document-cache.server.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-const rendering = (owner: string, html = 'x'.repeat(100)) => ({ owner, project: '', html, isComplete: true });
+const rendering = (owner: string, html = 'x'.repeat(100)) => ({
+  owner,
+  project: '',
+  html,
+  indexed: true,
+  isComplete: true,
+});
 const textOf = async (document: Awaited<ReturnType<ReturnType<typeof openDocumentCache>['render']>>) =>
   String(await document?.body('identity'));
 
@@ -176,7 +182,7 @@ test('a document that is rendered twice at the same time counts once towards the
 
 test('a document that arrives compressed counts with its compressed size', async () => {
   const cache = openDocumentCache(10_000, () => NOW, 99);
-  const compressed = (bytes: number) => ({ gzip: new Uint8Array(bytes), digest: 'a digest', isUnlisted: false });
+  const compressed = (bytes: number) => ({ gzip: new Uint8Array(bytes), digest: 'a digest' });
   await cache.render('/u/ada', async () => ({ ...rendering('1'), html: compressed(99) }));
   await cache.render('/u/bob', async () => ({ ...rendering('2'), html: compressed(100) }));
   expect([cache.find('/u/ada')?.size, cache.find('/u/bob')]).toEqual([99, undefined]);

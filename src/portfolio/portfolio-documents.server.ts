@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { DocumentCtx } from '../context.ts';
 import type { Terms } from '../http/compressed-document.server.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
@@ -33,7 +34,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: DocumentCtx, r
   const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
   const publicTerms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   const homeTerms = { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
-  const missingPaths = new Set<string>();
+  const missingPaths = new LRUCache<string, true>({ maxSize: MISSING_PATHS_MAX, sizeCalculation: () => 1 });
   /** The owner of /home for visitors, until any portfolio changes. */
   let siteOwner: string | undefined;
   /** A lookup that started before a change must not be cached after it. */
@@ -64,7 +65,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: DocumentCtx, r
     const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
     if (!planned) return undefined;
     const { content, ...rendering } = planned;
-    return { ...rendering, html: ctx.renderer.renderDocument(content) };
+    return { ...rendering, ...ctx.renderer.renderDocument(content) };
   }
 
   return {
@@ -100,9 +101,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: DocumentCtx, r
     trackMissingPath() {
       const seen = changes;
       return (path: string) => {
-        if (seen !== changes) return;
-        if (missingPaths.size >= MISSING_PATHS_MAX) missingPaths.clear();
-        missingPaths.add(path);
+        if (seen === changes) missingPaths.set(path, true);
       };
     },
   };

@@ -18,7 +18,7 @@ export type RenderJob = { key: PortfolioKey } & (
 type DocumentContent = Parameters<DocumentCtx['renderer']['renderCompressed']>[0];
 
 /** Everything about a document except its HTML, and the data to render it. */
-export type PlannedDocument = Omit<Rendered, 'html'> & { content: DocumentContent };
+export type PlannedDocument = Omit<Rendered, 'html' | 'indexed'> & { content: DocumentContent };
 
 /** Undefined if the portfolio has no such visible project. */
 export function planDocument(

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Two are enough: the report only shows whether all visitors seem to have one IP. */
 const IP_KEYS_KEPT = 2;
 const PORTFOLIOS_KEPT = 50_000;
@@ -7,10 +9,10 @@ const PORTFOLIOS_KEPT = 50_000;
  * return one again, which the table ignores.
  */
 export function openDistinctIps(): (portfolio: string, day: string, keyOf: () => string) => string {
-  const known = new Map<string, string[]>();
+  const known = new LRUCache<string, string[]>({ maxSize: PORTFOLIOS_KEPT, sizeCalculation: () => 1 });
   let knownDay = '';
   return (portfolio, day, keyOf) => {
-    if (day !== knownDay || known.size > PORTFOLIOS_KEPT) known.clear();
+    if (day !== knownDay) known.clear();
     knownDay = day;
     const keys = known.get(portfolio) ?? [];
     if (keys.length >= IP_KEYS_KEPT) return '';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
 import { errorSummary } from '../../lib/error-summary.ts';
@@ -66,7 +67,8 @@ type PlaceReader = Reader<MmdbRecord>;
 
 function openReader(path: string): PlaceReader {
   const bytes = readFileSync(path);
-  const reader = new Reader<MmdbRecord>(bytes, { cache: recordCache() });
+  const cache = new LRUCache<string | number, object>({ maxSize: CACHED_RECORDS, sizeCalculation: () => 1 });
+  const reader = new Reader<MmdbRecord>(bytes, { cache });
   const { searchTreeSize, nodeCount, ipVersion, buildEpoch } = reader.metadata;
   const separator = bytes.subarray(searchTreeSize, searchTreeSize + SEPARATOR_BYTES);
   const isComplete = nodeCount > 0 && separator.length === SEPARATOR_BYTES && separator.every((byte) => byte === 0);
@@ -83,19 +85,8 @@ function openReader(path: string): PlaceReader {
   return reader;
 }
 
-const CACHED_RECORDS = 20_000;
-
 /** A city record has names in eight languages: decoding it costs ten times the lookup. */
-function recordCache() {
-  const records = new Map<string | number, unknown>();
-  return {
-    get: (offset: string | number) => records.get(offset),
-    set(offset: string | number, record: unknown) {
-      if (records.size >= CACHED_RECORDS) records.clear();
-      records.set(offset, record);
-    },
-  };
-}
+const CACHED_RECORDS = 20_000;
 
 /** `places` caches the results for records that the reader has cached. */
 function lookUp(reader: PlaceReader, places: WeakMap<object, Place>, ip: string): Place {

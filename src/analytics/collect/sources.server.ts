@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type { VisitSourceTable } from '../../db/visit-tables.ts';
 import { channelOf } from './channels.ts';
 import { hashId } from './hash-id.server.ts';
@@ -104,7 +105,7 @@ export function openSources(ownHost: string): (request: SourceRequest, portfolio
 
 /** Caches the last hosts: parsing takes microseconds. */
 function openReader(ownHost: string): (request: SourceRequest) => Source {
-  const known = new Map<string, Source>();
+  const known = new LRUCache<string, Source>({ max: HOSTS_KNOWN });
   return (request) => {
     const { referer = '', host = '' } = request.headers;
     if (request.url?.includes('?')) return readSource(request, ownHost);
@@ -114,7 +115,6 @@ function openReader(ownHost: string): (request: SourceRequest) => Source {
     const before = known.get(key);
     if (before) return before;
     const source = readSource(request, ownHost);
-    if (known.size >= HOSTS_KNOWN) known.clear();
     if (key.length <= KEY_MAX_CHARACTERS) known.set(key, source);
     return source;
   };

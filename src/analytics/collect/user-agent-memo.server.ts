@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
 import { readTech, type Tech, UNKNOWN_TECH } from './tech.server.ts';
 
 /** A parsed user agent; the string itself is not stored. */
@@ -12,14 +13,11 @@ const AUTOMATION = /headless|puppeteer|playwright|selenium|webdriver|phantomjs|s
 
 /** Parses user agents, and caches the last ones: parsing takes tens of microseconds. */
 export function openAgents(): (agent: string | undefined) => Agent {
-  const known = new Map<string, Agent>();
-  return (userAgentToRead = '') => {
-    const agent =
-      userAgentToRead.length > AGENT_MAX_CHARACTERS ? userAgentToRead.slice(0, AGENT_MAX_CHARACTERS) : userAgentToRead;
+  const known = new LRUCache<string, Agent>({ max: CACHED_AGENTS });
+  return (fullAgent = '') => {
+    const agent = fullAgent.length > AGENT_MAX_CHARACTERS ? fullAgent.slice(0, AGENT_MAX_CHARACTERS) : fullAgent;
     const before = known.get(agent);
     if (before) return before;
-    const [oldest] = known.keys();
-    if (known.size >= CACHED_AGENTS && oldest !== undefined) known.delete(oldest);
     const read = readAgent(agent);
     known.set(agent, read);
     return read;

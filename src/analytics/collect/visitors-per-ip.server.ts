@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /** A household, an office: beyond this, the "visitors" of one IP are one program with many user agents. */
 export const VISITORS_PER_IP_MAX = 48;
-/** Maximum IPs remembered for each portfolio; beyond it the oldest is forgotten, and may count again. */
+/** Maximum IPs remembered for each portfolio; beyond it the least recently seen is forgotten, and may count again. */
 const ENTRIES_MAX = 20_000;
 
 type Visit = { portfolio: string; day: string; ip: string; visitor: string };
@@ -15,7 +16,7 @@ type Visit = { portfolio: string; day: string; ip: string; visitor: string };
  */
 export function openVisitorsPerIp(): (visit: Visit) => boolean {
   const seed = randomBytes(4).readUInt32LE();
-  const visitorsOf = new Map<number, number[]>();
+  const visitorsOf = new LRUCache<number, number[]>({ maxSize: ENTRIES_MAX, sizeCalculation: () => 1 });
   let knownDay = '';
 
   return ({ portfolio, day, ip, visitor }) => {
@@ -25,8 +26,6 @@ export function openVisitorsPerIp(): (visit: Visit) => boolean {
     const known = visitorsOf.get(key);
     const number = numberOf(visitor, seed);
     if (!known) {
-      const [oldest] = visitorsOf.size < ENTRIES_MAX ? [] : visitorsOf.keys();
-      if (oldest !== undefined) visitorsOf.delete(oldest);
       visitorsOf.set(key, [number]);
       return true;
     }

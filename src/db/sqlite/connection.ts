@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isBusy } from '../errors.ts';
 
 /** How long a statement waits, without blocking the event loop, for another process to release the file. */
@@ -23,13 +24,12 @@ export type SqliteConnection = {
 
 /** Runs statements on one open file. */
 export function sqliteConnection(database: DatabaseSync): SqliteConnection {
-  const statements = new Map<string, StatementSync>();
+  const statements = new LRUCache<string, StatementSync>({ max: STATEMENTS_KEPT });
 
   function prepare(sql: string): StatementSync {
     const known = statements.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
-    if (statements.size >= STATEMENTS_KEPT) statements.clear();
     statements.set(sql, statement);
     return statement;
   }

@@ -20,7 +20,7 @@ async function render({ job, now }: RenderOrder): Promise<Rendered | undefined> 
   const planned = portfolio && planDocument(job, portfolio, origin, now);
   if (!planned) return undefined;
   const { content, ...rendering } = planned;
-  return { ...rendering, html: await compressedHtml((into) => renderCompressed(content, into)) };
+  return { ...rendering, ...(await compressedHtml((into) => renderCompressed(content, into))) };
 }
 
 serveJobs(render);

@@ -7,7 +7,6 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { ImageAttributes } from '../../images/image.tsx';
 import { imageAttributes } from '../../images/image-attributes.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { NO_INDEX_TAG } from '../../lib/robots.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { textLanguage } from '../../lib/text-language.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
@@ -37,7 +36,7 @@ import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
 import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
-import { type DocumentHead, shareTags } from './share-tags.ts';
+import { type DocumentHead, NO_INDEX_TAG, shareTags } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
 
 export const policyHashes: Renderer['policyHashes'] = {
@@ -53,7 +52,17 @@ function hashSource(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-export function renderDocument(content: DocumentContent): string {
+export const renderDocument: Renderer['renderDocument'] = (content) => ({
+  html: htmlOf(content),
+  indexed: isIndexed(content),
+});
+
+function isIndexed(content: DocumentContent): boolean {
+  if (content.kind === 'portfolio' || content.kind === 'project') return content.state.profile.indexed;
+  return content.kind !== 'app' && content.kind !== 'error';
+}
+
+function htmlOf(content: DocumentContent): string {
   switch (content.kind) {
     case 'portfolio':
       return portfolioDocument(content);
@@ -94,7 +103,7 @@ const BODY_MARK = '<body-of-page>';
  * The document of renderDocument, compressed in chunks: React's string of a large page is a rope of millions of parts, and
  * takes ten times the memory of its text.
  */
-export async function renderCompressed(content: PortfolioContent, into: Gzip): Promise<string> {
+export async function renderCompressed(content: PortfolioContent, into: Gzip): Promise<{ indexed: boolean }> {
   let body: ReactNode;
   const takeBody = (node: ReactNode) => {
     body = node;
@@ -111,7 +120,7 @@ export async function renderCompressed(content: PortfolioContent, into: Gzip): P
   rendered.pipe(pieces);
   await once(pieces, 'end');
   into.end(end);
-  return start;
+  return { indexed: isIndexed(content) };
 }
 
 function portfolioDocument(

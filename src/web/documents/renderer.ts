@@ -23,10 +23,10 @@ export type PortfolioContent = Extract<DocumentContent, { kind: 'portfolio' | 'p
 
 /** The interface of the rendering bundle. */
 export type Renderer = {
-  /** Returns the whole document, the same bytes for the same page. */
-  renderDocument(content: DocumentContent): string;
-  /** Writes the same bytes into a compressor; returns the document's head. */
-  renderCompressed(content: PortfolioContent, into: Gzip): Promise<string>;
+  /** Returns the whole document, the same bytes for the same content. Search engines must not index it if `indexed` is false. */
+  renderDocument(content: DocumentContent): { html: string; indexed: boolean };
+  /** Writes the same bytes into a compressor. */
+  renderCompressed(content: PortfolioContent, into: Gzip): Promise<{ indexed: boolean }>;
   /**
    * The hashes of inline scripts and styles for the content security policies of portfolios and projects, and of other
    * documents: 'sha256-…'.

@@ -1,7 +1,9 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { NO_INDEX_TAG } from '../../lib/robots.ts';
 import { scriptJson } from '../../lib/script-json.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../social-cards/card.ts';
+
+/** For the head of a document that search engines must not index. The response header is set accordingly. */
+export const NO_INDEX_TAG = '<meta name="robots" content="noindex">';
 
 /** The metadata of a page for search engines and link previews. */
 export type DocumentHead = {

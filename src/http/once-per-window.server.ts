@@ -1,15 +1,16 @@
+import { LRUCache } from 'lru-cache';
+
 type Window = {
   windowMs: number;
-  /** Maximum number of remembered keys; beyond it all are forgotten. */
+  /** Maximum number of remembered keys; beyond it the least recently used is forgotten. */
   keysMax: number;
 };
 
 /** Returns a function that is true for the first use of a key in a window, so that clients cannot flood the log. */
 export function oncePerWindow({ windowMs, keysMax }: Window): (key: string, nowMs: number) => boolean {
-  const endsAt = new Map<string, number>();
+  const endsAt = new LRUCache<string, number>({ max: keysMax });
   return (key, nowMs) => {
     if ((endsAt.get(key) ?? 0) > nowMs) return false;
-    if (endsAt.size >= keysMax) endsAt.clear();
     endsAt.set(key, nowMs + windowMs);
     return true;
   };
