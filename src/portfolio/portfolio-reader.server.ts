@@ -13,7 +13,7 @@ import { LIST_PATHS } from '../model/record-kinds.ts';
 import { KINDS } from '../records/kinds.ts';
 import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts';
 import { isPublicRow } from '../records/kit/record-store.server.ts';
-import { imageShapes as sampleImages } from '../sample/content/image-shapes.ts';
+import sampleImages from '../sample/image-shapes.json' with { type: 'json' };
 import { sample } from '../sample/sample.ts';
 import { portfolioQueries, type ReadPortfolio } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';

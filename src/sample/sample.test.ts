@@ -13,7 +13,7 @@ import { educations } from '../records/education/education.ts';
 import { experiences } from '../records/experience/experience.ts';
 import { COLLAPSED_VIEW_SIZE, projects } from '../records/project/project.ts';
 import { SkillGroup, skills } from '../records/skill/skill.ts';
-import { imageShapes } from './content/image-shapes.ts';
+import imageShapes from './image-shapes.json' with { type: 'json' };
 import { sample } from './sample.ts';
 
 const IMAGES = join(import.meta.dirname, 'images');
@@ -30,7 +30,7 @@ function imagesOf(record: Record<string, unknown>): string[] {
 }
 
 test('the sample person is a public profile whose name is reserved', () => {
-  const profile: Omit<PublicUser, 'about_html'> = sample.user;
+  const profile = sample.user;
   expect(PublicUser.omit({ about_html: true }).strict().parse(profile)).toEqual(profile);
   expect(isReservedName(sample.user.user_name)).toBe(true);
 });
@@ -53,7 +53,7 @@ test('the sample shows six of its projects in the collapsed view', () => {
 });
 
 test("the sample's skill groups have the same skills as its list, in the same order", () => {
-  const groups: SkillGroup[] = sample.skill_groups;
+  const groups = sample.skill_groups;
   expect(z.array(z.strictObject(SkillGroup.shape)).parse(groups)).toEqual(groups);
   expect(groups.flatMap(({ skillSets }) => skillSets)).toEqual(sample.records.skills);
   expect(groups.every(({ category, skillSets }) => skillSets.every((skill) => skill.category === category))).toBe(true);

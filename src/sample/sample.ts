@@ -1,10 +1,9 @@
-import { badges } from './content/badges.ts';
-import { certifications } from './content/certifications.ts';
-import { educations } from './content/educations.ts';
-import { experiences } from './content/experiences.ts';
-import { person } from './content/person.ts';
-import { projects } from './content/projects.ts';
-import { groups } from './content/skills.ts';
+import type { PublicUser } from '../model/user.ts';
+import content from './sample.json' with { type: 'json' };
+
+const { skill_groups: groups } = content;
+/** A test parses the person with the schema that gives this type. */
+const person = content.person as Omit<PublicUser, 'about_html'>;
 
 /** A record's own fields, matching its kind's schema. */
 type Content = { id: string } & Record<string, unknown>;
@@ -36,17 +35,17 @@ const skillGroups = groups.map(({ skillSets, ...group }) => ({
 }));
 
 const records = {
-  projects: recordsOf<Content>(projects),
-  experiences: recordsOf<Content>(experiences),
-  educations: recordsOf<Content>(educations),
-  certifications: recordsOf<Content>(certifications),
-  badges: recordsOf<Content>(badges),
+  projects: recordsOf<Content>(content.projects),
+  experiences: recordsOf<Content>(content.experiences),
+  educations: recordsOf<Content>(content.educations),
+  certifications: recordsOf<Content>(content.certifications),
+  badges: recordsOf<Content>(content.badges),
   skills: recordsOf<Content>(skills),
 };
 
 /**
- * The portfolio that `/home` shows while nobody has registered. It is in no table and has no login; its user name is
- * reserved. The ids are permanent, so that links to it stay valid.
+ * The portfolio that `/home` shows while nobody has registered. The person is invented, and the institutions do not
+ * exist, so that no real badge or certificate is claimed. It is in no table and has no login; its user name is reserved. The ids are permanent, so that links to it stay valid.
  */
 export const sample = {
   user: person,
