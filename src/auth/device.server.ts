@@ -1,26 +1,18 @@
-import Bowser from 'bowser';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { countryName } from '../lib/country-name.ts';
+import { parseUserAgent } from '../lib/user-agent.server.ts';
 
 type Place = ReturnType<Ctx['placeOf']>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The longest life of a session: after a longer absence, even a known device counts as new. */
 const DEVICE_KNOWN_MS = 90 * DAY_MS;
-/** Longer user agents are not genuine. */
-const AGENT_MAX_CHARACTERS = 500;
-
-const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
-const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
-
 /** 'Chrome on Linux'; the user agent itself is not stored. */
-export function deviceLabel(agent: string | undefined): string {
-  if (!agent) return 'Unknown device';
-  const { browser, os } = Bowser.parse(agent.slice(0, AGENT_MAX_CHARACTERS));
-  // For an unknown user agent Bowser returns part of the input.
-  if (!browser.name || !BROWSERS.has(browser.name)) return 'Unknown device';
-  return os.name && SYSTEMS.has(os.name) ? `${browser.name} on ${os.name}` : browser.name;
+export function deviceLabel(agent = ''): string {
+  const { browser, system } = parseUserAgent(agent);
+  if (browser === undefined) return 'Unknown device';
+  return system === undefined ? browser : `${browser} on ${system}`;
 }
 
 /** 'Berlin, Germany', or as much of it as is known. */

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { MAIL_COLOURS, mailHtml } from './html-layout.ts';
+import { mailHtml } from './html-layout.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -45,11 +43,4 @@ test('a mail loads nothing', () => {
   const html = mailHtml({ subject: 'Hello', text: 'Hello' }, origin);
   expect(elementsOf(html).filter(({ tagName }) => ['img', 'link', 'script', 'iframe'].includes(tagName))).toEqual([]);
   expect(html).not.toMatch(/url\(|@import/);
-});
-
-test("mails have the theme's colours", () => {
-  const theme = readFileSync(join(import.meta.dirname, '../ui/theme.css'), 'utf8');
-  for (const [name, [light, dark]] of Object.entries(MAIL_COLOURS)) {
-    expect(theme).toContain(`--color-${name}: light-dark(${light}, ${dark});`);
-  }
 });

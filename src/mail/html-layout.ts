@@ -1,4 +1,5 @@
 import { escapeHtml } from '../lib/escape-html.ts';
+import { ON_PAINT, PALETTE, VERMILION } from '../lib/palette.ts';
 
 type MailWords = {
   subject: string;
@@ -7,24 +8,16 @@ type MailWords = {
   link?: string;
 };
 
-/** Light and dark colours, as in the theme: a mail cannot share a stylesheet. */
-export const MAIL_COLOURS = {
-  wall: ['#f3f5f6', '#0d1012'],
-  surface: ['#ffffff', '#161a1d'],
-  ink: ['#13171a', '#eff2f4'],
-  faint: ['#596269', '#98a2aa'],
-  accent: ['#bf3413', '#ff8464'],
-} as const;
-const PAINT = '#ff5c35';
-const ON_PAINT = '#13171a';
 const BAND_DARK = '#38170f';
 
 const DISPLAY = "'Bricolage Grotesque','Arial Black',Arial,sans-serif";
 const TEXT = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-type Colour = keyof typeof MAIL_COLOURS;
-const day = (colour: Colour) => MAIL_COLOURS[colour][0];
-const night = (colour: Colour) => `${MAIL_COLOURS[colour][1]}!important`;
+const LIGHT = { ...PALETTE.light, accent: VERMILION.light };
+const DARK = { ...PALETTE.dark, accent: VERMILION.dark };
+const PAINT = VERMILION.paint;
+const day = (colour: keyof typeof LIGHT) => LIGHT[colour];
+const night = (colour: keyof typeof DARK) => `${DARK[colour]}!important`;
 
 /** For mail clients that support it; others use the light colours, which are inline at each element. */
 const NIGHT_CSS = `@media (prefers-color-scheme:dark){.wall{background:${night('wall')}}.case{background:${night('surface')};color:${night('ink')}}.foot{color:${night('faint')}}.band{background:${BAND_DARK}!important;color:${night('ink')}}.mark{border-color:${night('ink')}}.head,.letter{color:${PAINT}!important}.link{color:${night('accent')}}}`;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { PALETTE } from '../../lib/palette.ts';
 import { scriptJson } from '../../lib/script-json.ts';
 import icon from '../seo/icons/favicon.svg?inline';
-import { WALLS } from '../social-cards/card-colours.ts';
 import loaderScript from './loader.client.ts?inline';
 
 /**
@@ -82,8 +82,8 @@ export function htmlDocument({
 
 /** The colour of the browser's UI around the page: the page's background. */
 function themeColours(mode = 'system'): string[] {
-  const { light, dark } = WALLS;
-  if (mode === 'light' || mode === 'dark') return [`<meta name="theme-color" content="${WALLS[mode].wall}">`];
+  const { light, dark } = PALETTE;
+  if (mode === 'light' || mode === 'dark') return [`<meta name="theme-color" content="${PALETTE[mode].wall}">`];
   return [
     `<meta name="theme-color" content="${light.wall}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark.wall}" media="(prefers-color-scheme: dark)">`,

@@ -1,6 +1,6 @@
+import { PALETTE } from '../../lib/palette.ts';
 import { CONTACT_FORM, type OperatorInfo } from '../../site/operator-info.ts';
 import { PUBLIC_PATHS } from '../public-paths.ts';
-import { WALLS } from '../social-cards/card-colours.ts';
 
 /** The only path below `/api/` that is for people. */
 const API_REFERENCE = '/api/docs';
@@ -48,8 +48,8 @@ export function webManifest() {
     start_url: '/home',
     scope: '/',
     display: 'minimal-ui',
-    background_color: WALLS.light.wall,
-    theme_color: WALLS.light.wall,
+    background_color: PALETTE.light.wall,
+    theme_color: PALETTE.light.wall,
     icons: [
       icon('/icon-192.png', '192x192'),
       icon('/icon-512.png', '512x512'),

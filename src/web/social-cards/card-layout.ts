@@ -1,8 +1,9 @@
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react';
+import { ON_PAINT } from '../../lib/palette.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { MARK_SHAPE } from '../../ui/mark-shape.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';
-import { type CardColours, coloursOf, ON_PAINT } from './card-colours.ts';
+import { type CardColours, coloursOf } from './card-colours.ts';
 import { DISPLAY_FONTS, TEXT_FONTS } from './card-fonts.ts';
 import { FRAMES } from './card-frames.ts';
 
