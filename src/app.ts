@@ -41,6 +41,7 @@ import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { errorSummary } from './lib/error-summary.ts';
+import { HOUR_MS } from './lib/time.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
 import { mountRecordKinds } from './records/kinds.server.ts';
@@ -51,7 +52,7 @@ import type { Renderer } from './web/documents/renderer.ts';
 import { screenRenderer } from './web/documents/site-documents.server.ts';
 import { mountWebRoutes } from './web/web-routes.server.ts';
 
-const SWEEP_EVERY_MS = 60 * 60 * 1_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 
 export type App = {
   server: FastifyInstance;

@@ -15,10 +15,11 @@ import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
 import { requestUser } from '../http/request-user.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { EmailChange, EmailConfirmation } from '../model/account-schemas.ts';
 import { Done, done } from '../model/success.ts';
 
-const CHANGE_GOOD_FOR_MS = 60 * 60 * 1_000;
+const CHANGE_GOOD_FOR_MS = HOUR_MS;
 const FAILED = 'Error changing e-mail address';
 const CONFIRM_FAILED = 'Error confirming e-mail address';
 

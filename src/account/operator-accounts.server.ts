@@ -8,10 +8,11 @@ import { findUserByEmail, findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 
 /** The operator passes this link on, which may take a while. */
-const PASSWORD_LINK_GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1_000;
+const PASSWORD_LINK_GOOD_FOR_MS = 7 * DAY_MS;
 
 /** Creates an account without a password: it is set with a link. */
 export async function createAccount(ctx: Ctx, account: { user_name: string; email: string }): Promise<UserRow> {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
 import { openPlaces, type Places } from './collect/geo.server.ts';
 import { openRecorder } from './collect/recorder.server.ts';
@@ -12,7 +13,7 @@ import { deleteClosedDays, deleteOldReports, deleteVisits } from './rollup/visit
 
 /** A crash loses at most this much. */
 const FLUSH_EVERY_MS = 1_000;
-const MAINTAIN_EVERY_MS = 60_000;
+const MAINTAIN_EVERY_MS = MINUTE_MS;
 
 /** The parts of a request that classification needs. */
 type ViewedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'ip'> & { url?: string };

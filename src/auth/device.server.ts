@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { countryName } from '../lib/country-name.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { parseUserAgent } from '../lib/user-agent.server.ts';
 
 type Place = ReturnType<Ctx['placeOf']>;
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The longest life of a session: after a longer absence, even a known device counts as new. */
 const DEVICE_KNOWN_MS = 90 * DAY_MS;
 /** 'Chrome on Linux'; the user agent itself is not stored. */

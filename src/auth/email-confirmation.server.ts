@@ -3,11 +3,11 @@ import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
 import { isOverLimit, takeLimit } from '../http/security-log.server.ts';
+import { DAY_MS } from '../lib/time.ts';
 import type { Mail } from '../mail/mail.server.ts';
 import { confirmAccountMail } from './auth-mails.ts';
 import { issueToken } from './email-tokens.server.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const CONFIRM_GOOD_FOR_MS = 7 * DAY_MS;
 /** An unconfirmed account without content is deleted this long after its last login. */
 export const UNUSED_KEPT_MS = 30 * DAY_MS;

@@ -1,9 +1,10 @@
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../lib/app-error.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { freshToken, tokenHash } from './session-cookie.server.ts';
 
-export const INVITATION_GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1_000;
+export const INVITATION_GOOD_FOR_MS = 7 * DAY_MS;
 
 /** Returns the token of an invitation to register this e-mail, once; it replaces an earlier one. */
 export async function issueInvitation(ctx: Ctx, email: string): Promise<string> {

@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { isOverLimit, securityEvent, takeLimit } from '../http/security-log.server.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../model/account-schemas.ts';
 import { Done, done } from '../model/success.ts';
 import { linkIsOver, wrongPassword } from './account-errors.ts';
@@ -19,7 +20,7 @@ import { accountOf, findUserByEmail } from './user-store.server.ts';
 import { forgetFailures, rejectWrongPassword } from './verify-password.server.ts';
 import { rejectWeakPassword } from './weak-password.server.ts';
 
-const RESET_GOOD_FOR_MS = 30 * 60 * 1_000;
+const RESET_GOOD_FOR_MS = 30 * MINUTE_MS;
 const RESET_FAILED = 'Error resetting password';
 const CHANGE_FAILED = 'Error changing password';
 

@@ -3,11 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { DAY_MS } from '../lib/time.ts';
 
 /** 256 random bits. */
 const TOKEN_BYTES = 32;
 /** A session ends after this time, however often it is used. */
-export const SESSION_LIFE_MAX_MS = 90 * 24 * 60 * 60 * 1_000;
+export const SESSION_LIFE_MAX_MS = 90 * DAY_MS;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 type Security = Pick<Config, 'secure'>;

@@ -4,12 +4,11 @@ import type { Ctx, SessionUser } from '../context.ts';
 import { isStorageFull, isUnavailable } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { notFound, notLoggedIn } from '../lib/app-error.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import type { SessionInfo } from '../model/account-schemas.ts';
 import { deviceLabel, placeLabel } from './device.server.ts';
 import { freshToken, mayHaveSession, SESSION_LIFE_MAX_MS, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const IDLE_MAX_MS = 14 * DAY_MS;
 /** The precision of `last_seen_at`: a write for every request would cost more than the request. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS;

@@ -1,11 +1,12 @@
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { AppError, invalid } from '../lib/app-error.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { isReservedName } from '../model/reserved-names.ts';
 import { NAME_TAKEN, taken } from './account-errors.ts';
 
 /** Links to a deleted account are still in use: its name cannot be registered by others for this time. */
-const NAME_RESTS_MS = 90 * 24 * 60 * 60 * 1_000;
+const NAME_RESTS_MS = 90 * DAY_MS;
 
 /** Rejects a name that is free, but not for everybody. Call it where the name is written, after the write. */
 export async function rejectReservedForOthers(ctx: Ctx, db: Db, name: string, message: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { errorSummary } from '../lib/error-summary.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { openSmtp } from '../mail/transport.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
 
 /** A mail that was due this long ago is stuck: the server polls the queue several times a minute. */
-const STUCK_AFTER_MS = 60 * 60 * 1_000;
+const STUCK_AFTER_MS = HOUR_MS;
 /** Later than any clock: marks a mail whose delivery was given up. */
 const GIVEN_UP = '9999';
 

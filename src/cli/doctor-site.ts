@@ -5,12 +5,13 @@ import { isOneIp } from '../analytics/report/live.server.ts';
 import type { Ctx } from '../context.ts';
 import { dataDirHolder } from '../data-dir.ts';
 import { observedFaults } from '../http/observations.server.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
 
 const FULL_SHARE = 0.9;
-const CLOCK_TOLERANCE_MS = 2 * 60 * 1_000;
+const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 const PORTFOLIOS_LOOKED_AT = 20;
 
 export const checkDatabase: Check = async ({ db, database }) => {

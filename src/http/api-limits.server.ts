@@ -2,13 +2,13 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../context.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { isInternalRequest } from './internal-request.server.ts';
 import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
 import { routePath } from './request-guards.server.ts';
 import { securityEvent } from './security-log.server.ts';
 
 export const HEALTH = '/api/health';
-const MINUTE_MS = 60_000;
 const API_CALLS_PER_MINUTE = 300;
 const WRITES_PER_MINUTE = 120;
 /** Maximum number of clients remembered as logged. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../context.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
 import { securityEvent } from './security-log.server.ts';
 
-const MINUTE_MS = 60_000;
 /** Maximum number of clients counted; beyond it, the client that was idle for the longest time starts again. */
 const CLIENTS_MAX = 20_000;
 

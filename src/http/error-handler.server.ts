@@ -11,6 +11,7 @@ import {
   unavailable,
 } from '../lib/app-error.ts';
 import { fieldLabel } from '../lib/field-label.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { oncePerWindow } from './once-per-window.server.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -67,7 +68,7 @@ function inWords(message: string): string {
   });
 }
 
-const REPORT_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = MINUTE_MS;
 const REPORTS_MAX = 1_000;
 
 /** Logs server errors. During overload, which rejects thousands of requests, each cause is logged once a minute. */

@@ -2,10 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../lib/app-error.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 
 /** Rate limits: `limit` times in a window that begins with the first use. Shared by all nodes. */
 const LIMITS = {

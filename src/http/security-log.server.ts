@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { type AppError, isAppError } from '../lib/app-error.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { oncePerWindow } from './once-per-window.server.ts';
 import { clientGroup, type LimitName } from './rate-limits.server.ts';
 
@@ -65,7 +66,7 @@ const REJECTION_CODES: AppError['code'][] = [
   'unsupported_media_type',
 ];
 
-const LOGGED_EVERY_MS = 60_000;
+const LOGGED_EVERY_MS = MINUTE_MS;
 const LOGGED_CLIENTS_MAX = 5_000;
 
 /** Logs rejected requests. API requests are rate limited; for other paths each client is logged once a minute. */

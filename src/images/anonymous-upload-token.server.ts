@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../context.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 
-const TICKET_VALID_MS = 30 * 60 * 1_000;
+const TICKET_VALID_MS = 30 * MINUTE_MS;
 const ID_BYTES = 16;
 
 /** Issues a token to upload a few images without an account: `<id>.<expiry>.<signature>`. It is not stored. */

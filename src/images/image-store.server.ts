@@ -5,6 +5,7 @@ import { IMAGE_COLUMNS } from '../db/image-columns.ts';
 import type { Db } from '../db/open.ts';
 import { UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
 import { AppError, isAppError, notLoggedIn } from '../lib/app-error.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { atWidth } from '../model/image-sizes.ts';
 import { isTicketOwner } from './anonymous-upload-token.server.ts';
 import { encodeImage, type ImageParts, partsOfStored } from './decode/decode-image.server.ts';
@@ -17,7 +18,7 @@ const USER_MAX_IMAGES = 500;
 const USER_MAX_BYTES = 200 * 1024 * 1024;
 const TICKET_MAX_IMAGES = 3;
 /** An image that no record uses may still be in an unsaved form. */
-const UNUSED_AFTER_MS = 60 * 60 * 1_000;
+const UNUSED_AFTER_MS = HOUR_MS;
 const COMPLETED_AT_ONCE = 200;
 
 /**

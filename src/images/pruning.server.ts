@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { STORED_NAME } from './image-store.server.ts';
 import { hashOf } from './ownership.server.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const UNCLAIMED_KEPT_MS = HOUR_MS;
 const UNNAMED_FILES_KEPT_MS = 24 * HOUR_MS;
 /** After this many files, a run starts no further part of the store. */

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from './time.ts';
 
 /** Returns the day in UTC as `YYYY-MM-DD`; visitors are counted per UTC day. */
 export function utcDay(time: Date): string {

@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { errnoOf } from '../lib/errno.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { mailHtml } from './html-layout.ts';
 import { type Deliver, openDelivery } from './transport.server.ts';
 
-const MINUTE_MS = 60_000;
 const RETRY_AFTER_MS = [1, 5, 25, 120].map((minutes) => minutes * MINUTE_MS);
 /** A mail claimed by another process is left to it for this long; then it counts as not sent. */
 const CLAIM_MS = 10 * MINUTE_MS;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldFault, invalid } from '../lib/app-error.ts';
 import { fieldLabel, fieldWords } from '../lib/field-label.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { filledIn, isInOrder } from './fields.ts';
 import { type RecordPath, recordKind } from './record-kinds.ts';
 
@@ -31,7 +32,7 @@ export const UNSHOWN = ['user_id', 'hidden', 'created_at', 'updated_at'] as cons
 export type Shown<R extends Omit<RecordBase, 'position'>> = Omit<R, (typeof UNSHOWN)[number]> & { hidden?: boolean };
 
 /** How long a deletion can be undone. */
-export const RESTORE_WITHIN_MS = 60_000;
+export const RESTORE_WITHIN_MS = MINUTE_MS;
 
 type Wording = {
   added: string;

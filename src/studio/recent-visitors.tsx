@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../lib/api-client.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 const DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 const COUNTRIES_SHOWN = 5;
 
 const Country = z.object({ country: z.string(), country_code: z.string(), unique_visitors: z.number().int() });

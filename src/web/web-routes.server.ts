@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
 import type { ApiDocument } from '../http/api-document.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { mountPortfolioRoutes } from '../portfolio/portfolio-routes.server.ts';
 import { openRenderThread } from './documents/render-thread.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
@@ -14,7 +15,7 @@ import { mountCards } from './social-cards/card-routes.server.ts';
 const ASSETS = join(APP_ROOT, 'dist/client/assets');
 /** Headers that only matter on documents; omitting them makes a first visit's scripts smaller. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
-const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
+const ONE_YEAR_MS = 365 * DAY_MS;
 
 /** Everything for people: documents, app screens, and their scripts and styles. */
 export async function mountWebRoutes(

@@ -9,13 +9,12 @@ import { pipeline } from 'node:stream/promises';
 import { describe, expect, test } from 'vitest';
 import { ownsImage } from '../../src/images/ownership.server.ts';
 import { sweepImages } from '../../src/images/pruning.server.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
 import { makeUser, PASSWORD, type Request, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { engines } from '../support/engines.ts';
 import { colouredPng, HOSTILE_FOLDER, validImage, withTextBombs } from '../support/images.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const MEGABYTE = 1024 * 1024;
 const FAILED = 'Error uploading image';
 const TICKET_PATH = '/api/users/register/upload-ticket';

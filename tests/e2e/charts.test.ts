@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/lib/time.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { CHROME_ON_LINUX, LINKOPING, LONDON, LONDON_TOO, MILTON, visit } from './generated-visits.ts';
@@ -53,7 +54,7 @@ function heightsIn(canvas: Locator, legend: number): Promise<(number | undefined
 test("the trend line rises on the visitors' day, and the bars are in the order of the countries", async () => {
   const { page, person } = await signedInPage(app, origin, SCREEN);
   await visitors(person, LONDON, 1);
-  clock.advance(6 * 24 * 60 * 60 * 1_000);
+  clock.advance(6 * DAY_MS);
   await visitors(person, LONDON, 6);
   await visitors(person, MILTON, 3);
   await visitors(person, LINKOPING, 1);

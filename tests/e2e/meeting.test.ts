@@ -1,4 +1,5 @@
 import { beforeAll, describe, test } from 'vitest';
+import { MINUTE_MS } from '../../src/lib/time.ts';
 import type { Account } from '../conformance/meeting/account.ts';
 import { DATA } from '../conformance/meeting/data.ts';
 import { SCREENS } from '../conformance/meeting/screens/all.ts';
@@ -6,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { signIn } from './logged-in-page.ts';
 
-const RESPONSE_TIMEOUT_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = MINUTE_MS;
 const PAIR_TIMEOUT_MS = 180_000;
 
 let app: TestApp;

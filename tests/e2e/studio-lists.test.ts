@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
+import { MINUTE_MS } from '../../src/lib/time.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { signedInPage } from './logged-in-page.ts';
 
 const TITLES = ['Tide tables', 'Ledger', 'Night bus', 'Paper boat'];
-const ONE_MINUTE_MS = 60_000;
 
 let app: TestApp;
 let origin: string;
@@ -233,7 +233,7 @@ test('a deleted record can be restored for a minute, at its old position', async
   await page.getByText('‘Night bus’ deleted.').waitFor();
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Skills' }).click();
   await page.getByRole('heading', { name: 'Skills' }).waitFor();
-  await page.clock.fastForward(ONE_MINUTE_MS - 2_000);
+  await page.clock.fastForward(MINUTE_MS - 2_000);
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(2);
   await page.clock.fastForward(2_000);
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);

@@ -11,6 +11,7 @@ import {
   checkServer,
   checkVisitors,
 } from '../../src/cli/doctor-site.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { startProcess } from '../support/server-process.ts';
@@ -30,7 +31,7 @@ test('doctor finds no fault in a new server, and reports that it runs', async ()
 
 test('doctor ends with 1 if a check fails', async () => {
   const server = await startProcess();
-  const at = new Date(Date.now() - 2 * 60 * 60 * 1_000).toISOString();
+  const at = new Date(Date.now() - 2 * HOUR_MS).toISOString();
   await server.end('SIGTERM');
   changeDatabase(server.dataDir, `insert into mail_queue values ('m', '{}', 1, '${at}', '${at}')`);
   const { code, out, fault } = await vitrine(['doctor'], { DATA_DIR: server.dataDir });
@@ -96,7 +97,7 @@ test.each(engines)('a clock that is behind is a fault on $name', async (engine) 
   await makeUser(app);
   expect(await checkDatabase(app.ctx)).toMatch(/, \d+\.\d MB$/);
   expect(await checkClock(app.ctx)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
-  const late = { ...app.ctx, now: () => new Date(Date.now() - 10 * 60 * 1_000) };
+  const late = { ...app.ctx, now: () => new Date(Date.now() - 10 * MINUTE_MS) };
   await expect(checkClock(late)).rejects.toThrow(/differs by (9|10) minutes from .+: set up time synchronisation/);
   expect(checkServer(app.ctx)).toBe('not running');
 });

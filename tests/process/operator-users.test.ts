@@ -2,6 +2,7 @@ import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { DAY_MS } from '../../src/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { vitrine } from '../support/vitrine.ts';
@@ -107,7 +108,7 @@ test('an invitation ends after seven days, and a newer one replaces it; with a m
     [expect.stringContaining(token(second.out)), 0],
   ]);
   expect((await register(token(first.out))).statusCode).toBe(403);
-  now = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1_000 + 60_000);
+  now = new Date(now.getTime() + 7 * DAY_MS + 60_000);
   expect((await register(token(second.out))).statusCode).toBe(403);
   now = new Date(now.getTime() - 120_000);
   expect((await register(token(second.out))).statusCode).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/time.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { countVisits } from '../rollup/rollups.server.ts';
 import { nextBatchSize } from './adaptive-batch-size.ts';
@@ -44,8 +45,6 @@ type Options = {
   ownHost: string;
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 25 seconds of 20,000 new visitors each, in 150 MB: bridges a restart of the database. */
 const CAPACITY = 500_000;
 /** Initial batch size. SQLite runs in this thread, which must not be blocked; PostgreSQL does not. */

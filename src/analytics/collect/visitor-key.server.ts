@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/open.ts';
+import { HOUR_MS } from '../../lib/time.ts';
 import { addDays, utcDay } from '../../lib/utc-day.ts';
 
 /**
@@ -14,7 +15,7 @@ const SALT_BYTES = 32;
 /** 96 bits: among ten million visitors of one portfolio and day, one collision is expected in 10^15 days. */
 const KEY_CHARACTERS = 16;
 /** How long a salt outlives its day, so that small clock differences count nobody twice. */
-const GRACE_MS = 60 * 60 * 1_000;
+const GRACE_MS = HOUR_MS;
 
 type Person = { portfolio: string; ip: string; agent: string };
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lib/time.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { countryReport } from './country-report.server.ts';
 import type { ReportDatabase } from './report-sums.server.ts';
@@ -5,7 +6,6 @@ import type { ReportDatabase } from './report-sums.server.ts';
 export const LIVE_MINUTES = 5;
 /** With fewer visitors, one shared IP is likely by chance. */
 const ONE_IP_FROM_VISITORS = 5;
-const MINUTE_MS = 60_000;
 
 /** Returns how many persons had a view in the last minutes. */
 export async function liveVisitors({ db }: ReportDatabase, userId: string, now: Date): Promise<number> {

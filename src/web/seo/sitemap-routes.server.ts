@@ -4,13 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentCtx } from '../../context.ts';
 import { openByteCache } from '../../http/byte-cache.server.ts';
 import { notFound } from '../../lib/app-error.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/time.ts';
 import { SITE_PATHS } from '../documents/site-head.ts';
 import { sendBytes } from './site-files.server.ts';
 import { findParts, listPortfolios, listProjects, type SitemapParts } from './sitemap.server.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 
-const MINUTE_MS = 60 * 1_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const FOR_A_WHILE = 'public, max-age=600';
 /** Compressed, a full file is about half a megabyte. */
 const STORE_MAX_BYTES = 4 * 1024 * 1024;

@@ -3,14 +3,13 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../../src/db/migrations/index.ts';
 import { migrate, openDatabase } from '../../../src/db/open.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/lib/time.ts';
 import { confirmAccount, linkIn, mailServer, textOf, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'a staple and a paper clip';
 
 afterEach(() => {

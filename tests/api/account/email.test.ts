@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/lib/time.ts';
 import { confirmAccount, linkIn, mailServer, textOf, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines, type TestEngine } from '../../support/engines.ts';
 
-const MINUTE_MS = 60_000;
 const NEW_EMAIL = 'countess@example.com';
 
 async function start(engine: TestEngine, config: object = {}) {

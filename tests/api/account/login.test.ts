@@ -1,11 +1,11 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/lib/time.ts';
 import { confirmAccount, mailServer, textOf } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 
-const MINUTE_MS = 60_000;
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/lib/time.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
@@ -145,7 +146,7 @@ for (const engine of engines) {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBe(3600);
     expect((await nth(6, '198.51.100.2')).statusCode).toBe(200);
-    clock.advance(60 * 60 * 1_000);
+    clock.advance(HOUR_MS);
     expect((await nth(7)).statusCode).toBe(200);
   });
 

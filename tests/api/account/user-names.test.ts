@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/lib/time.ts';
 import { sample } from '../../../src/sample/sample.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 function register(app: TestApp, user_name: string) {
   const email = `${user_name}@example.org`;

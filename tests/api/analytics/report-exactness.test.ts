@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { breakdownReport } from '../../../src/analytics/report/breakdown.server.ts';
 import { overviewReport } from '../../../src/analytics/report/overview.server.ts';
+import { MINUTE_MS } from '../../../src/lib/time.ts';
 import type { Dimension, ReportTotals } from '../../../src/model/visit-report.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -10,7 +11,6 @@ import { engines } from '../../support/engines.ts';
 import { CITIES } from '../../support/visits.ts';
 
 const START = '2026-01-30T12:00:00Z';
-const MINUTE_MS = 60_000;
 const VISIT_MINUTES = 30;
 
 /** Countries of the test's location data. */

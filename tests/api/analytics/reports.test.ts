@@ -1,13 +1,13 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../src/lib/time.ts';
 import { DIMENSIONS } from '../../../src/model/visit-report.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines, type TestEngine } from '../../support/engines.ts';
 import { CITIES } from '../../support/visits.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

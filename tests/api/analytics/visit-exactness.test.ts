@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
+import { MINUTE_MS } from '../../../src/lib/time.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { AGENTS, addPortfolio, IPS, migratedUrl, recordView, startNode, type VisitNode } from '../../support/visits.ts';
 
-const MINUTE_MS = 60_000;
 const ACTIONS = ['view', 'view', 'view', 'live', 'repository', 'message'] as const;
 const PAGES = ['', 'project-a', 'project-b'];
 /** One of London written twice, and Linköping. */

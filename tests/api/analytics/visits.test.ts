@@ -6,14 +6,13 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openSalts } from '../../../src/analytics/collect/visitor-key.server.ts';
 import { countryReport, excludedReport, placeReport } from '../../../src/analytics/report/country-report.server.ts';
 import { type Database, type Db, openDatabase } from '../../../src/db/open.ts';
+import { DAY_MS } from '../../../src/lib/time.ts';
 import type { DateRange } from '../../../src/model/country-report.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { AGENTS, addPortfolio, CITIES, IPS, migratedUrl, recordView, startNode } from '../../support/visits.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 const ALL_TIME = {};
 
 async function totalOf(db: Db, portfolio: string, range = ALL_TIME): Promise<number> {

@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { HOUR_MS } from '../../../src/lib/time.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 /** Starts an app whose timers run when the test advances the clock. */
 async function startWithTimers(options: Parameters<typeof startApp>[0]): Promise<TestApp> {

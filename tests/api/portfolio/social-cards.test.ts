@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/lib/time.ts';
 import { type Card, portfolioCard } from '../../../src/web/social-cards/card.ts';
 import { openCardStore } from '../../../src/web/social-cards/card-store.server.ts';
 import { openCardRenderer } from '../../../src/web/social-cards/render-card.server.ts';
@@ -12,7 +13,7 @@ import { headOf } from '../../support/page-head.ts';
 import { freshFolder } from '../../support/run-folder.ts';
 
 /** Rendering takes half a second, on a busy machine several. */
-const DRAWING_MS = 60_000;
+const DRAWING_MS = MINUTE_MS;
 
 async function cardOf(app: TestApp, page: string): Promise<string> {
   const { body } = await app.request('GET', page);

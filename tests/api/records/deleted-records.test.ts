@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, expect, test, vi } from 'vitest';
 import { migrations } from '../../../src/db/migrations/index.ts';
 import { migrate, openDatabase } from '../../../src/db/open.ts';
+import { HOUR_MS } from '../../../src/lib/time.ts';
 import { makeUser, startApp } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
@@ -28,7 +29,7 @@ for (const engine of engines) {
     const younger = await deleteNew('Diver');
     clock.advance(30_000);
 
-    vi.advanceTimersByTime(60 * 60 * 1_000);
+    vi.advanceTimersByTime(HOUR_MS);
 
     await eventually(async () => {
       const kept = await app.ctx.db.selectFrom('deleted_records').select('row').execute();

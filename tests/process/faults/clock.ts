@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../../src/lib/time.ts';
 import { addProject, makeAccount, sendRequest, until } from './client.ts';
 import { check, type Fault } from './fault.ts';
 
 const PRELOAD = join(import.meta.dirname, 'shifted-clock.mjs');
-const DAY_MS = 24 * 60 * 60_000;
 
 export const clockMoves: Fault = {
   name: 'clock',
