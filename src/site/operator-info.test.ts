@@ -15,7 +15,7 @@ test('the pages name the sender of mails', () => {
   ).toEqual({
     name: 'Studio Valcourt',
     email: 'hello@valcourt.example',
-    address: postalAddress,
+    postalAddress,
     origin,
     registrationOpen: true,
   });
