@@ -525,7 +525,7 @@ describe('over a real connection', () => {
     const bomb = withTextBombs(validImage('ok.png'), 200);
     const responses = await Promise.all(Array.from({ length: 15 }, () => upload(ada.request, form(bomb))));
 
-    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(15).fill(200));
     expect(await storedRows(app)).toHaveLength(1);
   });
 });

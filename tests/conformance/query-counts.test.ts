@@ -78,6 +78,12 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
     .replaceAll(/:\w+/g, 'x');
 }
 
+/** An outdated card redirects to the current one; there is no image and no part of the sitemap with the name x. */
+function statusOf(path: string): number {
+  if (path.startsWith('/cards/')) return 302;
+  return /^\/(images|sitemap-)/.test(path) ? 404 : 200;
+}
+
 describe.each(engines)('the queries of a read on $name', (engine) => {
   test("are few, and independent of the portfolio's size", async () => {
     const app = await startApp({ engine });
@@ -90,7 +96,7 @@ describe.each(engines)('the queries of a read on $name', (engine) => {
     let statements = 0;
     async function countOf(user: TestUser, path: string): Promise<number> {
       const count = await counted(async () => {
-        expect((await user.request('GET', path)).statusCode, path).toBeLessThan(500);
+        expect([path, (await user.request('GET', path)).statusCode]).toEqual([path, statusOf(path)]);
       });
       statements += count;
       return count;

@@ -29,7 +29,8 @@ const post = (headers: string[], body = '') =>
   ['POST /api/leads HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n');
 
 describe('malformed requests', () => {
-  const hostile: [string, string | Buffer][] = [
+  /** 400 unless another status is given; undefined if the connection is closed without a response. */
+  const hostile: [name: string, bytes: string | Buffer, status?: number | undefined][] = [
     ['both Content-Length and chunked', post(['Content-Length: 6', 'Transfer-Encoding: chunked'], '0\r\n\r\nG')],
     ['an obfuscated Transfer-Encoding', post(['Transfer-Encoding: chunked', 'Transfer-Encoding: x'], '0\r\n\r\n')],
     ['an unknown Transfer-Encoding', post(['Transfer-Encoding: xchunked'], '0\r\n\r\n')],
@@ -42,23 +43,22 @@ describe('malformed requests', () => {
     ['a NUL in a header', get('X: a\0b')],
     ['a bare CR in a header', get('X: a\rY: b')],
     ['a header without a colon', get('Xabc')],
-    ['a header of 100 kB', get(`X: ${'a'.repeat(100_000)}`)],
-    ['an address of 200 kB', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+    ['a header of 100 kB', get(`X: ${'a'.repeat(100_000)}`), 431],
+    ['an address of 200 kB', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
     ['HTTP/0.9', 'GET /api/health\r\n\r\n'],
     ['HTTP/2.0 in words', 'GET /api/health HTTP/2.0\r\nHost: localhost\r\n\r\n'],
-    ['TRACE', 'TRACE /api/health HTTP/1.1\r\nHost: localhost\r\nX-Secret: 1\r\n\r\n'],
-    ['CONNECT', 'CONNECT 127.0.0.1:25 HTTP/1.1\r\nHost: 127.0.0.1:25\r\n\r\n'],
+    ['TRACE', 'TRACE /api/health HTTP/1.1\r\nHost: localhost\r\nX-Secret: 1\r\n\r\n', 405],
+    ['CONNECT', 'CONNECT 127.0.0.1:25 HTTP/1.1\r\nHost: 127.0.0.1:25\r\n\r\n', undefined],
     ['an unknown method', 'FOO /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['a raw space in the path', 'GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['TLS on the plain port', Buffer.concat([Buffer.from([22, 3, 1, 0, 165, 1, 0, 0, 161, 3, 3]), Buffer.alloc(150)])],
   ];
 
-  test.concurrent.each(hostile)('%s is rejected once, and nothing is echoed', async (_name, bytes) => {
+  test.concurrent.each(hostile)('%s is rejected once, and nothing is echoed', async (...[_name, bytes, ...given]) => {
     const text = await talk(bytes);
 
-    const statuses = responses(text);
-    expect(statuses.length).toBeLessThanOrEqual(1);
-    for (const status of statuses) expect([400, 404, 405, 411, 413, 414, 431, 501, 505]).toContain(status);
+    const [status] = given.length > 0 ? given : [400];
+    expect(responses(text)).toEqual(status === undefined ? [] : [status]);
     expect(text).not.toContain('X-Secret');
   });
 
@@ -169,7 +169,7 @@ describe('writes from other sites', () => {
     const fixed = await startApp({ config: { origin: 'https://folio.example', originIsFixed: true, secure: true } });
     const from = (origin: string) => fixed.request('POST', '/api/users/logout', { headers: { origin } });
     expect((await from('http://localhost:80')).statusCode).toBe(403);
-    expect((await from('https://folio.example')).statusCode).not.toBe(403);
+    expect((await from('https://folio.example')).statusCode).toBe(200);
   });
 });
 
