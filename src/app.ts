@@ -65,7 +65,7 @@ export type App = {
   stop(): Promise<void>;
 };
 
-type Parts = {
+type AppParts = {
   now?: () => Date;
   log?: Logger;
   renderer?: Renderer;
@@ -77,7 +77,7 @@ type Parts = {
 };
 
 /** Composes the application: builds the context from the configuration and mounts every feature on one server. */
-export async function buildApp(config: Config, parts: Parts = {}): Promise<App> {
+export async function buildApp(config: Config, parts: AppParts = {}): Promise<App> {
   readSecret(config);
   prepareStorage(config.storageUrl);
   const renderer = parts.renderer ?? (await loadRenderer());
@@ -177,7 +177,7 @@ function openKeyedHash(config: Config): Ctx['keyedHash'] {
 }
 
 /** Builds what handlers need, once. CLI commands use it without a server. */
-export async function openCtx(config: Config, parts: Parts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
+export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
   const log = parts.log ?? (await createLog(config));
   const now = parts.now ?? (() => new Date());
   const database = await openChecked(config.databaseUrl, parts.command?.creates ?? true);

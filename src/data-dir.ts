@@ -5,13 +5,13 @@ import { type Lock, lockHolder, takeLock } from './db/server-lock.ts';
 import { errnoOf } from './lib/errno.ts';
 import { errorSummary } from './lib/error-summary.ts';
 
-type Place = Pick<Config, 'dataDir'>;
+type DataDirConfig = Pick<Config, 'dataDir'>;
 
 /**
  * Creates DATA_DIR and locks it, for a server or for a restore, which must not replace the database of a running
  * server. Throws if another process has the lock. Keep a reference to the result: a garbage-collected lock is released.
  */
-export function lockDataDir({ dataDir }: Place): Lock {
+export function lockDataDir({ dataDir }: DataDirConfig): Lock {
   const is = `DATA_DIR is ${JSON.stringify(dataDir)}`;
   const taken = makeAndLock(dataDir, is);
   if ('holder' in taken) throw new ConfigError(`${is}: it is in use by ${taken.holder}; stop that first`);
@@ -30,7 +30,7 @@ function makeAndLock(dataDir: string, is: string) {
 }
 
 /** Returns the process that has locked DATA_DIR, such as 'process 4711', or undefined. */
-export function dataDirHolder({ dataDir }: Place): string | undefined {
+export function dataDirHolder({ dataDir }: DataDirConfig): string | undefined {
   return lockHolder(lockFile(dataDir));
 }
 

@@ -5,10 +5,10 @@ import type { Db } from '../db/open.ts';
 import { notFound } from '../lib/app-error.ts';
 import { sample } from '../sample/sample.ts';
 
-type Choice = Parameters<Ctx['portfolioOwner']>[1];
+type OwnerChoice = Parameters<Ctx['portfolioOwner']>[1];
 
 /** See `Ctx`. By default: the logged-in user's own portfolio, else the site owner's, else the sample. */
-export async function portfolioOwner(ctx: Ctx, request: FastifyRequest, choice: Choice): Promise<string> {
+export async function portfolioOwner(ctx: Ctx, request: FastifyRequest, choice: OwnerChoice): Promise<string> {
   const chosen = choice.user_id || choice.user_name;
   if (chosen) return findOwner(ctx, chosen);
   const user = await ctx.session.userOf(request);

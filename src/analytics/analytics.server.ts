@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
-import { openPlaces, type Places } from './collect/geo.server.ts';
+import { type Geolocator, openGeolocator } from './collect/geo.server.ts';
 import { openRecorder } from './collect/recorder.server.ts';
 import { hostOf } from './collect/sources.server.ts';
 import { openSalts } from './collect/visitor-key.server.ts';
@@ -26,9 +26,9 @@ export type PageEvent = {
 };
 
 export type Visits = {
-  placeOf: Places['placeOf'];
+  placeOf: Geolocator['placeOf'];
   /** Information about the location data. */
-  placeData: Omit<Places, 'placeOf'>;
+  placeData: Omit<Geolocator, 'placeOf'>;
   /** Counts an event on a portfolio whose document was sent. Takes microseconds and never throws. */
   record(request: ViewedRequest, portfolioUserId: string, what: PageEvent): void;
   /** Writes what was recorded so far. Never rejects: failed writes are retried at the next flush. */
@@ -48,7 +48,7 @@ type Options = {
 
 /** Counts visitors, on any number of nodes with one database. */
 export async function openVisits({ config, database, log, now }: Options): Promise<Visits> {
-  const { placeOf, ...placeData } = openPlaces(config.geoipDb, log);
+  const { placeOf, ...placeData } = openGeolocator(config.geoipDb, log);
   const salts = await openSalts({ database, now });
   const recorder = openRecorder({ database, log, now, salts, placeOf, ownHost: hostOf(config.origin) });
   let closedUpTo = '';

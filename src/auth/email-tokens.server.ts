@@ -5,7 +5,7 @@ import type { AccountTokenTable } from '../db/tables.ts';
 import { freshToken, tokenHash } from './session-cookie.server.ts';
 
 type Purpose = AccountTokenTable['purpose'];
-type Holder = { id: string; password_hash: string };
+type TokenOwner = { id: string; password_hash: string };
 
 /**
  * Creates a token for a link mailed to `email`; only its hash is stored. `email` is '' for a link that is not mailed.
@@ -14,7 +14,7 @@ type Holder = { id: string; password_hash: string };
 export async function issueToken(
   ctx: Ctx,
   db: Db,
-  { purpose, holder, email, goodForMs }: { purpose: Purpose; holder: Holder; email: string; goodForMs: number },
+  { purpose, holder, email, goodForMs }: { purpose: Purpose; holder: TokenOwner; email: string; goodForMs: number },
 ): Promise<string> {
   const token = freshToken();
   await db.deleteFrom('account_tokens').where('user_id', '=', holder.id).where('purpose', '=', purpose).execute();
@@ -67,6 +67,6 @@ export async function revokeTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 
-function passwordVersion({ password_hash }: Holder): string {
+function passwordVersion({ password_hash }: TokenOwner): string {
   return createHash('sha256').update(password_hash).digest('hex');
 }

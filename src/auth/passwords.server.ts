@@ -16,7 +16,7 @@ const derive = promisify(argon2);
 const inTurn = semaphore({ slots: HASHES_AT_ONCE, waiting: HASHES_WAITING_MAX });
 
 type Cost = typeof COST;
-type Parts = { cost: Cost; nonce: Buffer; tag: Buffer };
+type HashParts = { cost: Cost; nonce: Buffer; tag: Buffer };
 
 /**
  * Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$<nonce>$<tag>`. Throws `unavailable` if too many are waiting.
@@ -38,18 +38,18 @@ export function isOutdated(hash: string): boolean {
   return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism;
 }
 
-const DUMMY_HASH: Parts = { cost: COST, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
+const DUMMY_HASH: HashParts = { cost: COST, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
 
 function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   return inTurn(1, () => derive('argon2id', { message: password, nonce, tagLength, ...cost }));
 }
 
-function format({ cost, nonce, tag }: Parts): string {
+function format({ cost, nonce, tag }: HashParts): string {
   const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-function parse(hash: string): Parts | undefined {
+function parse(hash: string): HashParts | undefined {
   const [, memory, passes, parallelism, nonce, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash) ?? [];
   if (!nonce || !tag) return undefined;

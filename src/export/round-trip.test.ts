@@ -6,7 +6,7 @@ import { toPortfolio } from '../import/account-resume.ts';
 import { writeJsonResume } from '../import/json-resume/json-resume.ts';
 import { isSameValue } from '../import/plain-values.ts';
 import type { PreservedFields } from '../import/preserved-fields.ts';
-import { type Entry, LINKS_MAX, type Portfolio } from '../import/resume.ts';
+import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts';
 import { mapKeys } from '../lib/keys.ts';
 import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
@@ -129,7 +129,7 @@ const portfolios = fc.record({
 }) as fc.Arbitrary<Portfolio>;
 
 function plain(portfolio: Portfolio) {
-  const content = ({ values, kept }: Entry) => ({ values, kept });
+  const content = ({ values, kept }: ResumeEntry) => ({ values, kept });
   return {
     profile: content(portfolio.profile),
     skill_groups: portfolio.skill_groups.map(content),

@@ -41,12 +41,12 @@ export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<vo
   });
 }
 
-type Taken = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
 /** A client over a limit is logged once in its window, so that many requests do not make many log lines. */
 function rejecter(ctx: Ctx) {
   const loggedUntil = new LRUCache<string, number>({ max: LOGGED_CLIENTS_MAX });
-  return (limit: string, request: FastifyRequest, taken: Taken): void => {
+  return (limit: string, request: FastifyRequest, taken: RateLimitResult): void => {
     if (taken.isAllowed || !taken.isExceeded) return;
     const now = ctx.now();
     const ends = now.getTime() + taken.ttl;

@@ -9,9 +9,9 @@ import {
   type Compression,
   type Encoding,
   entityTagOf,
-  type Form,
   matchesDocument,
   preferredEncoding,
+  type Representation,
 } from './conditional.ts';
 
 /** Up to 8, quality costs little: 115 kB take 2 ms. Quality 11 takes 120 ms, in another thread, and saves a tenth. */
@@ -34,9 +34,9 @@ export type CompressedDocument = {
    * Returns the form in which an encoding is sent. A document that is requested again is compressed better in the
    * background.
    */
-  formOf(encoding: Encoding): Form;
+  representationFor(encoding: Encoding): Representation;
   /** Returns the bytes of one form, compressed on first use. */
-  body(form: Form): Buffer | Promise<Buffer> | Readable;
+  body(representation: Representation): Buffer | Promise<Buffer> | Readable;
 };
 
 /** One document at a time: others wait until their next request. */
@@ -48,30 +48,30 @@ export function compressDocument(
   onGrowth?: (bytes: number) => void,
 ): CompressedDocument {
   const identity = Buffer.from(html);
-  const bodies = new Map<Form, Buffer | Promise<Buffer>>([['identity', identity]]);
+  const bodies = new Map<Representation, Buffer | Promise<Buffer>>([['identity', identity]]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
 
-  async function compressed(form: Form): Promise<Buffer> {
+  async function compressed(representation: Representation): Promise<Buffer> {
     try {
-      const bytes = await compress(identity, form);
-      bodies.set(form, bytes);
+      const bytes = await compress(identity, representation);
+      bodies.set(representation, bytes);
       onGrowth?.(bytes.length);
       return bytes;
     } catch (error) {
-      bodies.delete(form);
+      bodies.delete(representation);
       throw error;
     }
   }
 
-  function body(form: Form): Buffer | Promise<Buffer> {
-    const known = bodies.get(form);
+  function body(representation: Representation): Buffer | Promise<Buffer> {
+    const known = bodies.get(representation);
     if (known) return known;
-    const bytes = compressed(form);
-    bodies.set(form, bytes);
+    const bytes = compressed(representation);
+    bodies.set(representation, bytes);
     return bytes;
   }
 
-  function formOf(encoding: Encoding): Form {
+  function representationFor(encoding: Encoding): Representation {
     if (encoding !== 'br') return encoding;
     if (bodies.get('br-best') instanceof Buffer) return 'br-best';
     if (bodies.get('br') instanceof Buffer && !isRefining) refine();
@@ -86,17 +86,17 @@ export function compressDocument(
     // If it fails, the existing form is sent as before.
     Promise.resolve(body('br-best')).then(end, end);
   }
-  return { digest, size: identity.length, encodings: COMPRESSIONS, indexed, formOf, body };
+  return { digest, size: identity.length, encodings: COMPRESSIONS, indexed, representationFor, body };
 }
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-async function compress(bytes: Buffer, form: Form): Promise<Buffer> {
-  if (form === 'identity') return bytes;
-  if (form === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL });
+async function compress(bytes: Buffer, representation: Representation): Promise<Buffer> {
+  if (representation === 'identity') return bytes;
+  if (representation === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL });
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[form],
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[representation],
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -120,19 +120,19 @@ export function documentResponse(
   requestHeaders: IncomingHttpHeaders,
 ): DocumentResponse {
   const encoding = preferredEncoding(requestHeaders['accept-encoding'], document.encodings);
-  const form = document.formOf(encoding);
+  const representation = document.representationFor(encoding);
   const headers: Record<string, string> = {
     'content-security-policy': policy,
     'cache-control': cacheControl,
     vary,
-    etag: entityTagOf(document.digest, form),
+    etag: entityTagOf(document.digest, representation),
   };
   if (!document.indexed) headers['x-robots-tag'] = 'noindex';
   if (matchesDocument(requestHeaders['if-none-match'], document.digest))
     return { status: 304, headers, body: undefined };
   headers['content-type'] = 'text/html; charset=utf-8';
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return { status: 200, headers, body: document.body(form) };
+  return { status: 200, headers, body: document.body(representation) };
 }
 
 export async function sendCompressedDocument(

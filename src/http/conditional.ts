@@ -1,7 +1,7 @@
 export type Compression = 'gzip' | 'br';
 export type Encoding = 'identity' | Compression;
 /** The bytes to send: brotli exists in fast and in best quality. */
-export type Form = Encoding | 'br-best';
+export type Representation = Encoding | 'br-best';
 
 /** Matches an encoding in an Accept-Encoding header, with its parameters. */
 const NAMED = { br: /(?:^|,)\s*br\s*(;[^,]*)?(?:,|$)/i, gzip: /(?:^|,)\s*gzip\s*(;[^,]*)?(?:,|$)/i };
@@ -22,15 +22,18 @@ function takes(header: string, encoding: keyof typeof NAMED): boolean {
 }
 
 /** A strong entity tag identifies bytes, so each form has its own. */
-export function entityTagOf(digest: string, form: Form): string {
-  return form === 'identity' ? `"${digest}"` : `"${digest}-${form}"`;
+export function entityTagOf(digest: string, representation: Representation): string {
+  return representation === 'identity' ? `"${digest}"` : `"${digest}-${representation}"`;
 }
 
-const FORMS: readonly Form[] = ['identity', 'gzip', 'br', 'br-best'];
+const REPRESENTATIONS: readonly Representation[] = ['identity', 'gzip', 'br', 'br-best'];
 
 /** True if an If-None-Match header contains this document, in any form. */
 export function matchesDocument(ifNoneMatch: string | undefined, digest: string): boolean {
-  return ifNoneMatch !== undefined && FORMS.some((form) => matchesIfNoneMatch(ifNoneMatch, entityTagOf(digest, form)));
+  return (
+    ifNoneMatch !== undefined &&
+    REPRESENTATIONS.some((representation) => matchesIfNoneMatch(ifNoneMatch, entityTagOf(digest, representation)))
+  );
 }
 
 export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {

@@ -8,10 +8,10 @@ import type { Config } from '../config.ts';
 const Observation = z.object({ host: z.string(), at: z.string() });
 const Observations = z.partialRecord(z.enum(['foreign-host', 'proxy-host', 'proxy']), Observation);
 export type Observations = z.infer<typeof Observations>;
-type Kind = keyof Observations;
-export type Observe = (kind: Kind, host: string) => void;
+type ObservationKind = keyof Observations;
+export type Observe = (kind: ObservationKind, host: string) => void;
 
-const ADVICE: Record<Kind, (host: string) => string> = {
+const ADVICE: Record<ObservationKind, (host: string) => string> = {
   'foreign-host': (host) =>
     `Requests for the host ${host} are refused: set PUBLIC_URL to the site's origin, such as https://${host}`,
   'proxy-host': (host) => `A proxy sends the host ${host} instead of PUBLIC_URL's: let it pass the Host header on`,
@@ -21,7 +21,7 @@ const ADVICE: Record<Kind, (host: string) => string> = {
 
 /** Stores observations in DATA_DIR for `vitrine doctor` and the next start. Each kind is logged and written once. */
 export function openObservations({ dataDir }: Pick<Config, 'dataDir'>, log: Logger, now: () => Date): Observe {
-  const observed = new Set<Kind>();
+  const observed = new Set<ObservationKind>();
   return (kind, host) => {
     if (observed.has(kind)) return;
     observed.add(kind);
@@ -37,7 +37,7 @@ export function openObservations({ dataDir }: Pick<Config, 'dataDir'>, log: Logg
 
 /** Returns faults observed since PUBLIC_URL was last changed, each with its remedy. */
 export function observedFaults({ dataDir, originIsFixed }: Pick<Config, 'dataDir' | 'originIsFixed'>): string[] {
-  const kinds: Kind[] = originIsFixed ? ['proxy-host'] : ['foreign-host', 'proxy'];
+  const kinds: ObservationKind[] = originIsFixed ? ['proxy-host'] : ['foreign-host', 'proxy'];
   const all = readObservations(dataDir);
   return kinds.flatMap((kind) => {
     const seen = all[kind];

@@ -40,7 +40,7 @@ export type RateLimits = {
   sweep(): Promise<void>;
 };
 
-type Parts = {
+type RateLimitParts = {
   db: Db;
   now(): Date;
   /** Keys contain IPs, e-mails and account ids; only their hash is stored. */
@@ -49,7 +49,7 @@ type Parts = {
   enabled: boolean;
 };
 
-export function openRateLimits({ db, now, keyedHash, enabled }: Parts): RateLimits {
+export function openRateLimits({ db, now, keyedHash, enabled }: RateLimitParts): RateLimits {
   const keyOf = (name: LimitName, key: string) => keyedHash(`limit:${name}`, key);
 
   async function take(name: LimitName, key: string): Promise<number> {

@@ -16,7 +16,7 @@ const WHOLE = Infinity;
 
 const Params = z.object({ name: z.string() });
 
-type Served = { bytes: Uint8Array; tag: string; cacheControl: string };
+type ServedImage = { bytes: Uint8Array; tag: string; cacheControl: string };
 
 /**
  * GET /images/<hash>.webp, its smaller widths under /images/<hash>-<width>.webp, and the images of the built-in sample
@@ -43,7 +43,7 @@ export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void>
  * Returns an image in a smaller width, or the original if it is not wider or has no smaller widths yet. An image of a
  * deleted or suspended account is not served, although its files exist.
  */
-async function readImage({ db, files }: Ctx, hash: string, width: number): Promise<Served | undefined> {
+async function readImage({ db, files }: Ctx, hash: string, width: number): Promise<ServedImage | undefined> {
   const { known } = await db
     .selectFrom('images')
     .select((image) => image.fn.max<number | null>('width').as('known'))
@@ -61,7 +61,7 @@ async function readImage({ db, files }: Ctx, hash: string, width: number): Promi
   return bytes && { bytes, tag: `"${hash}"`, cacheControl: isLasting ? FOR_EVER : FOR_AN_HOUR };
 }
 
-async function readSamples(): Promise<Map<string, Served>> {
+async function readSamples(): Promise<Map<string, ServedImage>> {
   const names = (await readdir(SAMPLE_FOLDER)).filter((name) => name.endsWith('.webp'));
   const samples = names.map(async (name) => {
     const bytes = await readFile(join(SAMPLE_FOLDER, name));
@@ -71,7 +71,7 @@ async function readSamples(): Promise<Map<string, Served>> {
   return new Map(await Promise.all(samples));
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, cacheControl }: Served): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, cacheControl }: ServedImage): FastifyReply {
   reply
     .header('cache-control', cacheControl)
     .header('etag', tag)

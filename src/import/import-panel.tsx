@@ -9,13 +9,13 @@ import { previewImport, readDocument, runImport } from './import-api.ts';
 import { ImportReportView } from './import-report-view.tsx';
 import type { ImportReport } from './import-schemas.ts';
 
-type Chosen = { fileName: string; document: unknown; report: ImportReport; isDone: boolean };
+type ChosenFile = { fileName: string; document: unknown; report: ImportReport; isDone: boolean };
 
 /** Chooses a file, previews the import, runs it. */
 export function ImportPanel() {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [pending, setPending] = useState<'preview' | 'import'>();
   const [progress, setProgress] = useState('');
   const { notice, setNotice } = useNotice();
@@ -45,7 +45,7 @@ export function ImportPanel() {
     currentTarget.value = '';
   }
 
-  function importChosen({ fileName, document }: Chosen) {
+  function importChosen({ fileName, document }: ChosenFile) {
     void run('import', async () => {
       const { message, report } = await runImport(document);
       setChosen({ fileName, document, report, isDone: true });

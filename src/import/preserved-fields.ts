@@ -17,14 +17,14 @@ const Name = z
   .refine((name) => !DANGEROUS_NAMES.includes(name));
 const Text = z.string().max(TEXT_MAX_CHARACTERS).refine(isStorable);
 const Flat = z.record(Name, Text).refine((parts) => Object.keys(parts).length <= PRESERVED_FIELDS_MAX);
-const Part = z.union([Text, z.array(Text).max(LIST_MAX_ITEMS), Flat, z.array(Flat).max(LIST_MAX_ITEMS)]);
+const PreservedPart = z.union([Text, z.array(Text).max(LIST_MAX_ITEMS), Flat, z.array(Flat).max(LIST_MAX_ITEMS)]);
 
 /**
  * Fields of a document that have no column here: stored in the account's extras, not shown, and written by an export.
  * Texts, lists of texts, and objects of texts; deeper values are not preserved.
  */
 export const PreservedFields = z
-  .record(Name, Part)
+  .record(Name, PreservedPart)
   .refine((parts) => Object.keys(parts).length <= PRESERVED_FIELDS_MAX);
 export type PreservedFields = z.infer<typeof PreservedFields>;
 
@@ -39,7 +39,7 @@ export function isMark(name: string): boolean {
   return name.startsWith('$');
 }
 
-type PreservedValue = z.infer<typeof Part>;
+type PreservedValue = z.infer<typeof PreservedPart>;
 
 /** The official schema's type of a field that has no column here. */
 export type UnmappedFieldType = 'text' | 'list' | 'date' | 'uri' | 'email';
@@ -55,7 +55,7 @@ export function toPreserved(value: unknown, type?: UnmappedFieldType): Preserved
   if (type === 'text' && typeof plain !== 'string') return undefined;
   const part = type === 'list' && typeof plain === 'string' ? [plain] : plain;
   if (type === 'list' && !(Array.isArray(part) && part.every((item) => typeof item === 'string'))) return undefined;
-  return Part.safeParse(part).data;
+  return PreservedPart.safeParse(part).data;
 }
 
 /** True for an empty value: it need neither be preserved nor reported. */

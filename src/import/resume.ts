@@ -57,13 +57,13 @@ export type ReferenceValues = ValuesOf<typeof referenceFields>;
 export type Values = Record<string, unknown>;
 
 /** One entry of a portfolio: its own fields, and the preserved fields of the document. */
-export type Entry<V extends Values = Values> = {
+export type ResumeEntry<V extends Values = Values> = {
   values: V;
   kept: PreservedFields;
 };
 
 /** An entry read from a document. */
-export type ReadEntry<V extends Values = Values> = Entry<V> & {
+export type ReadEntry<V extends Values = Values> = ResumeEntry<V> & {
   /** Fields whose value was inferred, not given: they never override the owner's choice. */
   derived: readonly string[];
   /** What was changed, dropped or left empty. */
@@ -77,7 +77,7 @@ export type ListName = ListPath | ExtraSection;
 
 /** Everything that is transferred between an account and a document. */
 export type Portfolio = {
-  profile: Entry<ProfileValues>;
-  skill_groups: Entry<SkillGroupValues>[];
-  lists: Record<ListName, Entry[]>;
+  profile: ResumeEntry<ProfileValues>;
+  skill_groups: ResumeEntry<SkillGroupValues>[];
+  lists: Record<ListName, ResumeEntry[]>;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIST_MAX_ITEMS } from '../model/fields.ts';
 import { LIST_SECTIONS } from './json-resume/mappings/index.ts';
 import { PreservedFields } from './preserved-fields.ts';
-import type { Entry, ExtraSection, Values } from './resume.ts';
+import type { ExtraSection, ResumeEntry, Values } from './resume.ts';
 
 /** Maximum length of the JSON of an account's extras. */
 export const EXTRAS_MAX_CHARACTERS = 100_000;
@@ -26,7 +26,7 @@ export function parseExtras(text: string): Extras {
 }
 
 /** Returns the entries of a section that is stored in the extras. */
-export function extraEntries(extras: Extras, name: ExtraSection): Entry[] {
+export function extraEntries(extras: Extras, name: ExtraSection): ResumeEntry[] {
   const fields = LIST_SECTIONS[name][0]?.fields ?? {};
   return extras[name].flatMap((item) => {
     const values = z.object(fields).safeParse(item).data;
@@ -35,6 +35,6 @@ export function extraEntries(extras: Extras, name: ExtraSection): Entry[] {
 }
 
 /** Returns an entry in the form of the extras. */
-export function extraItem({ values, kept }: Entry): Values {
+export function extraItem({ values, kept }: ResumeEntry): Values {
   return Object.keys(kept).length === 0 ? values : { ...values, kept };
 }

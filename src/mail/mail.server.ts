@@ -30,9 +30,9 @@ export type Mail = {
 };
 export type MailState = 'sent' | 'waiting' | 'failed';
 
-type Parts = { config: Config; db: Db; log: Logger; now(): Date; delivers: boolean };
+type MailParts = { config: Config; db: Db; log: Logger; now(): Date; delivers: boolean };
 
-type MailQueue = Parts & {
+type MailQueue = MailParts & {
   deliver: Deliver;
   isStopping: AbortController;
   /** Resolves when the current pass over the queue has ended. */
@@ -44,7 +44,7 @@ type MailQueue = Parts & {
  * A mail queue in the database: a queued mail is sent even if the process or the mail server fails in between. With
  * `delivers: false` mails are only queued: a CLI command may lack the server's SMTP_URL.
  */
-export function openMail(parts: Parts) {
+export function openMail(parts: MailParts) {
   const mails: MailQueue = {
     ...parts,
     deliver: openDelivery(parts),

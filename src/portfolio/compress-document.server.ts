@@ -24,7 +24,7 @@ export function fromCompressedHtml({ gzip, digest }: CompressedHtml, indexed: bo
     indexed,
     size: bytes.length,
     encodings: ['gzip'],
-    formOf: (encoding) => (encoding === 'identity' ? 'identity' : 'gzip'),
+    representationFor: (encoding) => (encoding === 'identity' ? 'identity' : 'gzip'),
     body(form) {
       if (form !== 'identity') return bytes;
       const plain = createGunzip();

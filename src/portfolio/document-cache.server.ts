@@ -3,7 +3,7 @@ import { type CompressedDocument, compressDocument } from '../http/compressed-do
 import { type CompressedHtml, fromCompressedHtml } from './compress-document.server.ts';
 
 /** A document rendered from the current state of a portfolio. */
-export type Rendered = {
+export type RenderedDocument = {
   /** The id of the portfolio's owner. */
   owner: string;
   /** The project's id; '' for the portfolio itself. */
@@ -18,7 +18,7 @@ export type Rendered = {
 };
 
 /** A document of a portfolio, ready to be sent. */
-export type CompressedPortfolio = CompressedDocument & Pick<Rendered, 'owner' | 'project'>;
+export type CompressedPortfolio = CompressedDocument & Pick<RenderedDocument, 'owner' | 'project'>;
 
 /** `bytes` grows with each form that is compressed. */
 type CachedDocument = { document: CompressedPortfolio; changesAt: Date | undefined; bytes: number };
@@ -27,7 +27,7 @@ type Running = { document: Pending; changed: Set<string | undefined> };
 
 /** A document that is not cached. */
 export function compressRendered(
-  { owner, project, html, indexed }: Rendered,
+  { owner, project, html, indexed }: RenderedDocument,
   onGrowth?: (bytes: number) => void,
 ): CompressedPortfolio {
   const document =
@@ -63,7 +63,7 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
   }
 
   /** Renders a document, once for all concurrent requests. A result of undefined means not found. */
-  function render(path: string, work: () => Promise<Rendered | undefined>): Pending {
+  function render(path: string, work: () => Promise<RenderedDocument | undefined>): Pending {
     const running = underWay.get(path);
     // The owner is known only at the end: after any change, later requests start a new rendering.
     if (running && running.changed.size === 0) return running.document;
@@ -86,7 +86,7 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
     return document;
   }
 
-  function keep(path: string, rendered: Rendered): CompressedPortfolio {
+  function keep(path: string, rendered: RenderedDocument): CompressedPortfolio {
     cached.delete(path);
     const onGrowth = (bytes: number) => {
       const entry = cached.peek(path);

@@ -8,7 +8,7 @@ import {
   type CompressedPortfolio,
   compressRendered,
   openDocumentCache,
-  type Rendered,
+  type RenderedDocument,
 } from './document-cache.server.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from './render-portfolio.server.ts';
@@ -25,7 +25,7 @@ export const HOME = '/home';
 export type PortfolioDocument = { document: CompressedPortfolio; terms: Terms };
 
 /** Renders a document of a large portfolio, in a worker thread. */
-export type RenderLarge = (job: RenderJob) => Promise<Rendered | undefined>;
+export type RenderLarge = (job: RenderJob) => Promise<RenderedDocument | undefined>;
 
 /** The public documents, rendered on first request and cached until their portfolio changes. */
 export function openPortfolioDocuments(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge) {
@@ -59,7 +59,7 @@ export function openPortfolioDocuments(app: FastifyInstance, ctx: DocumentCtx, r
   }
 
   /** Undefined if there is no such portfolio, or no such visible project in it. */
-  async function render(job: RenderJob): Promise<Rendered | undefined> {
+  async function render(job: RenderJob): Promise<RenderedDocument | undefined> {
     const portfolio = await read(job.key);
     if (portfolio === 'large') return renderLarge(job);
     const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());

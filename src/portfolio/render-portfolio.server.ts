@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error.ts';
 import { markdownToHtml } from '../model/markdown.server.ts';
 import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
-import type { Rendered } from './document-cache.server.ts';
+import type { RenderedDocument } from './document-cache.server.ts';
 import { markExpired } from './expired-certificates.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, ReadPortfolio } from './portfolio-state.ts';
@@ -18,7 +18,7 @@ export type RenderJob = { key: PortfolioKey } & (
 type DocumentContent = Parameters<DocumentCtx['renderer']['renderCompressed']>[0];
 
 /** Everything about a document except its HTML, and the data to render it. */
-export type PlannedDocument = Omit<Rendered, 'html' | 'indexed'> & { content: DocumentContent };
+export type PlannedDocument = Omit<RenderedDocument, 'html' | 'indexed'> & { content: DocumentContent };
 
 /** Undefined if the portfolio has no such visible project. */
 export function planDocument(

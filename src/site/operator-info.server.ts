@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import type { OperatorInfo } from './operator-info.ts';
 
-type Details = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen'>;
+type OperatorConfig = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen'>;
 
 /** Mail is sent in the operator's name: the pages show what MAIL_FROM contains, unless it is a no-reply mailbox. */
-export function operatorInfo({ mailFrom, postalAddress, origin, registrationOpen }: Details): OperatorInfo {
+export function operatorInfo({ mailFrom, postalAddress, origin, registrationOpen }: OperatorConfig): OperatorInfo {
   const [, name = '', email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   const isRead = !/^(no|do-?not)-?reply@/i.test(email);
   return { name: name || 'Vitrine', email: isRead ? email : '', postalAddress, origin, registrationOpen };

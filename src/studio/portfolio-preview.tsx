@@ -16,7 +16,7 @@ export function PortfolioPreview({ profile, counts }: { profile: ChecklistProfil
       </h2>
       <div className="case flex flex-col gap-5 p-5">
         <div className="flex items-start gap-4">
-          <Portrait imageUrl={profile.image_url} />
+          <Avatar imageUrl={profile.image_url} />
           <div className="min-w-0 flex-1">
             <p dir="auto" className="break-words font-bold font-display text-heading">
               {[first_name, last_name].filter(Boolean).join(' ') || user_name}
@@ -56,7 +56,7 @@ export function PortfolioPreview({ profile, counts }: { profile: ChecklistProfil
   );
 }
 
-function Portrait({ imageUrl }: { imageUrl: string }) {
+function Avatar({ imageUrl }: { imageUrl: string }) {
   const source = thumbnailSource(imageUrl);
   if (source) return <img src={source} alt="" className="h-20 w-16 shrink-0 object-cover" />;
   return (

@@ -24,36 +24,36 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
       className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:my-12 lg:w-44 lg:shrink-0 lg:self-start lg:overflow-visible lg:border-b-0 lg:px-0"
     >
       <ul className="flex gap-1 py-1 lg:flex-col lg:py-0">
-        <Item to="/studio" Icon={House}>
+        <NavItem to="/studio" Icon={House}>
           Overview
-        </Item>
+        </NavItem>
         {RECORD_KINDS.map(({ path, plural }) => (
           // The screens that add, edit and delete belong to the list.
-          <Item key={path} to={`/studio/${path}`} below={`/${path}/`} Icon={KIND_ICONS[path]}>
+          <NavItem key={path} to={`/studio/${path}`} below={`/${path}/`} Icon={KIND_ICONS[path]}>
             {plural}
-          </Item>
+          </NavItem>
         ))}
         <Divider />
-        <Item to="/studio/messages" Icon={Mail}>
+        <NavItem to="/studio/messages" Icon={Mail}>
           Messages
           {unreadCount}
-        </Item>
-        <Item to="/analytics/country" below="/analytics/" Icon={ChartNoAxesColumn}>
+        </NavItem>
+        <NavItem to="/analytics/country" below="/analytics/" Icon={ChartNoAxesColumn}>
           Visitors
-        </Item>
+        </NavItem>
         <Divider />
-        <Item to={`/users/edit/${userId}`} below="/users/" Icon={UserRound}>
+        <NavItem to={`/users/edit/${userId}`} below="/users/" Icon={UserRound}>
           Profile
-        </Item>
-        <Item to="/settings" below="/settings/" Icon={Settings}>
+        </NavItem>
+        <NavItem to="/settings" below="/settings/" Icon={Settings}>
           Settings
-        </Item>
+        </NavItem>
       </ul>
     </nav>
   );
 }
 
-type ItemProps = {
+type NavItemProps = {
   to: string;
   /** The path prefix of further screens that belong to it. */
   below?: string;
@@ -61,7 +61,7 @@ type ItemProps = {
   children: ReactNode;
 };
 
-function Item({ to, below, Icon, children }: ItemProps) {
+function NavItem({ to, below, Icon, children }: NavItemProps) {
   const { pathname } = useLocation();
   const isWithin = below !== undefined && pathname.startsWith(below);
   return (

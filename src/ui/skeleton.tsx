@@ -13,7 +13,7 @@ export function Loading({ shape = 'lines' }: { shape?: SkeletonShape }) {
   );
 }
 
-const SHAPES = { lines: Lines, rows: Rows, form: Form };
+const SHAPES = { lines: Lines, rows: Rows, form: FormShape };
 
 function Lines() {
   return (
@@ -43,7 +43,7 @@ function Rows() {
 }
 
 /** A heading above a panel with fields. */
-function Form() {
+function FormShape() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-8">
       <Bone className="h-11 w-3/5" />

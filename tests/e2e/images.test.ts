@@ -38,7 +38,7 @@ const save = (user: TestUser, keys: Record<string, unknown>) =>
   user.request('PATCH', `/api/users/${user.user.id}`, { json: keys });
 
 /** A user with a portrait, and projects with images of each format. */
-async function startExhibition(): Promise<{ app: TestApp; ada: TestUser; pagePath: string }> {
+async function startImages(): Promise<{ app: TestApp; ada: TestUser; pagePath: string }> {
   const app = await startApp();
   const ada = await makeUser(app);
   const sizes = [
@@ -105,7 +105,7 @@ const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 test.each(LAYOUTS)('in the %s, each window gets images of their rendered width', async (layout) => {
-  const { app, ada, pagePath } = await startExhibition();
+  const { app, ada, pagePath } = await startImages();
   await save(ada, { layout });
   const origin = await app.listen();
   for (const width of [360, 720, 900, 1100, 1200, 1600]) {
@@ -124,7 +124,7 @@ test.each(LAYOUTS)('in the %s, each window gets images of their rendered width',
 });
 
 test('a high-density screen gets more pixels', async () => {
-  const { app, pagePath } = await startExhibition();
+  const { app, pagePath } = await startImages();
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3 });
   await page.goto(pagePath);
   await scrollThrough(page);
@@ -132,13 +132,13 @@ test('a high-density screen gets more pixels', async () => {
 });
 
 test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or without', async (layout) => {
-  const { app, ada, pagePath } = await startExhibition();
+  const { app, ada, pagePath } = await startImages();
   await save(ada, { layout });
   const old = app.ctx.db.updateTable('images').set({ width: 0, height: 0, blur: '' });
   const origin = await app.listen();
-  for (const matchesIfNoneMatch of [true, false]) {
-    if (!matchesIfNoneMatch) await old.execute();
-    await save(ada, { headline: `Rendered again: ${matchesIfNoneMatch}` });
+  for (const hasKnownSize of [true, false]) {
+    if (!hasKnownSize) await old.execute();
+    await save(ada, { headline: `Rendered again: ${hasKnownSize}` });
     for (const width of [360, 1280]) {
       const page = await openPage(origin, { viewport: { width, height: 4_000 } });
       const shifts = await watchShifts(page);
@@ -156,7 +156,7 @@ test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or 
         await page.waitForLoadState('load');
         await scrollThrough(page);
         await nextFrames(page);
-        expect([path, width, matchesIfNoneMatch, await shifts()]).toEqual([path, width, matchesIfNoneMatch, 0]);
+        expect([path, width, hasKnownSize, await shifts()]).toEqual([path, width, hasKnownSize, 0]);
         for (const [index, height] of (await heights()).entries()) expect(height).toBeCloseTo(before[index] ?? 0, 0);
       }
     }
@@ -164,7 +164,7 @@ test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or 
 });
 
 test('the dossier does not shift while the rest of its document arrives', async () => {
-  const { app, ada, pagePath } = await startExhibition();
+  const { app, ada, pagePath } = await startImages();
   await save(ada, { layout: 'dossier' });
   const html = (await app.request('GET', pagePath)).body;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -191,7 +191,7 @@ test('the dossier does not shift while the rest of its document arrives', async 
 });
 
 test('an image far below is fetched when scrolled near, those at the top immediately', async () => {
-  const { app, ada, pagePath } = await startExhibition();
+  const { app, ada, pagePath } = await startImages();
   const image_url = await upload(ada, await mosaic(20, 300, 300));
   const responsibilities = Array.from({ length: 90 }, (_, index) => `Wrote note ${index} and found what was wrong`);
   for (const company_name of ['Babbage', 'Crosse', 'Last of all']) {
@@ -229,7 +229,7 @@ const isOf = (imageUrl: string) => (request: { url(): string }) =>
   request.url().includes(imageUrl.slice(0, -'.webp'.length));
 
 test('a loading image has a blurred placeholder; a missing one has an empty frame', async () => {
-  const { app, pagePath } = await startExhibition();
+  const { app, pagePath } = await startImages();
   const page = await openPage(await app.listen(), {
     viewport: { width: 1280, height: 2_000 },
     expectedComplaints: [/status of 404 .*\/images\//],
@@ -284,7 +284,7 @@ test('fifty projects with images are a small document', async () => {
 });
 
 test("the studio's lists show the smallest width", async () => {
-  const { app, ada } = await startExhibition();
+  const { app, ada } = await startImages();
   const origin = await app.listen();
   const page = await openPage(origin);
   await signIn(page, origin, ada);

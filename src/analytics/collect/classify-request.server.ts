@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Agent } from './user-agent-memo.server.ts';
 
 /** The classification of a request. `nobody`: not counted at all. */
-export type Viewer = 'person' | 'anonymous' | 'bot' | 'nobody';
+export type RequestClass = 'person' | 'anonymous' | 'bot' | 'nobody';
 
 export type ViewRequest = {
   method: string;
@@ -13,7 +13,7 @@ export type ViewRequest = {
 };
 
 /** Classifies a request; `agent` is the parsed user agent. */
-export function viewerOf({ method, headers, isOwner, action }: ViewRequest, agent: Agent): Viewer {
+export function classifyRequest({ method, headers, isOwner, action }: ViewRequest, agent: Agent): RequestClass {
   if (isOwner || (action === 'view' && (method !== 'GET' || isAhead(headers)))) return 'nobody';
   if (agent.isBot || /headless/i.test(text(headers['sec-ch-ua']))) return 'bot';
   return headers['sec-gpc'] === '1' ? 'anonymous' : 'person';

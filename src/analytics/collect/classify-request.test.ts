@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Viewer, viewerOf } from './classify-request.server.ts';
+import { classifyRequest, type RequestClass } from './classify-request.server.ts';
 import { openAgents } from './user-agent-memo.server.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -10,8 +10,8 @@ const SAFARI =
 
 const agentOf = openAgents();
 
-function judge(headers: Record<string, string>, { method = 'GET', isOwner = false } = {}): Viewer {
-  return viewerOf({ method, headers, isOwner, action: 'view' }, agentOf(headers['user-agent']));
+function judge(headers: Record<string, string>, { method = 'GET', isOwner = false } = {}): RequestClass {
+  return classifyRequest({ method, headers, isOwner, action: 'view' }, agentOf(headers['user-agent']));
 }
 
 test.each([FIREFOX, CHROME, SAFARI])('A browser is a person: %s', (agent) => {
@@ -46,11 +46,11 @@ test.each([
   { purpose: 'prefetch' },
   { 'x-purpose': 'preview' },
   { 'x-moz': 'prefetch' },
-])('A prefetched page has no viewer: %o', (headers) => {
+])('A prefetched document is not counted: %o', (headers) => {
   expect(judge({ 'user-agent': CHROME, ...headers })).toBe('nobody');
 });
 
-test('HEAD has no viewer', () => {
+test('HEAD is not counted', () => {
   expect(judge({ 'user-agent': CHROME }, { method: 'HEAD' })).toBe('nobody');
 });
 
@@ -66,7 +66,7 @@ test('A person with Sec-GPC is anonymous; a bot with it stays a bot', () => {
 
 test('A click counts for the visitor, although it is sent with POST', () => {
   const action = (headers: Record<string, string>, isOwner = false) =>
-    viewerOf({ method: 'POST', headers, isOwner, action: 'live' }, agentOf(headers['user-agent']));
+    classifyRequest({ method: 'POST', headers, isOwner, action: 'live' }, agentOf(headers['user-agent']));
   expect(action({ 'user-agent': CHROME })).toBe('person');
   expect(action({ 'user-agent': CHROME }, true)).toBe('nobody');
   expect(action({ 'user-agent': 'curl/8.5.0' })).toBe('bot');

@@ -12,7 +12,7 @@ import { plainIp } from './client-ip.server.ts';
 /** ISO 3166-1 alpha-2, 'ZZ' if unknown; region and city are '' if unknown. */
 export type Place = { country_code: string; region: string; city: string };
 
-export type Places = {
+export type Geolocator = {
   /** Returns the location of an IP, as far as known; takes a microsecond and never throws. */
   placeOf(ip: string): Place;
   /** The source of the data, for the attribution required by its licence; undefined without data. */
@@ -42,7 +42,7 @@ const KNOWN_SOURCES = [
  * Opens the MMDB file of GEOIP_DB, else the country data from the dependencies. A truncated file is logged and not
  * used: a wrong location is worse than none, and visits are counted anyway.
  */
-export function openPlaces(geoipDb: string | undefined, log: Pick<Logger, 'error'>): Places {
+export function openGeolocator(geoipDb: string | undefined, log: Pick<Logger, 'error'>): Geolocator {
   const path = geoipDb ?? createRequire(import.meta.url).resolve(BUNDLED);
   try {
     const reader = openReader(path);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshFolder } from '../../../tests/support/run-folder.ts';
-import { openPlaces, toPlace } from './geo.server.ts';
+import { openGeolocator, toPlace } from './geo.server.ts';
 
 const CITIES = join(import.meta.dirname, '../../../tests/data/geo/GeoIP2-City-Test.mmdb');
 const UNKNOWN = { country_code: 'ZZ', region: '', city: '' };
@@ -11,7 +11,7 @@ const UNKNOWN = { country_code: 'ZZ', region: '', city: '' };
 /** Opens a file like GEOIP_DB; `faults` contains what was logged. */
 function open(path?: string) {
   const faults: { path: string }[] = [];
-  const places = openPlaces(path, { error: (fault: { path: string }) => faults.push(fault) });
+  const places = openGeolocator(path, { error: (fault: { path: string }) => faults.push(fault) });
   return { ...places, faults };
 }
 

@@ -6,10 +6,10 @@ import { DAY_MS, MINUTE_MS } from '../../lib/time.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { countVisits } from '../rollup/rollups.server.ts';
 import { nextBatchSize } from './adaptive-batch-size.ts';
-import { type ViewRequest, viewerOf } from './classify-request.server.ts';
+import { classifyRequest, type ViewRequest } from './classify-request.server.ts';
 import { plainIp } from './client-ip.server.ts';
 import { openDistinctIps } from './distinct-ips.server.ts';
-import type { Places } from './geo.server.ts';
+import type { Geolocator } from './geo.server.ts';
 import { openSources } from './sources.server.ts';
 import { openAgents } from './user-agent-memo.server.ts';
 import { type Batch, openVisitBuffer, type PendingVisit } from './visit-buffer.server.ts';
@@ -40,7 +40,7 @@ type Options = {
   log: Pick<Logger, 'warn' | 'error'>;
   now: () => Date;
   salts: Pick<Salts, 'of'>;
-  placeOf: Places['placeOf'];
+  placeOf: Geolocator['placeOf'];
   /** The host of our own documents. */
   ownHost: string;
 };
@@ -113,14 +113,14 @@ export function openRecorder(options: Options): Recorder {
 /** The hot path: an event is classified, keyed and located here; its IP and user agent are then discarded. */
 function record(state: State, event: VisitEvent): void {
   const agent = state.agentOf(event.headers['user-agent']);
-  const viewer = viewerOf(event, agent);
-  if (viewer === 'nobody') return;
+  const requestClass = classifyRequest(event, agent);
+  if (requestClass === 'nobody') return;
   const time = state.now().getTime();
   const day = state.dayAt(time);
-  if (viewer === 'person') {
+  if (requestClass === 'person') {
     recordPerson(state, event, { tech: agent.tech, day, minute: Math.floor(time / MINUTE_MS) });
   } else if (event.action === 'view') {
-    const counts = { bots: Number(viewer === 'bot'), anonymous: Number(viewer === 'anonymous') };
+    const counts = { bots: Number(requestClass === 'bot'), anonymous: Number(requestClass === 'anonymous') };
     state.buffer.addExcluded({ user_id: event.portfolio, day, ...counts });
   }
 }

@@ -17,14 +17,14 @@ const KEY_CHARACTERS = 16;
 /** How long a salt outlives its day, so that small clock differences count nobody twice. */
 const GRACE_MS = HOUR_MS;
 
-type Person = { portfolio: string; ip: string; agent: string };
+type VisitorIdentity = { portfolio: string; ip: string; agent: string };
 
 /**
  * A plain SHA-256 with the key in front is safe here: the salt's length is fixed, so that inputs are unambiguous, and
  * length extension is impossible on a hash cut to 96 bits. The one-shot function takes a tenth of the time of an HMAC
  * object. The separator cannot occur in ids and IPs, and the user agent comes last.
  */
-export function visitorKey(salt: string, { portfolio, ip, agent }: Person): string {
+export function visitorKey(salt: string, { portfolio, ip, agent }: VisitorIdentity): string {
   return hash('sha256', `${salt}\n${portfolio}\n${ip}\n${agent}`, 'base64url').slice(0, KEY_CHARACTERS);
 }
 

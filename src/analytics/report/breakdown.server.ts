@@ -3,7 +3,7 @@ import { countryName } from '../../lib/country-name.ts';
 import type { DateRange } from '../../model/country-report.ts';
 import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/visit-report.ts';
 import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
-import { type IdColumn, type Kind, kindsOf } from './dimension-values.server.ts';
+import { type DimensionValue, dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
 import { add, asRows, NOTHING, type ReportDatabase, sumsBy } from './report-sums.server.ts';
 import { type RollupRange, rollupRanges } from './rollup-ranges.ts';
 
@@ -76,10 +76,10 @@ async function byKind(
   database: ReportDatabase,
   column: IdColumn,
   sums: Sums,
-  nameOf: (kind: Kind) => string | number | undefined,
+  nameOf: (kind: DimensionValue) => string | number | undefined,
   labelOf = (value: string) => value || UNKNOWN,
 ): Promise<Labelled> {
-  const kinds = await kindsOf(database, column, [...sums.keys()].map(Number));
+  const kinds = await dimensionValuesOf(database, column, [...sums.keys()].map(Number));
   const byValue = new Map<string, ReportTotals>();
   for (const [id, totals] of sums) {
     const value = String(nameOf(kinds.get(Number(id)) ?? {}) ?? '');
@@ -89,7 +89,7 @@ async function byKind(
 }
 
 /** The region distinguishes towns of the same name. */
-function cityName({ city, region }: Kind): string | number | undefined {
+function cityName({ city, region }: DimensionValue): string | number | undefined {
   return city && region && city !== region ? `${city}, ${region}` : city;
 }
 

@@ -34,10 +34,10 @@ export async function countryReport(db: Db, userId: string, range: DateRange): P
     .sort(byVisitors((row) => row.country));
 }
 
-type Places = Pick<PlaceReport, 'regions' | 'cities'>;
+type PlaceCounts = Pick<PlaceReport, 'regions' | 'cities'>;
 
 /** Returns one country's visitors by region and by city, most first; both add up to the country's number. */
-export async function placeReport(db: Db, userId: string, countryCode: string, range: DateRange): Promise<Places> {
+export async function placeReport(db: Db, userId: string, countryCode: string, range: DateRange): Promise<PlaceCounts> {
   const parts = rollupRanges(range).map(({ unit, from, to }) => {
     return sql`
       select place_id, visitors from ${sql.table(`visit_place_${unit}`)}

@@ -1,5 +1,5 @@
 import type { Dimension, Filter, ReportTotals } from '../../model/visit-report.ts';
-import { type IdColumn, kindsOf } from './dimension-values.server.ts';
+import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
 import {
   add,
   type Column,
@@ -102,6 +102,6 @@ async function idsOf({ database, userId, filters }: ReportScope, column: IdColum
   const wanted = Object.entries(filters).filter(([name]) => COLUMN_OF[name as Filter] === column);
   if (column === 'place_id' || wanted.length === 0) return undefined;
   const ids = [...(await sumsBy(database, { rollup: ROLLUP_BY[column], userId, ranges, by: column })).keys()];
-  const kinds = await kindsOf(database, column, ids.map(Number));
+  const kinds = await dimensionValuesOf(database, column, ids.map(Number));
   return [...kinds].filter(([, kind]) => wanted.every(([name, value]) => kind[name] === value)).map(([id]) => id);
 }

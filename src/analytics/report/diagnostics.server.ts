@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { utcDay } from '../../lib/utc-day.ts';
 import type { Diagnostics } from '../../model/visit-report.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
-import type { Places } from '../collect/geo.server.ts';
+import type { Geolocator } from '../collect/geo.server.ts';
 
 type Finding = Diagnostics['findings'][number];
 
@@ -20,7 +20,7 @@ export type SeenRequest = {
 type Facts = SeenRequest & {
   trustProxy: readonly string[];
   placeName: string;
-  data: Omit<Places, 'placeOf'>;
+  data: Omit<Geolocator, 'placeOf'>;
   isOneIp: boolean;
   now: Date;
 };

@@ -5,7 +5,7 @@ import { UNKNOWN_TECH } from '../collect/tech.server.ts';
 import { asRows, type ReportDatabase } from './report-sums.server.ts';
 
 /** The values that an id of a rollup refers to. */
-export type Kind = Record<string, string | number>;
+export type DimensionValue = Record<string, string | number>;
 export type IdColumn = 'source_id' | 'tech_id' | 'place_id';
 
 const TABLES = { source_id: 'visit_sources', tech_id: 'visit_techs', place_id: 'places' } as const;
@@ -16,12 +16,12 @@ const NAMELESS = { source_id: DIRECT, tech_id: UNKNOWN_TECH, place_id: { region:
 /** Maximum ids of one lookup: on SQLite, which runs in this thread, other requests run in between. */
 const SLICE_IDS = 4_000;
 
-export async function kindsOf(
+export async function dimensionValuesOf(
   { db, engine }: ReportDatabase,
   column: IdColumn,
   ids: readonly number[],
-): Promise<Map<number, Kind>> {
-  const kinds = new Map<number, Kind>(ids.map((id) => [id, { ...NAMELESS[column] }]));
+): Promise<Map<number, DimensionValue>> {
+  const kinds = new Map<number, DimensionValue>(ids.map((id) => [id, { ...NAMELESS[column] }]));
   for (let first = 0; first < ids.length; first += SLICE_IDS) {
     if (first > 0) await nextTurn();
     const { rows } = await sql<{ id: number; [name: string]: string | number }>`

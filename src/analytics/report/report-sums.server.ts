@@ -63,10 +63,14 @@ export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Ma
   return sums;
 }
 
-type Slice = RawBuilder<unknown>;
+type SqlCondition = RawBuilder<unknown>;
 
 /** Yields conditions that together match each row of the span once. */
-async function* slicesOf({ db, engine }: ReportDatabase, what: SumsOf, range: RollupRange): AsyncGenerator<Slice> {
+async function* slicesOf(
+  { db, engine }: ReportDatabase,
+  what: SumsOf,
+  range: RollupRange,
+): AsyncGenerator<SqlCondition> {
   const owned = ownedBy(what);
   const columns = keyOf(what);
   const key = sql.join(columns.map((column) => sql.ref(column)));
@@ -95,7 +99,7 @@ function tableOf({ rollup }: SumsOf, { unit }: RollupRange) {
   return sql.table(`visit_${rollup}_${unit}`);
 }
 
-function ownedBy({ userId, countryCode }: SumsOf): Slice {
+function ownedBy({ userId, countryCode }: SumsOf): SqlCondition {
   return sql`user_id = ${userId} ${countryCode === undefined ? sql`` : sql`and country_code = ${countryCode}`}`;
 }
 
@@ -105,7 +109,7 @@ async function sumSlice(
   { db, engine }: ReportDatabase,
   what: SumsOf,
   range: RollupRange,
-  slice: Slice,
+  slice: SqlCondition,
 ): Promise<SumRow[]> {
   const counts = ROLLUPS[`visit_${what.rollup}`].counts.filter((column) => column !== 'page_visitors');
   const sums = counts.map((column) => {

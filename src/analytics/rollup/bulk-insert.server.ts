@@ -12,7 +12,7 @@ export type Writing = { transaction: Transaction<Tables>; file: Database['file']
  * A statement for any number of rows. On PostgreSQL `$1` is all of them as JSON; on SQLite, where a call has no network
  * latency, each row is one call: half the cost.
  */
-export type Statement = { sqlite: string; postgres: string };
+export type DialectStatement = { sqlite: string; postgres: string };
 
 export type ColumnType = 'text' | 'integer' | 'bigint';
 
@@ -20,7 +20,7 @@ export type ColumnType = 'text' | 'integer' | 'bigint';
 export const ROWS = 'jsonb_array_elements(cast($1 as jsonb)) as rows (value)';
 
 /** Builds an insert of rows with these columns, in this order; `existing` is the stored row. */
-export function insertion(table: string, columns: Record<string, ColumnType>, rest: string): Statement {
+export function insertion(table: string, columns: Record<string, ColumnType>, rest: string): DialectStatement {
   const names = Object.keys(columns);
   const marks = names.map((_, index) => `?${index + 1}`);
   const values = Object.values(columns).map((type, index) => {
@@ -34,7 +34,11 @@ export function insertion(table: string, columns: Record<string, ColumnType>, re
 }
 
 /** Returns the rows of the statement, at most one for each input row. */
-export async function run<R = unknown>(writing: Writing, statement: Statement, rows: readonly Row[]): Promise<R[]> {
+export async function run<R = unknown>(
+  writing: Writing,
+  statement: DialectStatement,
+  rows: readonly Row[],
+): Promise<R[]> {
   if (rows.length === 0) return [];
   if (writing.file) return runOnFile<R>(prepare(writing.file, statement.sqlite), rows);
   const query = CompiledQuery.raw(statement.postgres, [JSON.stringify(rows)]);

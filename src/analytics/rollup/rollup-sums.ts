@@ -42,7 +42,7 @@ export const ROLLUPS = {
   visit_hours: { key: ['hour'], counts: COUNTED },
 } as const;
 type Rollup = keyof typeof ROLLUPS;
-export type Sums = Record<Rollup, Row[]>;
+export type RollupSums = Record<Rollup, Row[]>;
 
 /** The rollups with one table for days and one for months. */
 export const PERIODIC = [
@@ -59,7 +59,7 @@ export type Periodic = (typeof PERIODIC)[number];
  * Returns the rows to add to each rollup, in key order: the portfolio, the key's columns, the counts. The input is of
  * one day, and ordered by portfolio.
  */
-export function aggregate(seen: readonly CountedVisit[]): Sums {
+export function aggregate(seen: readonly CountedVisit[]): RollupSums {
   const country = openSum('visit_country');
   const place = openSum('visit_place');
   const source = openSum('visit_source');

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Batch, PendingVisit } from '../collect/visit-buffer.server.ts';
-import { type ColumnType, insertion, run, type Statement, type Writing } from './bulk-insert.server.ts';
-import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS, type Sums } from './rollup-sums.ts';
+import { type ColumnType, type DialectStatement, insertion, run, type Writing } from './bulk-insert.server.ts';
+import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS, type RollupSums } from './rollup-sums.ts';
 import {
   addExcluded,
   addIpKeys,
@@ -97,13 +97,13 @@ function toCountedVisit(visit: PendingVisit, row: VisitorRow | undefined, newPag
   };
 }
 
-type Units = { days: Statement; months: Statement };
+type Units = { days: DialectStatement; months: DialectStatement };
 
 const ADD_UP = Object.fromEntries(
   PERIODIC.map((rollup) => [rollup, { days: addition(rollup, 'days'), months: addition(rollup, 'months') }]),
 ) as Record<Periodic, Units>;
 
-function addition(rollup: Periodic, unit: 'days' | 'months'): Statement {
+function addition(rollup: Periodic, unit: 'days' | 'months'): DialectStatement {
   const { key, counts } = ROLLUPS[rollup];
   return insertion(
     `${rollup}_${unit}`,
@@ -131,7 +131,7 @@ function addingUp(key: readonly string[], counts: readonly string[]): string {
 }
 
 /** Each rollup is stored by day and by month; hours have a table of their own. */
-async function addUp(writing: Writing, { visit_hours, ...periodic }: Sums, day: string): Promise<void> {
+async function addUp(writing: Writing, { visit_hours, ...periodic }: RollupSums, day: string): Promise<void> {
   for (const rollup of PERIODIC) {
     const { days, months } = ADD_UP[rollup];
     const rows = periodic[rollup];

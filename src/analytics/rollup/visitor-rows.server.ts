@@ -2,7 +2,7 @@ import type { VisitorTable } from '../../db/visit-tables.ts';
 import type { Place } from '../collect/geo.server.ts';
 import { hashId } from '../collect/hash-id.server.ts';
 import type { ExcludedVisits, PendingVisit } from '../collect/visit-buffer.server.ts';
-import { insertion, ROWS, type Row, run, type Statement, type Writing } from './bulk-insert.server.ts';
+import { type DialectStatement, insertion, ROWS, type Row, run, type Writing } from './bulk-insert.server.ts';
 
 /** A visitor's row after the write: with the location, source and page of the first event of the day. */
 export type VisitorRow = Pick<
@@ -15,7 +15,7 @@ const VISIT_GAP_MINUTES = 30;
 /** One IP alone is reported; two are as good as any number. */
 const IP_KEYS_KEPT = 2;
 
-const FIND_PORTFOLIOS: Statement = {
+const FIND_PORTFOLIOS: DialectStatement = {
   sqlite: 'select id from users where id = ?1',
   postgres: `select id from users where id in (select value ->> 0 from ${ROWS}) order by id for key share`,
 };
@@ -146,7 +146,7 @@ export async function addPages(
 const knownIpKeys = (userId: string, day: string) =>
   `(select count(*) from visit_addresses as known where known.user_id = ${userId} and known.day = ${day})`;
 const ONCE_EACH = 'on conflict (user_id, day, address) do nothing';
-const ADD_IP_KEYS: Statement = {
+const ADD_IP_KEYS: DialectStatement = {
   sqlite: `
     insert into visit_addresses (user_id, day, address) select ?1, ?2, ?3
     where ${knownIpKeys('?1', '?2')} < ${IP_KEYS_KEPT} ${ONCE_EACH}

@@ -1,7 +1,7 @@
 import { type Dimension, type ReportTotals, ROWS_MAX } from '../../model/visit-report.ts';
 import { readBreakdown, readOverview } from './analytics-api.ts';
 import { readCountries, readPlaces } from './report-api.ts';
-import type { Table } from './report-table.ts';
+import type { ReportTable } from './report-table.ts';
 import { hasFilters, type Selection } from './selection.ts';
 
 /** A report that can be downloaded. */
@@ -12,7 +12,7 @@ export type ReportFile = {
   label: string;
   columns: readonly string[];
   selection: Selection;
-  read: () => Promise<Table>;
+  read: () => Promise<ReportTable>;
 };
 
 const COUNTS = ['visitors', 'visits', 'views'];

@@ -9,7 +9,7 @@ import {
   PreservedFields,
   toPreserved,
 } from '../preserved-fields.ts';
-import type { Entry, ReadEntry, Values } from '../resume.ts';
+import type { ReadEntry, ResumeEntry, Values } from '../resume.ts';
 import { type ItemReader, itemReader } from './field-reader.ts';
 import { OWN_PART, type Section } from './mapping.ts';
 import type { UnusedParts } from './unused-fields.ts';
@@ -101,7 +101,7 @@ function leftOvers(
 }
 
 /** Returns the item in the fields of the official schema, and in its own part everything that these cannot restore. */
-export function writeItem<V extends Values>(section: Section<V>, entry: Entry<V>): Record<string, unknown> {
+export function writeItem<V extends Values>(section: Section<V>, entry: ResumeEntry<V>): Record<string, unknown> {
   const { values, kept } = entry;
   const item = withoutEmpty({
     ...exportable(kept, section.unmappedFields ?? {}),

@@ -2,7 +2,15 @@ import { mapKeys } from '../../lib/keys.ts';
 import { splitCommaList } from '../../lib/split-list.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { isObject } from '../plain-values.ts';
-import type { Entry, ListName, Portfolio, ProfileValues, ReadEntry, SkillGroupValues, Values } from '../resume.ts';
+import type {
+  ListName,
+  Portfolio,
+  ProfileValues,
+  ReadEntry,
+  ResumeEntry,
+  SkillGroupValues,
+  Values,
+} from '../resume.ts';
 import { readItem, writeItem } from './item-codec.ts';
 import { OWN_PART, type Section } from './mapping.ts';
 import { basicsSection } from './mappings/basics.ts';
@@ -124,7 +132,7 @@ export function writeJsonResume(portfolio: Portfolio, { origin }: { origin: stri
   };
 }
 
-function writeBasics(profile: Entry<ProfileValues>, origin: string): Record<string, unknown> {
+function writeBasics(profile: ResumeEntry<ProfileValues>, origin: string): Record<string, unknown> {
   const basics = writeItem(basicsSection, profile);
   const { image_url } = profile.values;
   return image_url !== '' && basics.image === image_url ? { ...basics, image: `${origin}/${image_url}` } : basics;
@@ -132,7 +140,7 @@ function writeBasics(profile: Entry<ProfileValues>, origin: string): Record<stri
 
 type WrittenItem = { section: Section; item: Record<string, unknown> };
 
-function writeList(name: ListName, entries: readonly Entry[]): WrittenItem[] {
+function writeList(name: ListName, entries: readonly ResumeEntry[]): WrittenItem[] {
   const written = entries.map((entry) => {
     const section = sectionOf(name, entry);
     return { section, item: writeItem(section, entry) };

@@ -24,10 +24,10 @@ function englishNames(): string[] {
   return codes.map((code) => countryName(code).toLowerCase());
 }
 
-export type Place = { city: string; state: string; country: string };
+export type ParsedPlace = { city: string; state: string; country: string };
 
 /** 'Palo Alto, CA' -> city and state; 'Berlin, Germany' -> city and country; 'Austin, TX, USA' -> all three. */
-export function splitPlace(text: string): Place {
+export function splitPlace(text: string): ParsedPlace {
   const parts = text.split(',').map((part) => part.trim());
   const named = parts.filter((part) => part !== '');
   const last = named.at(-1) ?? '';

@@ -5,7 +5,7 @@ import { KINDS } from '../../records/kinds.ts';
 import { completeNew } from '../../records/new-records.ts';
 import { isSameValue } from '../plain-values.ts';
 import { PreservedFields } from '../preserved-fields.ts';
-import type { Entry, ExtraSection, ListName, ReadEntry, Values } from '../resume.ts';
+import type { ExtraSection, ListName, ReadEntry, ResumeEntry, Values } from '../resume.ts';
 import { extraEntries, extraItem } from '../unmapped-fields.ts';
 import type { ReportBuilder } from './import-report.ts';
 import { type Identity, pairUp } from './match-records.ts';
@@ -117,7 +117,7 @@ function valuesOf(entries: readonly StoredEntry[]): Values[] {
 export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { report, budget }: Tools): void {
   const present = extraEntries(budget.extras, name);
   const stored = [...present];
-  const put = (index: number, entry: Entry) => {
+  const put = (index: number, entry: ResumeEntry) => {
     const replaced = stored[index];
     const isInBounds = index < LIST_MAX_ITEMS;
     const hasRoom = isInBounds && budget.take(extraItem(entry), replaced && extraItem(replaced));
@@ -139,7 +139,7 @@ export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { 
   if (!isSameValue(stored, present)) budget.extras[name] = stored.map(extraItem);
 }
 
-function mergedEntry(before: Entry, entry: ReadEntry): Entry {
+function mergedEntry(before: ResumeEntry, entry: ReadEntry): ResumeEntry {
   const values = { ...before.values, ...changesTo(before.values, entry) };
   return { values, kept: PreservedFields.safeParse({ ...before.kept, ...entry.kept }).data ?? before.kept };
 }

@@ -8,7 +8,7 @@ export type StoredGroup = { id: string; name: string; category: string; icon: st
 export type SkillChanges = RowChanges & { groups: StoredGroup[] };
 
 type GroupEntry = ReadEntry<SkillGroupValues>;
-type Item = {
+type PlannedSkill = {
   values: SkillGroupValues['skills'][number] & { group_id: string };
   group: StoredGroup;
   entry: GroupEntry;
@@ -45,7 +45,11 @@ export function planSkills(
   return { ...rows, groups: [...groups].slice(present.groups.length) };
 }
 
-function itemsOf(entries: readonly GroupEntry[], present: readonly StoredGroup[], freshId: () => string): Item[] {
+function itemsOf(
+  entries: readonly GroupEntry[],
+  present: readonly StoredGroup[],
+  freshId: () => string,
+): PlannedSkill[] {
   const byName = Map.groupBy(present, ({ name }) => name.toLowerCase());
   return entries.flatMap((entry) => {
     const { name, category, icon, skills } = entry.values;
@@ -58,7 +62,7 @@ function itemsOf(entries: readonly GroupEntry[], present: readonly StoredGroup[]
 }
 
 /** Returns one item of each group entry: a group's preserved fields are the same for all its skills. */
-function firstOfEach(items: readonly Item[]): Item[] {
+function firstOfEach(items: readonly PlannedSkill[]): PlannedSkill[] {
   return items.filter(({ entry }, index) => entry !== items[index - 1]?.entry);
 }
 
@@ -68,7 +72,7 @@ function isGroupOf({ values, derived }: GroupEntry, group: StoredGroup): boolean
 }
 
 /** A skill matches by group and name, else by name only, because the owner may have moved it. */
-function pairSkills(items: readonly Item[], present: readonly StoredEntry[]): (StoredEntry | undefined)[] {
+function pairSkills(items: readonly PlannedSkill[], present: readonly StoredEntry[]): (StoredEntry | undefined)[] {
   const inGroup = pairUp(valuesOf(items), valuesOf(present), { texts: ['group_id', 'name'] });
   const taken = new Set(inGroup);
   const left = present.filter((_, index) => !taken.has(index));

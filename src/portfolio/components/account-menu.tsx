@@ -4,7 +4,7 @@ import { call } from '../../lib/api-client.ts';
 import type { AppError } from '../../lib/app-error.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
-import { Portrait } from './avatar.tsx';
+import { Avatar } from './avatar.tsx';
 import '../styles/account-menu.css';
 
 /** The menu of a logged-in user on a public page. Loaded only if logged in. */
@@ -31,7 +31,7 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
       <p role="alert" className="text-danger text-sm">
         {failure}
       </p>
-      <Menu trigger={<Portrait user={user} />} triggerLabel="Account" triggerClassName="cursor-pointer rounded-full">
+      <Menu trigger={<Avatar user={user} />} triggerLabel="Account" triggerClassName="cursor-pointer rounded-full">
         <MenuLink link={<a href={`/users/edit/${encodeURIComponent(user.id)}`} />}>Profile</MenuLink>
         <MenuLink link={<a href="/settings" />}>Settings</MenuLink>
         <MenuItem onSelect={() => void logOut()}>Logout</MenuItem>

@@ -3,7 +3,7 @@ import { thumbnailSource } from '../../model/safe-url.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 
 /** A person's small portrait, or its placeholder. */
-export function Portrait({ user }: { user: StoredUserRecord }) {
+export function Avatar({ user }: { user: StoredUserRecord }) {
   const source = thumbnailSource(user.image_url);
   if (source) return <img src={source} alt="" width={36} height={36} className="portrait-small" />;
   const letters = initials(user.first_name, user.last_name) || initials(user.user_name);

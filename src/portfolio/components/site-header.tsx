@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Mark } from '../../ui/brand.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
-import { Portrait } from './avatar.tsx';
+import { Avatar } from './avatar.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
@@ -55,7 +55,7 @@ function AccountCorner() {
       <a href="/studio" className="link">
         Studio
       </a>
-      <Suspense fallback={<Portrait user={user} />}>
+      <Suspense fallback={<Avatar user={user} />}>
         <AccountMenu user={user} />
       </Suspense>
     </>

@@ -174,12 +174,12 @@ function rejectForeignOwner(input: Record<string, unknown>, userId: string, mess
   throw new AppError('forbidden', { message, error: 'This is not your portfolio' });
 }
 
-type Kind = OwnedRecords['kind'];
+type OwnedKind = OwnedRecords['kind'];
 
-function successSchema(kind: Kind) {
+function successSchema(kind: OwnedKind) {
   return Done.extend({ [kind.entity]: kind.record });
 }
 
-function success(kind: Kind, message: string, record: StoredRecord) {
+function success(kind: OwnedKind, message: string, record: StoredRecord) {
   return { ...done(message), [kind.entity]: record };
 }

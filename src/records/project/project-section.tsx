@@ -65,7 +65,7 @@ function ProjectList({
   );
 }
 
-type ItemProps = {
+type ProjectItemProps = {
   project: Shown<Project>;
   /** The path of its own page. */
   path: string;
@@ -80,7 +80,7 @@ type ItemProps = {
   rank: number;
 };
 
-function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: ItemProps) {
+function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: ProjectItemProps) {
   const { title, description, image_url, technologies } = project;
   const text = useTextAttributes();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);

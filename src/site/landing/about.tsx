@@ -22,7 +22,7 @@ export function About() {
       <ul className="leaders">
         {LEADERS.map(({ name, role, image }) => (
           <li key={name}>
-            <Portrait likeness={image} />
+            <Portrait avatar={image} />
             <p className="font-semibold">{name}</p>
             <p className="text-soft text-sm">{role}</p>
           </li>

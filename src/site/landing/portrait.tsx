@@ -38,7 +38,7 @@ const BEARD =
   'M28.6 34c1 6 2.4 8.6 5.6 8.6q6.2-1.6 12.4 0c3.2 0 4.6-2.6 5.6-8.6c.6 10-4.4 17.2-11.8 17.2S28 44 28.6 34Z';
 
 /** A face like cut paper, as inline SVG: no image to load. Decorative: the name is beside it. */
-export function Portrait({ likeness: { hair, tone, coat, wearsGlasses } }: { likeness: AvatarStyle }) {
+export function Portrait({ avatar: { hair, tone, coat, wearsGlasses } }: { avatar: AvatarStyle }) {
   const { face, shade } = SKIN[tone];
   const hairColour = HAIR[tone];
   return (

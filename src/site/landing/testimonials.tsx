@@ -92,7 +92,7 @@ function TestimonialCard({ testimonial: { name, title, company, image, quote, ra
       <Rating stars={rating} />
       <blockquote>“{quote}”</blockquote>
       <div className="testimonial-person">
-        <Portrait likeness={image} />
+        <Portrait avatar={image} />
         <div>
           <p className="font-semibold">{name}</p>
           <p className="text-soft text-sm">

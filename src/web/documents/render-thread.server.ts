@@ -5,7 +5,7 @@ import { openWorkerThread } from '../../jobs/worker-thread.server.ts';
 import { unavailable } from '../../lib/app-error.ts';
 import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { semaphore } from '../../lib/semaphore.ts';
-import type { Rendered } from '../../portfolio/document-cache.server.ts';
+import type { RenderedDocument } from '../../portfolio/document-cache.server.ts';
 import type { RenderJob } from '../../portfolio/render-portfolio.server.ts';
 import type { RenderOrder } from './render-worker.server.ts';
 
@@ -17,13 +17,13 @@ const WAITING_MAX = 20;
 /** So that one portfolio's pages leave room for others. */
 const WAITING_OF_ONE_MAX = 4;
 
-type RenderedDocument = Promise<Rendered | undefined>;
+type PendingDocument = Promise<RenderedDocument | undefined>;
 
 /**
  * Renders pages of large portfolios one at a time in a thread: ten thousand records take a second. Requests for a page
  * that is still queued share its rendering, because none of its data has been read yet.
  */
-export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: RenderJob) => RenderedDocument {
+export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: RenderJob) => PendingDocument {
   const { databaseUrl, origin } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,
@@ -35,7 +35,7 @@ export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: 
   });
   app.addHook('onClose', () => thread.stop());
   const inTurn = semaphore({ slots: 1, waiting: WAITING_MAX });
-  const waiting = new Map<string, { portfolio: string; rendered: RenderedDocument }>();
+  const waiting = new Map<string, { portfolio: string; rendered: PendingDocument }>();
 
   return (job) => {
     const key = JSON.stringify(job);
@@ -47,7 +47,7 @@ export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: 
     const rendered = inTurn(1, async () => {
       waiting.delete(key);
       const order: RenderOrder = { job, now: ctx.now() };
-      return thread.run<Rendered | undefined>(order);
+      return thread.run<RenderedDocument | undefined>(order);
     });
     waiting.set(key, { portfolio, rendered });
     // Rejected, because too many wait.

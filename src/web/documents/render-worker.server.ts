@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { openReader } from '../../db/open.ts';
 import { serveJobs } from '../../jobs/serve-jobs.server.ts';
 import { compressedHtml } from '../../portfolio/compress-document.server.ts';
-import type { Rendered } from '../../portfolio/document-cache.server.ts';
+import type { RenderedDocument } from '../../portfolio/document-cache.server.ts';
 import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from '../../portfolio/render-portfolio.server.ts';
 import { loadRenderer } from './load-renderer.server.ts';
@@ -15,7 +15,7 @@ const { databaseUrl, origin } = workerData as Pick<Config, 'databaseUrl' | 'orig
 const read = portfolioReader(await openReader(databaseUrl), toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 
-async function render({ job, now }: RenderOrder): Promise<Rendered | undefined> {
+async function render({ job, now }: RenderOrder): Promise<RenderedDocument | undefined> {
   const portfolio = await read(job.key);
   const planned = portfolio && planDocument(job, portfolio, origin, now);
   if (!planned) return undefined;

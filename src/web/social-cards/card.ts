@@ -32,12 +32,12 @@ export type Card = {
 export type CardWithPath = { card: Card; path: string };
 
 type Owner = { user_name: string; first_name: string; last_name: string; theme: { mode: string; accent: string } };
-type Person = Owner & { image_url: string; headline: string; location: string; availability: string };
+type CardOwner = Owner & { image_url: string; headline: string; location: string; availability: string };
 type ProjectOnCard = { slug: string; title: string; image_url: string; technologies: readonly string[] };
 
 const TECHNOLOGIES_SHOWN = 5;
 
-export function portfolioCard(person: Person, origin: string): CardWithPath {
+export function portfolioCard(person: CardOwner, origin: string): CardWithPath {
   const { user_name, headline, location, availability, image_url } = person;
   const path = `/u/${user_name}`;
   return withPath(path, {

@@ -76,7 +76,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
       <Menu
         trigger={
           <>
-            <Portrait user={user} />
+            <Avatar user={user} />
             <ChevronDown aria-hidden="true" className="size-4 text-faint max-[24rem]:hidden" />
           </>
         }
@@ -122,7 +122,7 @@ function useLeaving() {
   return { notice, isConfirming, confirmLeave, stay: () => setConfirming(false), leave };
 }
 
-function Portrait({ user }: { user: StoredUserRecord }) {
+function Avatar({ user }: { user: StoredUserRecord }) {
   const [isBroken, setBroken] = useState(false);
   const source = thumbnailSource(user.image_url);
   const initial = (user.first_name || user.user_name || '?').charAt(0).toUpperCase();

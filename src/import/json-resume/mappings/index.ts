@@ -1,5 +1,5 @@
 import { keysOf } from '../../../lib/keys.ts';
-import type { Entry, ListName } from '../../resume.ts';
+import type { ListName, ResumeEntry } from '../../resume.ts';
 import type { Section } from '../mapping.ts';
 import { awardSection, certificateSection } from './awards.ts';
 import { educationSection } from './education.ts';
@@ -24,7 +24,7 @@ export const LIST_SECTIONS: Readonly<Record<ListName, readonly Section[]>> = {
 export const LIST_NAMES = keysOf(LIST_SECTIONS);
 
 /** Returns the section to which an entry is exported. */
-export function sectionOf(name: ListName, { values }: Entry): Section {
+export function sectionOf(name: ListName, { values }: ResumeEntry): Section {
   if (name === 'experiences') return isVolunteering(String(values.position)) ? volunteerSection : workSection;
   const [section] = LIST_SECTIONS[name];
   if (!section) throw new Error(`No section of a document holds ${name}`);

@@ -1,5 +1,5 @@
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
-import { countryOf, joinPlace, type Place, splitPlace } from '../../parse/place.ts';
+import { countryOf, joinPlace, type ParsedPlace, splitPlace } from '../../parse/place.ts';
 import { isObject } from '../../plain-values.ts';
 import type { PreservedFields } from '../../preserved-fields.ts';
 import { type ExperienceValues, experienceFields } from '../../resume.ts';
@@ -69,7 +69,7 @@ function readExperience(item: ItemReader, companyNames: string[]): ExperienceVal
   };
 }
 
-function readPlace(item: ItemReader): Place {
+function readPlace(item: ItemReader): ParsedPlace {
   const { location } = item.raw;
   if (!isObject(location)) return splitPlace(item.text(experienceFields.city, 'location'));
   const place = item.part(location);
