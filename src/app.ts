@@ -25,6 +25,7 @@ import {
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
+import { openApiLimits } from './http/api-limits.server.ts';
 import { mountBodyParsers } from './http/body-parsers.server.ts';
 import { mountEntityTags } from './http/entity-tags.server.ts';
 import { mountErrors, sendMalformedUrl } from './http/error-responses.server.ts';
@@ -105,6 +106,7 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
   mountEntityTags(server, ctx.session.mayBeOf);
   const sendScreen = screenRenderer(ctx);
   mountErrors(server, ctx, (reply, failure) => sendScreen(reply, { kind: 'error', failure }));
+  await openApiLimits(server, ctx);
   const apiDocument = mountOpenApi(server, ctx);
   await mountFeatures(server, ctx, apiDocument);
   await server.ready();

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { passwordNeeded } from '../auth/account-errors.ts';
 import { clearSessionCookie } from '../auth/session-cookie.server.ts';
@@ -8,6 +7,7 @@ import { accountOf } from '../auth/user-store.server.ts';
 import { rejectWrongPassword } from '../auth/verify-password.server.ts';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
+import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { AccountDeletion } from '../model/account-schemas.ts';
@@ -17,8 +17,11 @@ const FAILED = 'Error deleting account';
 
 /** DELETE /api/users/{id}: deletes the account and all its data permanently. */
 export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'DELETE',
+    url: '/api/users/:id',
+    login: 'required',
+    limits: ['api', 'login_address', 'login_account_address'],
     config: { failure: FAILED },
     schema: {
       tags: ['users'],
@@ -27,17 +30,17 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
       body: AccountDeletion,
       response: { 200: Done },
     },
-  };
-  app.withTypeProvider<ZodTypeProvider>().delete('/api/users/:id', options, async (request, reply) => {
-    const user = await accountOf(ctx, request);
-    if (request.params.id !== user.id) throw notFound('User');
-    const { password } = request.body ?? {};
-    if (!password) throw passwordNeeded(FAILED);
-    await rejectWrongPassword(ctx, request, user, password, FAILED);
-    await deleteAccount(ctx, user.id);
-    clearSessionCookie(reply, ctx.config);
-    securityEvent(request, ctx, 'account_deleted', { user_id: user.id });
-    return done('Account deleted.');
+    handler: async (request, reply) => {
+      const user = await accountOf(ctx, request);
+      if (request.params.id !== user.id) throw notFound('User');
+      const { password } = request.body ?? {};
+      if (!password) throw passwordNeeded(FAILED);
+      await rejectWrongPassword(ctx, request, user, password, FAILED);
+      await deleteAccount(ctx, user.id);
+      clearSessionCookie(reply, ctx.config);
+      securityEvent(request, ctx, 'account_deleted', { user_id: user.id });
+      return done('Account deleted.');
+    },
   });
 }
 

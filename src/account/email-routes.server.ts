@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { EMAIL_TAKEN, linkIsOver, passwordNeeded, taken } from '../auth/account-errors.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail, emailInUseMail } from '../auth/auth-mails.ts';
 import { inConstantTime } from '../auth/constant-time.server.ts';
@@ -13,7 +12,7 @@ import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
-import { requestUser } from '../http/request-user.server.ts';
+import { route } from '../http/route.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { EmailChange, EmailConfirmation } from '../model/account-schemas.ts';
@@ -24,58 +23,68 @@ const FAILED = 'Error changing e-mail address';
 const CONFIRM_FAILED = 'Error confirming e-mail address';
 
 export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['users'], response: { 200: Done } };
-
-  const requestOptions = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/change-email',
+    login: 'required',
+    limits: ['api', 'login_address', 'login_account_address', 'change_email_account', 'confirm_email'],
     config: { failure: FAILED },
     schema: {
       ...common,
       summary: 'Ask for another e-mail address; a link mailed to it confirms it',
       body: EmailChange,
     },
-  };
-  routes.post('/api/users/change-email', requestOptions, async (request, reply) => {
-    const { email, password } = request.body;
-    const user = await accountOf(ctx, request);
-    if (password !== undefined) {
-      await rejectWrongPassword(ctx, request, user, password, FAILED);
-      const token = await ctx.db.transaction().execute((db) => startSession(ctx, db, request, user.id));
-      setSessionCookie(reply, ctx.config, token);
-    } else if (!isFresh(requestUser(request), ctx.now())) throw passwordNeeded(FAILED);
-    await takeLimit(ctx, request, 'change_email_account', user.id);
-    await takeLimit(ctx, request, 'confirm_email', email);
-    await inConstantTime(sendChangeLink(ctx, user, email));
-    securityEvent(request, ctx, 'email_change_asked', { user_id: user.id });
-    return done('A mail with a link is on its way to the new address. It is used as soon as you have opened the link.');
+    handler: async (request, reply) => {
+      const { email, password } = request.body;
+      const user = await accountOf(ctx, request);
+      if (password !== undefined) {
+        await rejectWrongPassword(ctx, request, user, password, FAILED);
+        const token = await ctx.db.transaction().execute((db) => startSession(ctx, db, request, user.id));
+        setSessionCookie(reply, ctx.config, token);
+      } else if (!isFresh(request.user, ctx.now())) throw passwordNeeded(FAILED);
+      await takeLimit(ctx, request, 'change_email_account', user.id);
+      await takeLimit(ctx, request, 'confirm_email', email);
+      await inConstantTime(sendChangeLink(ctx, user, email));
+      securityEvent(request, ctx, 'email_change_asked', { user_id: user.id });
+      return done(
+        'A mail with a link is on its way to the new address. It is used as soon as you have opened the link.',
+      );
+    },
   });
 
-  const resend = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/confirm-email',
+    login: 'required',
+    limits: ['api', 'confirm_email'],
     config: { failure: CONFIRM_FAILED },
     schema: { ...common, summary: 'Mail a link that confirms the e-mail address of my account' },
-  };
-  routes.post('/api/users/confirm-email', resend, async (request) => {
-    const user = await accountOf(ctx, request);
-    if (user.email_confirmed_at !== '') return done('Your e-mail address is confirmed.');
-    await takeLimit(ctx, request, 'confirm_email', user.email);
-    await ctx.db.transaction().execute((db) => mailConfirmationLink(ctx, db, user));
-    return done(`A mail with a link is on its way to ${user.email}.`);
+    handler: async (request) => {
+      const user = await accountOf(ctx, request);
+      if (user.email_confirmed_at !== '') return done('Your e-mail address is confirmed.');
+      await takeLimit(ctx, request, 'confirm_email', user.email);
+      await ctx.db.transaction().execute((db) => mailConfirmationLink(ctx, db, user));
+      return done(`A mail with a link is on its way to ${user.email}.`);
+    },
   });
 
-  const confirm = {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/change-email/confirm',
+    login: 'none',
+    limits: ['api'],
     config: { failure: CONFIRM_FAILED },
     schema: {
       ...common,
       summary: 'Confirm an e-mail address, new or not, with the link from the mail',
       body: EmailConfirmation,
     },
-  };
-  routes.post('/api/users/change-email/confirm', confirm, async (request) => {
-    const { userId, isNew } = await confirmEmail(ctx, request.body.token);
-    securityEvent(request, ctx, isNew ? 'email_changed' : 'email_confirmed', { user_id: userId });
-    return done(isNew ? 'E-mail address changed.' : 'E-mail address confirmed.');
+    handler: async (request) => {
+      const { userId, isNew } = await confirmEmail(ctx, request.body.token);
+      securityEvent(request, ctx, isNew ? 'email_changed' : 'email_confirmed', { user_id: userId });
+      return done(isNew ? 'E-mail address changed.' : 'E-mail address confirmed.');
+    },
   });
 }
 

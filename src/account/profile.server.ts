@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf, findUser, samplePublicUser, toAccount, toPublicUser, userTag } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
-import { requestUser } from '../http/request-user.server.ts';
+import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
 import { Account, AccountChange, PublicUser } from '../model/user.ts';
@@ -13,34 +12,47 @@ import { changeProfile, SAVE_FAILED } from './profile-change.server.ts';
 const IdParams = z.object({ id: z.string().max(100) });
 
 export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['users'] };
-  const withLogin = { onRequest: ctx.session.required };
-
-  const me = { ...common, summary: 'My account', response: { 200: Account } };
-  routes.get('/api/users/me', { ...withLogin, schema: me }, async (request, reply) => {
-    const row = await accountOf(ctx, request);
-    reply.header('etag', userTag(row));
-    return toAccount(row);
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/users/me',
+    login: 'required',
+    limits: ['api'],
+    schema: { ...common, summary: 'My account', response: { 200: Account } },
+    handler: async (request, reply) => {
+      const row = await accountOf(ctx, request);
+      reply.header('etag', userTag(row));
+      return toAccount(row);
+    },
   });
 
-  const read = {
-    ...common,
-    summary: 'A public profile, by user name or id',
-    params: IdParams,
-    response: { 200: PublicUser },
-  };
-  routes.get('/api/users/:id', { config: { tagged: true }, schema: read }, async (request, reply) => {
-    const { id } = request.params;
-    if (isSample(id)) return samplePublicUser();
-    const row = await findUser(ctx.db, id);
-    if (!row) throw notFound('User');
-    reply.header('etag', userTag(row));
-    return toPublicUser(row);
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/users/:id',
+    login: 'none',
+    limits: ['api'],
+    config: { tagged: true },
+    schema: {
+      ...common,
+      summary: 'A public profile, by user name or id',
+      params: IdParams,
+      response: { 200: PublicUser },
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      if (isSample(id)) return samplePublicUser();
+      const row = await findUser(ctx.db, id);
+      if (!row) throw notFound('User');
+      reply.header('etag', userTag(row));
+      return toPublicUser(row);
+    },
   });
 
-  const change = {
-    ...withLogin,
+  route(app, ctx, {
+    method: 'PATCH',
+    url: '/api/users/:id',
+    login: 'required',
+    limits: ['api'],
     config: { failure: SAVE_FAILED },
     schema: {
       ...common,
@@ -49,12 +61,12 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
       body: AccountChange,
       response: { 200: Done.extend({ user: Account }) },
     },
-  };
-  routes.patch('/api/users/:id', change, async (request, reply) => {
-    const user = requestUser(request);
-    if (request.params.id !== user.id) throw notFound('User');
-    const row = await changeProfile(ctx, user.id, request.body, request.headers['if-match']);
-    reply.header('etag', userTag(row));
-    return { ...done('Profile saved.'), user: toAccount(row) };
+    handler: async (request, reply) => {
+      const user = request.user;
+      if (request.params.id !== user.id) throw notFound('User');
+      const row = await changeProfile(ctx, user.id, request.body, request.headers['if-match']);
+      reply.header('etag', userTag(row));
+      return { ...done('Profile saved.'), user: toAccount(row) };
+    },
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { requestUser } from '../http/request-user.server.ts';
+import { route } from '../http/route.server.ts';
 import { countryName } from '../lib/country-name.ts';
 import { CountryChoice, CountryReport, DateRange, PlaceReport } from '../model/country-report.ts';
 import { mountOutboundClick } from './collect/outbound-click.server.ts';
@@ -26,8 +26,11 @@ export function mountVisits(app: FastifyInstance, ctx: Ctx): void {
 
 /** GET /api/analytics/track/countries?from=&to= */
 function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'GET',
+    url: path,
+    login: 'required',
+    limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
       tags: ['visitors'],
@@ -35,20 +38,23 @@ function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
       querystring: DateRange,
       response: { 200: CountryReport },
     },
-  };
-  app.get(path, options, async (request): Promise<CountryReport> => {
-    const { id } = requestUser(request);
-    const range = rangeOf(request);
-    await ctx.visits.flush();
-    const countries = await countryReport(ctx.db, id, range);
-    return { message: HEADLINE, countries, ...(await excludedReport(ctx.db, id, range)), ...reportNotes(ctx) };
+    handler: async (request) => {
+      const { id } = request.user;
+      const range = rangeOf(request);
+      await ctx.visits.flush();
+      const countries = await countryReport(ctx.db, id, range);
+      return { message: HEADLINE, countries, ...(await excludedReport(ctx.db, id, range)), ...reportNotes(ctx) };
+    },
   });
 }
 
 /** GET /api/analytics/track/countries/{country_code}?from=&to= */
 function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'GET',
+    url: `${path}/:country_code`,
+    login: 'required',
+    limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
       tags: ['visitors'],
@@ -57,13 +63,13 @@ function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
       querystring: DateRange,
       response: { 200: PlaceReport },
     },
-  };
-  app.get(`${path}/:country_code`, options, async (request): Promise<PlaceReport> => {
-    const { country_code } = request.params as CountryChoice;
-    const { id } = requestUser(request);
-    await ctx.visits.flush();
-    const places = await placeReport(ctx.db, id, country_code, rangeOf(request));
-    return { message: HEADLINE, country: countryName(country_code), country_code, ...places, ...reportNotes(ctx) };
+    handler: async (request) => {
+      const { country_code } = request.params;
+      const { id } = request.user;
+      await ctx.visits.flush();
+      const places = await placeReport(ctx.db, id, country_code, rangeOf(request));
+      return { message: HEADLINE, country: countryName(country_code), country_code, ...places, ...reportNotes(ctx) };
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../context.ts';
 import type { UserRow } from '../db/tables.ts';
+import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
@@ -16,36 +16,50 @@ import { findUserByEmail, toStoredUser } from './user-store.server.ts';
 import { verifyPasswordLimited } from './verify-password.server.ts';
 
 export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const login = {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/login',
+    login: 'none',
+    limits: ['api', 'login_address', 'login_account_address'],
     config: { failure: 'Login failed' },
     schema: { tags: ['users'], summary: 'Log in', body: Login, response: { 200: Done.extend({ user: StoredUser }) } },
-  };
-  routes.post('/api/users/login', login, async (request, reply) => {
-    const { email, password } = request.body;
-    const user = await findUserByEmail(ctx.db, email);
-    const isRight = await verifyPasswordLimited(ctx, request, { email, password_hash: user?.password_hash }, password);
-    const isSuspended = user !== undefined && user.suspended_at !== '';
-    const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, password) : undefined;
-    securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
-    // Only a caller with the right password learns that the account exists.
-    if (isRight && isSuspended) throw suspended();
-    if (!user || !token) {
-      throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
-    }
-    setSessionCookie(reply, ctx.config, token);
-    return { ...done('Login successful'), user: toStoredUser(user) };
+    handler: async (request, reply) => {
+      const { email, password } = request.body;
+      const user = await findUserByEmail(ctx.db, email);
+      const isRight = await verifyPasswordLimited(
+        ctx,
+        request,
+        { email, password_hash: user?.password_hash },
+        password,
+      );
+      const isSuspended = user !== undefined && user.suspended_at !== '';
+      const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, password) : undefined;
+      securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
+      // Only a caller with the right password learns that the account exists.
+      if (isRight && isSuspended) throw suspended();
+      if (!user || !token) {
+        throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
+      }
+      setSessionCookie(reply, ctx.config, token);
+      return { ...done('Login successful'), user: toStoredUser(user) };
+    },
   });
 
-  const logout = { schema: { tags: ['users'], summary: 'Log out', response: { 200: Done } } };
-  routes.post('/api/users/logout', logout, async (request, reply) => {
-    const user = await ctx.session.userOf(request);
-    await endSessionOf(ctx, ctx.db, request);
-    if (user) securityEvent(request, ctx, 'session_ended', { user_id: user.id });
-    clearSessionCookie(reply, ctx.config);
-    // Not "storage": the screen clears local storage itself; and not "cookies": it would affect sibling hosts.
-    reply.header('clear-site-data', '"cache"');
-    return done('You are logged out.');
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/logout',
+    login: 'none',
+    limits: ['api'],
+    schema: { tags: ['users'], summary: 'Log out', response: { 200: Done } },
+    handler: async (request, reply) => {
+      const user = await ctx.session.userOf(request);
+      await endSessionOf(ctx, ctx.db, request);
+      if (user) securityEvent(request, ctx, 'session_ended', { user_id: user.id });
+      clearSessionCookie(reply, ctx.config);
+      // Not "storage": the screen clears local storage itself; and not "cookies": it would affect sibling hosts.
+      reply.header('clear-site-data', '"cache"');
+      return done('You are logged out.');
+    },
   });
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
+import { route } from '../http/route.server.ts';
 import { isOverLimit, securityEvent, takeLimit } from '../http/security-log.server.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../model/account-schemas.ts';
@@ -25,51 +25,62 @@ const RESET_FAILED = 'Error resetting password';
 const CHANGE_FAILED = 'Error changing password';
 
 export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['users'], response: { 200: Done } };
-
-  const forgot = { schema: { ...common, summary: 'Ask for a link to set a new password', body: ForgottenPassword } };
-  routes.post('/api/users/forgot-password', forgot, async (request) => {
-    await inConstantTime(sendResetLink(ctx, request, request.body.email));
-    return done('If there is an account with this address, a mail with a link is on its way.');
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/forgot-password',
+    login: 'none',
+    limits: ['api', 'reset_address', 'reset_account'],
+    schema: { ...common, summary: 'Ask for a link to set a new password', body: ForgottenPassword },
+    handler: async (request) => {
+      await inConstantTime(sendResetLink(ctx, request, request.body.email));
+      return done('If there is an account with this address, a mail with a link is on its way.');
+    },
   });
 
-  const reset = {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/reset-password',
+    login: 'none',
+    limits: ['api'],
     config: { failure: RESET_FAILED },
     schema: { ...common, summary: 'Set a new password with a link from a mail', body: PasswordReset },
-  };
-  routes.post('/api/users/reset-password', reset, async (request) => {
-    const { token, password } = request.body;
-    const user = await findToken(ctx, 'reset-password', token);
-    if (!user) throw linkIsOver(RESET_FAILED);
-    await rejectWeakPassword(password, user, RESET_FAILED);
-    const hash = await hashPassword(password);
-    // The link was made for the old password: of several concurrent uses, one succeeds.
-    const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, user, hash));
-    if (!isReplaced) throw linkIsOver(RESET_FAILED);
-    await forgetFailures(ctx, request, user.email);
-    securityEvent(request, ctx, 'password_reset', { user_id: user.id });
-    return done('Your password is set. You can log in now.');
+    handler: async (request) => {
+      const { token, password } = request.body;
+      const user = await findToken(ctx, 'reset-password', token);
+      if (!user) throw linkIsOver(RESET_FAILED);
+      await rejectWeakPassword(password, user, RESET_FAILED);
+      const hash = await hashPassword(password);
+      // The link was made for the old password: of several concurrent uses, one succeeds.
+      const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, user, hash));
+      if (!isReplaced) throw linkIsOver(RESET_FAILED);
+      await forgetFailures(ctx, request, user.email);
+      securityEvent(request, ctx, 'password_reset', { user_id: user.id });
+      return done('Your password is set. You can log in now.');
+    },
   });
 
-  const change = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/change-password',
+    login: 'required',
+    limits: ['api', 'login_address', 'login_account_address'],
     config: { failure: CHANGE_FAILED },
     schema: { ...common, summary: 'Change my password; ends my other sessions', body: PasswordChange },
-  };
-  routes.post('/api/users/change-password', change, async (request, reply) => {
-    const { current_password, password } = request.body;
-    const user = await accountOf(ctx, request);
-    await rejectWrongPassword(ctx, request, user, current_password, CHANGE_FAILED);
-    await rejectWeakPassword(password, user, CHANGE_FAILED);
-    const hash = await hashPassword(password);
-    const token = await ctx.db.transaction().execute(async (db) => {
-      if (!(await replacePassword(ctx, db, user, hash))) throw wrongPassword(CHANGE_FAILED);
-      return startSession(ctx, db, request, user.id);
-    });
-    setSessionCookie(reply, ctx.config, token);
-    securityEvent(request, ctx, 'password_changed', { user_id: user.id });
-    return done('Password changed. You are signed out everywhere else.');
+    handler: async (request, reply) => {
+      const { current_password, password } = request.body;
+      const user = await accountOf(ctx, request);
+      await rejectWrongPassword(ctx, request, user, current_password, CHANGE_FAILED);
+      await rejectWeakPassword(password, user, CHANGE_FAILED);
+      const hash = await hashPassword(password);
+      const token = await ctx.db.transaction().execute(async (db) => {
+        if (!(await replacePassword(ctx, db, user, hash))) throw wrongPassword(CHANGE_FAILED);
+        return startSession(ctx, db, request, user.id);
+      });
+      setSessionCookie(reply, ctx.config, token);
+      securityEvent(request, ctx, 'password_changed', { user_id: user.id });
+      return done('Password changed. You are signed out everywhere else.');
+    },
   });
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { notifyOtherNodes } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
+import { route } from '../http/route.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
 import { claimImage } from '../images/ownership.server.ts';
 import { AppError, type FieldFault } from '../lib/app-error.ts';
@@ -24,7 +24,11 @@ const FAILED = 'Error registering user';
 
 /** POST /api/users/register/new: creates an account but no session; the next screen is the login. */
 export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
-  const options = {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/register/new',
+    login: 'none',
+    limits: ['api', 'register_address', 'confirm_email'],
     preValidation: async ({ body }: FastifyRequest) => rejectIfClosed(ctx, body),
     config: { failure: FAILED },
     schema: {
@@ -33,17 +37,17 @@ export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
       body: Registration,
       response: { 200: Done.extend({ user: StoredUser }) },
     },
-  };
-  app.withTypeProvider<ZodTypeProvider>().post('/api/users/register/new', options, async (request) => {
-    await rejectWeakPassword(request.body.password, request.body, FAILED);
-    await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
-    const user = await register(ctx, request.body, {
-      passwordHash: await hashPassword(request.body.password),
-      isByOperator: false,
-      isLinkMailed: await mayMailLink(ctx, request, request.body.email),
-    });
-    securityEvent(request, ctx, 'registered', { user_id: user.id });
-    return { ...done('Registration successful. You can log in now.'), user: toStoredUser(user) };
+    handler: async (request) => {
+      await rejectWeakPassword(request.body.password, request.body, FAILED);
+      await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
+      const user = await register(ctx, request.body, {
+        passwordHash: await hashPassword(request.body.password),
+        isByOperator: false,
+        isLinkMailed: await mayMailLink(ctx, request, request.body.email),
+      });
+      securityEvent(request, ctx, 'registered', { user_id: user.id });
+      return { ...done('Registration successful. You can log in now.'), user: toStoredUser(user) };
+    },
   });
 }
 

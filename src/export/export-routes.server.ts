@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import { requestUser } from '../http/request-user.server.ts';
+import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import type { RunDocumentJob } from '../import/document-job.ts';
 import { exportArchive } from './export-archive.server.ts';
@@ -14,36 +14,48 @@ export function mountExport(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJ
 }
 
 function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
-  const schema = {
-    tags: ['transfer'],
-    summary: 'My portfolio as a JSON Resume document of version 1',
-    response: { 200: z.looseObject({}) },
-  };
-  const options = { onRequest: ctx.session.required, config: { failure: 'Error exporting' }, schema };
-  app.get('/api/export/json-resume', options, async (request, reply) => {
-    const { id, user_name } = requestUser(request);
-    await takeLimit(ctx, request, 'transfer_account', id);
-    const text = await runJob<string>({ kind: 'export', userId: id });
-    reply.type('application/json; charset=utf-8');
-    // A user name is a-z, 0-9 and hyphens: it needs no quoting.
-    reply.header('content-disposition', `attachment; filename="${user_name}.resume.json"`);
-    return text;
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/export/json-resume',
+    login: 'required',
+    limits: ['api', 'transfer_account'],
+    config: { failure: 'Error exporting' },
+    schema: {
+      tags: ['transfer'],
+      summary: 'My portfolio as a JSON Resume document of version 1',
+      response: { 200: z.looseObject({}) },
+    },
+    handler: async (request, reply) => {
+      const { id, user_name } = request.user;
+      await takeLimit(ctx, request, 'transfer_account', id);
+      const text = await runJob<string>({ kind: 'export', userId: id });
+      reply.type('application/json; charset=utf-8');
+      // A user name is a-z, 0-9 and hyphens: it needs no quoting.
+      reply.header('content-disposition', `attachment; filename="${user_name}.resume.json"`);
+      return text;
+    },
   });
 }
 
 function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
   const description = 'A zip file: resume.json, account.json, messages.json and the pictures';
-  const schema = {
-    tags: ['transfer'],
-    summary: 'All that my account owns, as a zip file',
-    response: { 200: { description, content: { 'application/zip': { schema: z.any() } } } },
-  };
-  const options = { onRequest: ctx.session.required, config: { failure: 'Error exporting' }, schema };
-  app.get('/api/export/archive', options, async (request, reply) => {
-    const { id, user_name } = requestUser(request);
-    await takeLimit(ctx, request, 'archive_account', id);
-    const resume = await runJob<string>({ kind: 'export', userId: id });
-    reply.type('application/zip').header('content-disposition', `attachment; filename="${user_name}.vitrine.zip"`);
-    return reply.send(Readable.from(exportArchive(ctx, id, resume), { objectMode: false }));
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/export/archive',
+    login: 'required',
+    limits: ['api', 'archive_account'],
+    config: { failure: 'Error exporting' },
+    schema: {
+      tags: ['transfer'],
+      summary: 'All that my account owns, as a zip file',
+      response: { 200: { description, content: { 'application/zip': { schema: z.any() } } } },
+    },
+    handler: async (request, reply) => {
+      const { id, user_name } = request.user;
+      await takeLimit(ctx, request, 'archive_account', id);
+      const resume = await runJob<string>({ kind: 'export', userId: id });
+      reply.type('application/zip').header('content-disposition', `attachment; filename="${user_name}.vitrine.zip"`);
+      return reply.send(Readable.from(exportArchive(ctx, id, resume), { objectMode: false }));
+    },
   });
 }

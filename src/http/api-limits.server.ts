@@ -1,22 +1,37 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, preValidationAsyncHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../context.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { isInternalRequest } from './internal-request.server.ts';
 import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
-import { routePath } from './request-guards.server.ts';
 import { securityEvent } from './security-log.server.ts';
 
-export const HEALTH = '/api/health';
 const API_CALLS_PER_MINUTE = 300;
 const WRITES_PER_MINUTE = 120;
 /** Maximum number of clients remembered as logged. */
 const LOGGED_CLIENTS_MAX = 5_000;
 
-/** In memory, for each node alone: a count in the database for every API request would cost more than the request. */
-export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
-  await app.register(rateLimit, { global: false });
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined if RATE_LIMITS is off. */
+    apiLimits: ApiLimits | undefined;
+  }
+}
+
+/** The hooks of a route with the limit 'api'. */
+type ApiLimits = { limitRequests: onRequestHookHandler; limitWrites: preValidationAsyncHookHandler };
+
+/**
+ * In memory, for each node alone: a count in the database for every API request would cost more than the request. Call
+ * it before any route is mounted.
+ */
+export async function openApiLimits(app: FastifyInstance, ctx: Ctx): Promise<void> {
+  if (ctx.config.rateLimits) await app.register(rateLimit, { global: false });
+  app.decorate('apiLimits', ctx.config.rateLimits ? apiLimits(app, ctx) : undefined);
+}
+
+function apiLimits(app: FastifyInstance, ctx: Ctx): ApiLimits {
   const rejectOver = rejecter(ctx);
   const callsOfIp = app.createRateLimit({
     max: API_CALLS_PER_MINUTE,
@@ -28,16 +43,26 @@ export async function mountApiLimits(app: FastifyInstance, ctx: Ctx): Promise<vo
     timeWindow: MINUTE_MS,
     keyGenerator: (request) => request.user?.id ?? clientGroup(request.ip),
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const path = routePath(request);
-    if (!path.startsWith('/api/') || path === HEALTH || isInternalRequest(request)) return done();
-    callsOfIp(request)
-      .then((taken) => rejectOver('api_address', request, taken))
-      .then(() => done(), done);
-  });
-  app.addHook('preValidation', async (request) => {
-    if (request.user && request.method !== 'GET' && request.method !== 'HEAD')
-      rejectOver('writes_account', request, await writesOfUser(request));
+  return {
+    limitRequests(request, _reply, done) {
+      if (isInternalRequest(request)) return done();
+      callsOfIp(request)
+        .then((taken) => rejectOver('api_address', request, taken))
+        .then(() => done(), done);
+    },
+    async limitWrites(request) {
+      if (request.user) rejectOver('writes_account', request, await writesOfUser(request));
+    },
+  };
+}
+
+/** Counts requests to paths of the API that do not exist, which have no route that could list the limit. */
+export function limitMissingPaths(app: FastifyInstance): void {
+  const limitRequests = app.apiLimits?.limitRequests;
+  if (!limitRequests) return;
+  app.addHook('onRequest', function (request, reply, done) {
+    if (request.is404 && request.url.startsWith('/api/')) limitRequests.call(this, request, reply, done);
+    else done();
   });
 }
 

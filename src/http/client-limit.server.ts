@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../context.ts';
 import { MINUTE_MS } from '../lib/time.ts';
-import { clientGroup, tooManyRequests } from './rate-limits.server.ts';
+import { assertListed, type ClientLimitName, clientGroup, tooManyRequests } from './rate-limits.server.ts';
 import { securityEvent } from './security-log.server.ts';
 
 /** Maximum number of clients counted; beyond it, the client that was idle for the longest time starts again. */
@@ -14,9 +14,10 @@ type Window = { taken: number; endsAt: number };
  * Limits the requests of one client (an IPv4 address, a /64 of IPv6) on this node per minute. In memory: a count in the
  * database would cost more than the request.
  */
-export function openClientLimit(ctx: Ctx, name: string, perMinute: number): (request: FastifyRequest) => void {
+export function openClientLimit(ctx: Ctx, name: ClientLimitName, perMinute: number): (request: FastifyRequest) => void {
   const windows = new LRUCache<string, Window>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 });
   return (request) => {
+    assertListed(request, name);
     if (!ctx.config.rateLimits) return;
     const now = ctx.now().getTime();
     const key = clientGroup(request.ip);

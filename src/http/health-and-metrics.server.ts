@@ -5,10 +5,12 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
 import { notFound, unavailable } from '../lib/app-error.ts';
-import { HEALTH, mountApiLimits } from './api-limits.server.ts';
+import { limitMissingPaths } from './api-limits.server.ts';
 import { routePath } from './request-guards.server.ts';
+import { route } from './route.server.ts';
 import { sustainedOverload } from './sustained-overload.ts';
 
+const HEALTH = '/api/health';
 /** Beyond this delay the request queue only grows: reject at once. */
 const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 
@@ -24,9 +26,9 @@ export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx): Pro
       if (isLasting() && routePath(request) !== HEALTH) throw unavailable('The server is busy');
     },
   });
-  if (ctx.config.rateLimits) await mountApiLimits(app, ctx);
+  limitMissingPaths(app);
   mountHealth(app, ctx);
-  if (ctx.config.metricsToken) await mountMetrics(app, ctx.config.metricsToken);
+  if (ctx.config.metricsToken) await mountMetrics(app, ctx, ctx.config.metricsToken);
 }
 
 /**
@@ -47,17 +49,24 @@ function mountRequestLog(app: FastifyInstance, ctx: Ctx): void {
 }
 
 function mountHealth(app: FastifyInstance, ctx: Ctx): void {
-  const schema = { tags: ['operations'], summary: 'Is the server well?', response: { 200: Health } };
-  app.get(HEALTH, { schema }, async () => {
-    if (app.stopping.isAnnounced) throw unavailable('The server is stopping');
-    // Read a row: on SQLite anything less does not touch the file.
-    await ctx.db.selectFrom('users').select('id').limit(1).execute();
-    return { status: 'ok' as const, version: packageJson.version, database: ctx.database.engine };
+  route(app, ctx, {
+    method: 'GET',
+    url: HEALTH,
+    login: 'none',
+    // Load balancers ask often, and from one IP.
+    limits: [],
+    schema: { tags: ['operations'], summary: 'Is the server well?', response: { 200: Health } },
+    handler: async () => {
+      if (app.stopping.isAnnounced) throw unavailable('The server is stopping');
+      // Read a row: on SQLite anything less does not touch the file.
+      await ctx.db.selectFrom('users').select('id').limit(1).execute();
+      return { status: 'ok' as const, version: packageJson.version, database: ctx.database.engine };
+    },
   });
 }
 
 /** GET /metrics for Prometheus; 404 without its token. */
-async function mountMetrics(app: FastifyInstance, token: string): Promise<void> {
+async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Promise<void> {
   const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -72,10 +81,17 @@ async function mountMetrics(app: FastifyInstance, token: string): Promise<void> 
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
   const expected = Buffer.from(`Bearer ${token}`);
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('Page');
-    reply.type(register.contentType);
-    return register.metrics();
+  route(app, ctx, {
+    method: 'GET',
+    url: '/metrics',
+    login: 'none',
+    limits: [],
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const given = Buffer.from(request.headers.authorization ?? '');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('Page');
+      reply.type(register.contentType);
+      return register.metrics();
+    },
   });
 }

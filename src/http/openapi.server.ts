@@ -6,6 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
 import { Failure, STATUS_OF_CODE } from '../lib/app-error.ts';
 import type { ApiDocument } from './api-document.ts';
+import { route } from './route.server.ts';
 
 const FAILURE_STATUSES = [...new Set(Object.values(STATUS_OF_CODE))];
 
@@ -41,9 +42,17 @@ export function mountOpenApi(app: FastifyInstance, ctx: Ctx): () => Promise<ApiD
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (method !== 'HEAD') routes.push({ method, url, schema: schema ?? {}, handler: async () => {} });
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache');
-    return JSON.stringify(await documentOnce());
+
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/openapi.json',
+    login: 'none',
+    limits: ['api'],
+    schema: { hide: true },
+    handler: async (_request, reply) => {
+      reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache');
+      return JSON.stringify(await documentOnce());
+    },
   });
   return documentOnce;
 }

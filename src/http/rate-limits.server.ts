@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
@@ -27,6 +28,15 @@ const LIMITS = {
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
+
+/** Limits in the memory of each node: see client-limit.server.ts. */
+export type ClientLimitName = 'uncached_pages' | 'card_lookups' | 'card_renderings';
+
+/** Throws if the request's route does not list the limit: whoever reads a route must see what limits it. */
+export function assertListed({ routeOptions }: FastifyRequest, name: LimitName | ClientLimitName): void {
+  if (!routeOptions.config.limits?.includes(name))
+    throw new Error(`${routeOptions.url} does not list the limit ${name}`);
+}
 
 export type RateLimits = {
   /** Takes one unit and returns how many are taken; throws `too_many_requests` if none is left. */

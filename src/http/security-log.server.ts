@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { type AppError, isAppError } from '../lib/app-error.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { oncePerWindow } from './once-per-window.server.ts';
-import { clientGroup, type LimitName } from './rate-limits.server.ts';
+import { assertListed, clientGroup, type LimitName } from './rate-limits.server.ts';
 
 type SecurityEvent =
   | 'registered'
@@ -45,6 +45,7 @@ function clientKey(ctx: Ctx, request: FastifyRequest): string {
 
 /** Consumes one unit of a rate limit; a rejection is written to the security log. */
 export async function takeLimit(ctx: Ctx, request: FastifyRequest, limit: LimitName, key: string): Promise<void> {
+  assertListed(request, limit);
   try {
     await ctx.limits.take(limit, key);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { matchesIfNoneMatch } from '../http/conditional.ts';
+import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
 import { STORED_NAME } from './image-store.server.ts';
@@ -23,19 +24,33 @@ type ServedImage = { bytes: Uint8Array; tag: string; cacheControl: string };
  * portfolio under /images/sample.
  */
 export async function mountImages(app: FastifyInstance, ctx: Ctx): Promise<void> {
-  app.get('/images/:name', { schema: { params: Params } }, async (request, reply) => {
-    const { name } = request.params as z.infer<typeof Params>;
-    const [, hash, width] = STORED_NAME.exec(name) ?? [];
-    const image = hash && (await readImage(ctx, hash, Number(width ?? WHOLE)));
-    if (!image) throw notFound('Picture');
-    return send(request, reply, image);
+  route(app, ctx, {
+    method: 'GET',
+    url: '/images/:name',
+    login: 'none',
+    limits: [],
+    schema: { params: Params },
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      const [, hash, width] = STORED_NAME.exec(name) ?? [];
+      const image = hash && (await readImage(ctx, hash, Number(width ?? WHOLE)));
+      if (!image) throw notFound('Picture');
+      return send(request, reply, image);
+    },
   });
 
   const samples = await readSamples();
-  app.get('/images/sample/:name', { schema: { params: Params } }, async (request, reply) => {
-    const sample = samples.get((request.params as z.infer<typeof Params>).name);
-    if (!sample) throw notFound('Picture');
-    return send(request, reply, sample);
+  route(app, ctx, {
+    method: 'GET',
+    url: '/images/sample/:name',
+    login: 'none',
+    limits: [],
+    schema: { params: Params },
+    handler: async (request, reply) => {
+      const sample = samples.get(request.params.name);
+      if (!sample) throw notFound('Picture');
+      return send(request, reply, sample);
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
+import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import { memoryForBodies, readBody, tooLarge, UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
 import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
@@ -47,8 +48,12 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
     totalBytes: BODIES_MAX_BYTES / 2,
     senderBytes: TICKET_CLIENT_MAX_BYTES,
   });
-  const options = {
-    onRequest: (request: FastifyRequest) => requireSessionOrForm(ctx, request),
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/upload',
+    login: (request) => requireSessionOrForm(ctx, request),
+    limits: ['api'],
     config: { failure: UPLOAD_FAILED, slowBody: true },
     validatorCompiler: () => (value: unknown) => ({ value }),
     schema: {
@@ -58,19 +63,19 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
       body: UploadForm,
       response: { 200: Uploaded },
     },
-  };
-  app.post('/api/upload', options, async (request) => {
-    const { user } = request;
-    using memory = user ? leaseMemory(user.id) : leaseTicketMemory(clientGroup(request.ip));
-    const checkStart = (bytes: Buffer) => {
-      const ticket = user ? undefined : ticketIn(bytes);
-      if (ticket !== undefined) requireTicket(ctx, ticket);
-    };
-    const body = await readBody(request.raw, { maxBytes: BODY_MAX_BYTES, memory, checkStart });
-    const { file, ticket } = readForm(body, request.headers['content-type']);
-    const owner = request.user?.id ?? requireTicket(ctx, ticket);
-    const image_url = await storeImage(ctx, owner, requireImage(file));
-    return { ...done('Image uploaded successfully'), image_url };
+    handler: async (request) => {
+      const { user } = request;
+      using memory = user ? leaseMemory(user.id) : leaseTicketMemory(clientGroup(request.ip));
+      const checkStart = (bytes: Buffer) => {
+        const ticket = user ? undefined : ticketIn(bytes);
+        if (ticket !== undefined) requireTicket(ctx, ticket);
+      };
+      const body = await readBody(request.raw, { maxBytes: BODY_MAX_BYTES, memory, checkStart });
+      const { file, ticket } = readForm(body, request.headers['content-type']);
+      const owner = request.user?.id ?? requireTicket(ctx, ticket);
+      const image_url = await storeImage(ctx, owner, requireImage(file));
+      return { ...done('Image uploaded successfully'), image_url };
+    },
   });
 }
 
@@ -113,17 +118,23 @@ function requireImage(file: Buffer | undefined): Buffer {
 }
 
 function mountTicket(app: FastifyInstance, ctx: Ctx): void {
-  const schema = {
-    tags: ['images'],
-    summary: 'A ticket that stands in for a session on the register screen: 3 uploads within 30 minutes',
-    response: { 200: Ticket },
-  };
-  const options = { config: { failure: UPLOAD_FAILED }, schema };
-  app.get('/api/users/register/upload-ticket', options, async (request) => {
-    if (!ctx.config.registrationOpen) {
-      throw new AppError('forbidden', { message: UPLOAD_FAILED, error: 'Registration is closed' });
-    }
-    await takeLimit(ctx, request, 'upload_ticket_address', clientGroup(request.ip));
-    return { ticket: issueTicket(ctx) };
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/users/register/upload-ticket',
+    login: 'none',
+    limits: ['api', 'upload_ticket_address'],
+    config: { failure: UPLOAD_FAILED },
+    schema: {
+      tags: ['images'],
+      summary: 'A ticket that stands in for a session on the register screen: 3 uploads within 30 minutes',
+      response: { 200: Ticket },
+    },
+    handler: async (request) => {
+      if (!ctx.config.registrationOpen) {
+        throw new AppError('forbidden', { message: UPLOAD_FAILED, error: 'Registration is closed' });
+      }
+      await takeLimit(ctx, request, 'upload_ticket_address', clientGroup(request.ip));
+      return { ticket: issueTicket(ctx) };
+    },
   });
 }

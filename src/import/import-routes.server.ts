@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { requestUser } from '../http/request-user.server.ts';
+import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import { memoryForBodies } from '../http/upload-memory-budget.server.ts';
 import { done } from '../model/success.ts';
@@ -45,44 +45,59 @@ export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunDoc
 }
 
 function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['transfer'], body: JsonResumeDocument };
-  const importing = {
-    onRequest: [ctx.session.required, boundMemory()],
+  const reserveMemory = memoryReservation();
+  const bytesOf = ({ body }: FastifyRequest) => (body instanceof Uint8Array ? body : new Uint8Array());
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/import/preview',
+    login: 'required',
+    limits: ['api', 'transfer_account'],
+    onRequest: reserveMemory,
     bodyLimit: DOCUMENT_MAX_BYTES,
     config: { failure: IMPORT_FAILED },
-    // The document thread validates it.
-    validatorCompiler: () => (value: unknown) => ({ value }),
-  };
-  const bytesOf = ({ body }: FastifyRequest) => (body instanceof Uint8Array ? body : new Uint8Array());
-
-  const preview = {
-    ...common,
-    summary: 'What an import of this JSON Resume document would do; nothing is written',
-    response: { 200: ImportReport },
-  };
-  routes.post('/api/import/preview', { ...importing, schema: preview }, async (request) => {
-    const userId = requestUser(request).id;
-    await takeLimit(ctx, request, 'transfer_account', userId);
-    return runJob<ImportReport>({ kind: 'preview', userId, document: bytesOf(request) });
+    validatorCompiler: unvalidated,
+    schema: {
+      ...common,
+      summary: 'What an import of this JSON Resume document would do; nothing is written',
+      response: { 200: ImportReport },
+    },
+    handler: async (request) => {
+      const userId = request.user.id;
+      await takeLimit(ctx, request, 'transfer_account', userId);
+      return runJob<ImportReport>({ kind: 'preview', userId, document: bytesOf(request) });
+    },
   });
 
-  const carryOut = {
-    ...common,
-    summary: 'Import a JSON Resume document, all of it or nothing',
-    response: { 200: ImportDone },
-  };
-  routes.post('/api/import', { ...importing, schema: carryOut }, async (request) => {
-    const userId = requestUser(request).id;
-    await takeLimit(ctx, request, 'transfer_account', userId);
-    const document = bytesOf(request);
-    const report = await importPlanned(ctx, userId, () => runJob({ kind: 'plan', userId, document }));
-    return { ...done(`Imported: ${countsText(report)}.`), report };
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/import',
+    login: 'required',
+    limits: ['api', 'transfer_account'],
+    onRequest: reserveMemory,
+    bodyLimit: DOCUMENT_MAX_BYTES,
+    config: { failure: IMPORT_FAILED },
+    validatorCompiler: unvalidated,
+    schema: {
+      ...common,
+      summary: 'Import a JSON Resume document, all of it or nothing',
+      response: { 200: ImportDone },
+    },
+    handler: async (request) => {
+      const userId = request.user.id;
+      await takeLimit(ctx, request, 'transfer_account', userId);
+      const document = bytesOf(request);
+      const report = await importPlanned(ctx, userId, () => runJob({ kind: 'plan', userId, document }));
+      return { ...done(`Imported: ${countsText(report)}.`), report };
+    },
   });
 }
 
+/** The document thread validates the body. */
+const unvalidated = () => (value: unknown) => ({ value });
+
 /** Reserves memory before the body is read; released when the request ends in any way. */
-function boundMemory() {
+function memoryReservation() {
   const leaseMemory = memoryForBodies({ totalBytes: DOCUMENTS_MAX_BYTES, senderBytes: DOCUMENT_MAX_BYTES });
   return async (request: FastifyRequest, { raw }: FastifyReply) => {
     const memory = leaseMemory(requestUser(request).id);

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
-import { requestUser } from '../http/request-user.server.ts';
+import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { ContactMessage, InboxMessage, InboxMessages, MessageFolder } from '../model/message.ts';
@@ -29,7 +28,11 @@ export function mountInbox(app: FastifyInstance, ctx: Ctx): void {
 /** The contact form of a portfolio: JSON from our screens, a form post without scripts. */
 function mountContact(app: FastifyInstance, ctx: Ctx): void {
   app.decorateRequest('writtenTo', undefined);
-  const options = {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/contact',
+    login: 'none',
+    limits: ['api', 'contact_address', 'contact_portfolio'],
     onResponse: (request: FastifyRequest) => countMessage(ctx, request),
     config: { failure: SEND_FAILED, form: true },
     schema: {
@@ -38,27 +41,27 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
       body: ContactMessage,
       response: { 200: Done },
     },
-  };
-  app.withTypeProvider<ZodTypeProvider>().post('/api/contact', options, async (request, reply) => {
-    const { user_id, user_name } = request.body;
-    const owner = await ctx.portfolioOwner(request, { user_id, user_name });
-    if (owner === sample.user.id) {
-      throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody reads its messages' });
-    }
-    await takeLimit(ctx, request, 'contact_address', `${clientGroup(request.ip)} ${owner}`);
-    await takeLimit(ctx, request, 'contact_portfolio', owner);
-    await storeMessage(ctx, owner, request.body);
-    request.writtenTo = owner;
-    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-      const { user_name: name } = await ctx.db
-        .selectFrom('users')
-        .select('user_name')
-        .where('id', '=', owner)
-        .executeTakeFirstOrThrow();
-      // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
-      return reply.redirect(`/u/${name}#message-sent`, 303);
-    }
-    return done(SENT);
+    handler: async (request, reply) => {
+      const { user_id, user_name } = request.body;
+      const owner = await ctx.portfolioOwner(request, { user_id, user_name });
+      if (owner === sample.user.id) {
+        throw new AppError('forbidden', { message: SEND_FAILED, error: 'This is a sample: nobody reads its messages' });
+      }
+      await takeLimit(ctx, request, 'contact_address', `${clientGroup(request.ip)} ${owner}`);
+      await takeLimit(ctx, request, 'contact_portfolio', owner);
+      await storeMessage(ctx, owner, request.body);
+      request.writtenTo = owner;
+      if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+        const { user_name: name } = await ctx.db
+          .selectFrom('users')
+          .select('user_name')
+          .where('id', '=', owner)
+          .executeTakeFirstOrThrow();
+        // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
+        return reply.redirect(`/u/${name}#message-sent`, 303);
+      }
+      return done(SENT);
+    },
   });
 }
 
@@ -84,34 +87,66 @@ const Change = z.object({ read: z.boolean().optional(), folder: MessageFolder.op
 const Changed = Done.extend({ inbox_message: InboxMessage });
 
 function mountMessages(app: FastifyInstance, ctx: Ctx): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const withLogin = { onRequest: ctx.session.required };
   const common = { tags: ['inbox'] };
-
-  const list = { ...common, summary: 'My messages', querystring: MessagesQuery, response: { 200: InboxMessages } };
-  routes.get('/api/messages', { ...withLogin, schema: list }, (request) =>
-    listMessages(ctx, requestUser(request).id, request.query),
-  );
-
-  const summary = 'Mark as read, archive, or mark as spam';
-  const change = { ...common, summary, params: IdParams, body: Change, response: { 200: Changed } };
-  routes.patch('/api/messages/:id', { ...withLogin, schema: change }, async (request) => {
-    const { id } = request.params;
-    const inbox_message = await changeMessage(ctx, requestUser(request).id, id, request.body);
-    return { ...done('Message saved.'), inbox_message };
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/messages',
+    login: 'required',
+    limits: ['api'],
+    schema: { ...common, summary: 'My messages', querystring: MessagesQuery, response: { 200: InboxMessages } },
+    handler: (request) => listMessages(ctx, request.user.id, request.query),
   });
 
-  const removing = 'Delete a message; can be restored for 60 seconds';
-  const remove = { ...common, summary: removing, params: IdParams, response: { 200: Done } };
-  routes.delete('/api/messages/:id', { ...withLogin, schema: remove }, async (request) => {
-    await deleteMessage(ctx, requestUser(request).id, request.params.id);
-    return done('Message deleted.');
+  route(app, ctx, {
+    method: 'PATCH',
+    url: '/api/messages/:id',
+    login: 'required',
+    limits: ['api'],
+    schema: {
+      ...common,
+      summary: 'Mark as read, archive, or mark as spam',
+      params: IdParams,
+      body: Change,
+      response: { 200: Changed },
+    },
+    handler: async (request) => {
+      const { id } = request.params;
+      const inbox_message = await changeMessage(ctx, request.user.id, id, request.body);
+      return { ...done('Message saved.'), inbox_message };
+    },
   });
 
-  const restoring = 'Bring back a message that was deleted';
-  const restore = { ...common, summary: restoring, params: IdParams, response: { 200: Changed } };
-  routes.post('/api/messages/:id/restore', { ...withLogin, schema: restore }, async (request) => {
-    const inbox_message = await restoreMessage(ctx, requestUser(request).id, request.params.id);
-    return { ...done('Message restored.'), inbox_message };
+  route(app, ctx, {
+    method: 'DELETE',
+    url: '/api/messages/:id',
+    login: 'required',
+    limits: ['api'],
+    schema: {
+      ...common,
+      summary: 'Delete a message; can be restored for 60 seconds',
+      params: IdParams,
+      response: { 200: Done },
+    },
+    handler: async (request) => {
+      await deleteMessage(ctx, request.user.id, request.params.id);
+      return done('Message deleted.');
+    },
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/messages/:id/restore',
+    login: 'required',
+    limits: ['api'],
+    schema: {
+      ...common,
+      summary: 'Bring back a message that was deleted',
+      params: IdParams,
+      response: { 200: Changed },
+    },
+    handler: async (request) => {
+      const inbox_message = await restoreMessage(ctx, request.user.id, request.params.id);
+      return { ...done('Message restored.'), inbox_message };
+    },
   });
 }

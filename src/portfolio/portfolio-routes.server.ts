@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
 import { sendCompressedDocument } from '../http/compressed-document.server.ts';
+import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
 import { projectPath } from '../records/project/project-url.ts';
@@ -37,65 +38,61 @@ type PublicDocument = {
   isWellFormed: boolean;
 };
 
+type Serving = {
+  documents: ReturnType<typeof openPortfolioDocuments>;
+  limitUncached: ReturnType<typeof openClientLimit>;
+};
+
 /** GET /home, GET /modal, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
 export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): void {
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
   app.decorateRequest('shownDocument', undefined);
   mountFastPath(app, ctx, documents.find);
+  mountPublic(app, ctx, { documents, limitUncached });
+  mountHome(app, ctx, { documents, limitUncached });
+}
 
-  function send(request: FastifyRequest, reply: FastifyReply, found: PortfolioDocument | undefined) {
-    if (!found) throw notFound('Page');
-    request.shownDocument = found.document;
-    return sendCompressedDocument(request, reply, found);
-  }
-  async function sendPublic(request: FastifyRequest, reply: FastifyReply, publicDocument: PublicDocument) {
-    const { path, render, movedTo, isWellFormed } = publicDocument;
-    const cached = isWellFormed ? documents.find(path) : undefined;
-    if (cached) return send(request, reply, cached);
-    if (documents.isKnownMissing(path)) throw notFound('Page');
-    limitUncached(request);
-    const rememberMissing = documents.trackMissingPath();
-    const rendered = isWellFormed ? await render() : undefined;
-    if (rendered) return send(request, reply, rendered);
-    const target = await movedTo();
-    if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
-    if (isWellFormed) rememberMissing(path);
-    throw notFound('Page');
-  }
-  const options = {
+function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): void {
+  const { documents } = serving;
+  route(app, ctx, {
+    method: 'GET',
+    url: '/u/:user_name',
+    login: 'none',
+    limits: ['uncached_pages'],
+    onResponse: visitCounter(ctx),
     schema: { hide: true },
-    onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      countVisit(ctx, request, reply);
-      done();
+    handler: async (request, reply) => {
+      const name = request.params.user_name;
+      return sendPublic(serving, request, reply, {
+        path: `/u/${name}`,
+        render: () => documents.renderPublic(name),
+        movedTo: () => findMovedPath(ctx, name),
+        isWellFormed: USER_NAME.test(name),
+      });
     },
-  };
-
-  app.get<{ Params: { user_name: string } }>('/u/:user_name', options, async (request, reply) => {
-    const name = request.params.user_name;
-    return sendPublic(request, reply, {
-      path: `/u/${name}`,
-      render: () => documents.renderPublic(name),
-      movedTo: () => findMovedPath(ctx, name),
-      isWellFormed: USER_NAME.test(name),
-    });
   });
 
-  app.get<{ Params: { user_name: string; slug: string } }>(
-    '/u/:user_name/projects/:slug',
-    options,
-    async (request, reply) => {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/u/:user_name/projects/:slug',
+    login: 'none',
+    limits: ['uncached_pages'],
+    onResponse: visitCounter(ctx),
+    schema: { hide: true },
+    handler: async (request, reply) => {
       const { user_name: name, slug } = request.params;
-      const isWellFormed = USER_NAME.test(name) && isSlug(slug);
-      return sendPublic(request, reply, {
+      return sendPublic(serving, request, reply, {
         path: projectPath(name, { slug }),
         render: () => documents.renderProject(name, slug),
         movedTo: () => findMovedProjectPath(ctx, name, slug),
-        isWellFormed,
+        isWellFormed: USER_NAME.test(name) && isSlug(slug),
       });
     },
-  );
+  });
+}
 
+function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUncached }: Serving): void {
   async function sendHome(request: FastifyRequest, reply: FastifyReply) {
     const user = await ctx.session.userOf(request);
     const cached = user ? undefined : documents.find(HOME);
@@ -104,9 +101,51 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
     const rendered = user ? documents.renderOwn(user.id) : documents.renderHome(() => ctx.portfolioOwner(request, {}));
     return send(request, reply, await rendered);
   }
-  app.get(HOME, options, sendHome);
+
+  route(app, ctx, {
+    method: 'GET',
+    url: HOME,
+    login: 'none',
+    limits: ['uncached_pages'],
+    onResponse: visitCounter(ctx),
+    schema: { hide: true },
+    handler: sendHome,
+  });
+
   // The same document; its script opens the dialog. Not counted as a visit.
-  app.get('/modal', { schema: { hide: true } }, sendHome);
+  route(app, ctx, {
+    method: 'GET',
+    url: '/modal',
+    login: 'none',
+    limits: ['uncached_pages'],
+    schema: { hide: true },
+    handler: sendHome,
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, found: PortfolioDocument | undefined) {
+  if (!found) throw notFound('Page');
+  request.shownDocument = found.document;
+  return sendCompressedDocument(request, reply, found);
+}
+
+async function sendPublic(
+  { documents, limitUncached }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, render, movedTo, isWellFormed }: PublicDocument,
+) {
+  const cached = isWellFormed ? documents.find(path) : undefined;
+  if (cached) return send(request, reply, cached);
+  if (documents.isKnownMissing(path)) throw notFound('Page');
+  limitUncached(request);
+  const rememberMissing = documents.trackMissingPath();
+  const rendered = isWellFormed ? await render() : undefined;
+  if (rendered) return send(request, reply, rendered);
+  const target = await movedTo();
+  if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
+  if (isWellFormed) rememberMissing(path);
+  throw notFound('Page');
 }
 
 /** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */
@@ -130,6 +169,13 @@ async function findMovedProjectPath(ctx: DocumentCtx, name: string, slug: string
   const moved = await findMovedPath(ctx, name);
   if (!isSlug(wanted) || (moved === undefined && (wanted === slug || !USER_NAME.test(name)))) return undefined;
   return `${moved ?? `/u/${name}`}/projects/${encodeURIComponent(wanted)}`;
+}
+
+function visitCounter(ctx: DocumentCtx): onResponseHookHandler {
+  return (request, reply, done) => {
+    countVisit(ctx, request, reply);
+    done();
+  };
 }
 
 /** Hits, misses and 304s alike: each is a view of the page. */

@@ -251,6 +251,11 @@ const DOORS: { what: string; pattern: RegExp; only: readonly string[] }[] = [
     pattern: /\bsql\.(raw|lit)\b|CompiledQuery\.raw/,
     only: ['db/sqlite/dialect.ts', 'analytics/rollup/bulk-insert.server.ts'],
   },
+  {
+    what: 'a route without its login, limits and schema',
+    pattern: /\b(app|scope|server|routes)\s*\.(get|post|put|patch|delete|route)\b/,
+    only: ['http/route.server.ts'],
+  },
   { what: 'the environment', pattern: /\bprocess\.env\b/, only: ['main.ts', 'cli/main.ts'] },
 ];
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../../context.ts';
 import { clientGroup } from '../../http/rate-limits.server.ts';
+import { route } from '../../http/route.server.ts';
 import { takeLimit } from '../../http/security-log.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { Done, done } from '../../model/success.ts';
@@ -10,17 +10,21 @@ import { sample } from '../../sample/sample.ts';
 
 /** POST /api/follow: a visitor's browser reports a click on a link of a project, while it opens that link. */
 export function mountOutboundClick(app: FastifyInstance, ctx: Ctx): void {
-  const options = {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/follow',
+    login: 'none',
+    limits: ['api', 'follow_address'],
     config: { failure: 'Error following a link' },
     schema: { tags: ['visitors'], summary: 'A link of a project is followed', body: Follow, response: { 200: Done } },
-  };
-  app.withTypeProvider<ZodTypeProvider>().post('/api/follow', options, async (request) => {
-    await takeLimit(ctx, request, 'follow_address', clientGroup(request.ip));
-    const { project_id, link } = request.body;
-    const owner = await ownerOf(ctx, project_id);
-    const isOwner = (await ctx.session.userOf(request))?.id === owner;
-    ctx.visits.record(request, owner, { isOwner, page: project_id, action: link });
-    return done('Noted.');
+    handler: async (request) => {
+      await takeLimit(ctx, request, 'follow_address', clientGroup(request.ip));
+      const { project_id, link } = request.body;
+      const owner = await ownerOf(ctx, project_id);
+      const isOwner = (await ctx.session.userOf(request))?.id === owner;
+      ctx.visits.record(request, owner, { isOwner, page: project_id, action: link });
+      return done('Noted.');
+    },
   });
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Ctx } from '../../context.ts';
-import { requestUser } from '../../http/request-user.server.ts';
+import { route } from '../../http/route.server.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { Done, done } from '../../model/success.ts';
@@ -31,35 +30,38 @@ export function mountDiagnostics(app: FastifyInstance, ctx: Ctx): void {
 
 /** GET /api/audience/setup: returned to the client it describes, and not stored. */
 function mountDiagnosticsReport(app: FastifyInstance, ctx: Ctx): void {
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/audience/setup',
+    login: 'required',
+    limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
       tags: ['visitors'],
       summary: 'What the server sees of the one who asks: address, place, device, and what is wrong with it',
       response: { 200: Diagnostics },
     },
-  };
-  app.get('/api/audience/setup', options, async (request, reply): Promise<Diagnostics> => {
-    reply.header('cache-control', 'no-store');
-    const seen = seenRequest(request);
-    const { country_code, region, city } = ctx.visits.placeOf(seen.ip);
-    const country = countryName(country_code);
-    const now = ctx.now();
-    const data = ctx.visits.placeData;
-    const { trustProxy } = ctx.config;
-    const placeName = country_code === 'ZZ' ? '' : [city, region, country].filter((name) => name !== '').join(', ');
-    const isCrowded = await isOneIp(ctx.database, requestUser(request).id, utcDay(now));
-    return {
-      message: HEADLINE,
-      address: seen.ip,
-      headers: seen.headers,
-      trust_proxy: trustProxy.join(','),
-      place: { country, country_code, region, city },
-      source: data.source ?? null,
-      ...techSeen(request),
-      findings: findingsOf({ ...seen, trustProxy, placeName, data, isOneIp: isCrowded, now }),
-    };
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const seen = seenRequest(request);
+      const { country_code, region, city } = ctx.visits.placeOf(seen.ip);
+      const country = countryName(country_code);
+      const now = ctx.now();
+      const data = ctx.visits.placeData;
+      const { trustProxy } = ctx.config;
+      const placeName = country_code === 'ZZ' ? '' : [city, region, country].filter((name) => name !== '').join(', ');
+      const isCrowded = await isOneIp(ctx.database, request.user.id, utcDay(now));
+      return {
+        message: HEADLINE,
+        address: seen.ip,
+        headers: seen.headers,
+        trust_proxy: trustProxy.join(','),
+        place: { country, country_code, region, city },
+        source: data.source ?? null,
+        ...techSeen(request),
+        findings: findingsOf({ ...seen, trustProxy, placeName, data, isOneIp: isCrowded, now }),
+      };
+    },
   });
 }
 
@@ -82,25 +84,32 @@ function techSeen({ headers }: FastifyRequest) {
 
 /** GET and PATCH /api/audience/settings */
 function mountSettings(app: FastifyInstance, ctx: Ctx): void {
-  const common = { onRequest: ctx.session.required, config: { failure: SAVE_FAILED } };
-  const read = {
-    ...common,
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/audience/settings',
+    login: 'required',
+    limits: ['api'],
+    config: { failure: SAVE_FAILED },
     schema: { tags: ['visitors'], summary: 'For how long reports are kept', response: { 200: AnalyticsSettings } },
-  };
-  app.get('/api/audience/settings', read, (request) => readSettings(ctx.db, requestUser(request).id));
+    handler: (request) => readSettings(ctx.db, request.user.id),
+  });
 
-  const change = {
-    ...common,
+  route(app, ctx, {
+    method: 'PATCH',
+    url: '/api/audience/settings',
+    login: 'required',
+    limits: ['api'],
+    config: { failure: SAVE_FAILED },
     schema: {
       tags: ['visitors'],
       summary: 'Keep reports for so many months; null keeps all',
       body: AnalyticsSettings,
       response: { 200: SettingsSaved },
     },
-  };
-  app.patch('/api/audience/settings', change, async (request): Promise<z.infer<typeof SettingsSaved>> => {
-    const settings = request.body as AnalyticsSettings;
-    await saveSettings(ctx.db, requestUser(request).id, settings);
-    return { ...done('Settings saved.'), settings };
+    handler: async (request) => {
+      const settings = request.body;
+      await saveSettings(ctx.db, request.user.id, settings);
+      return { ...done('Settings saved.'), settings };
+    },
   });
 }

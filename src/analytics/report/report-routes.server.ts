@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { requestUser } from '../../http/request-user.server.ts';
+import { route } from '../../http/route.server.ts';
 import { invalid } from '../../lib/app-error.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import {
@@ -42,8 +43,11 @@ export function mountReports(app: FastifyInstance, ctx: Ctx): void {
 
 /** GET /api/audience/overview?from=&to=&country=&page=… */
 function mountOverview(app: FastifyInstance, ctx: Ctx): void {
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/audience/overview',
+    login: 'required',
+    limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
       tags: ['visitors'],
@@ -52,25 +56,28 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
       querystring: ReportQuery,
       response: { 200: OverviewReport },
     },
-  };
-  app.get('/api/audience/overview', options, async (request): Promise<OverviewReport> => {
-    const query = request.query as ReportQuery;
-    const scope = await reportScope(ctx, request, query);
-    const today = utcDay(ctx.now());
-    return {
-      message: HEADLINE,
-      ...(await overviewReport(scope, query, today)),
-      ...(await excludedReport(ctx.db, scope.userId, query)),
-      is_one_address: await isOneIp(ctx.database, scope.userId, today),
-      ...reportNotes(ctx),
-    };
+    handler: async (request) => {
+      const query = request.query;
+      const scope = await reportScope(ctx, request, query);
+      const today = utcDay(ctx.now());
+      return {
+        message: HEADLINE,
+        ...(await overviewReport(scope, query, today)),
+        ...(await excludedReport(ctx.db, scope.userId, query)),
+        is_one_address: await isOneIp(ctx.database, scope.userId, today),
+        ...reportNotes(ctx),
+      };
+    },
   });
 }
 
 /** GET /api/audience/by/{dimension}?from=&to=&limit=&country=&page=… */
 function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/audience/by/:dimension',
+    login: 'required',
+    limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
       tags: ['visitors'],
@@ -80,33 +87,36 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
       querystring: BreakdownQuery,
       response: { 200: BreakdownReport },
     },
-  };
-  app.get('/api/audience/by/:dimension', options, async (request): Promise<BreakdownReport> => {
-    const { dimension } = request.params as z.infer<typeof DimensionChoice>;
-    const query = request.query as z.infer<typeof BreakdownQuery>;
-    if (COLUMN_OF[dimension] === 'place_id' && !query.country) {
-      throw invalid(HEADLINE, [{ field: 'country', message: 'Country must be given for regions and cities' }]);
-    }
-    const scope = await reportScope(ctx, request, query);
-    return { message: HEADLINE, dimension, ...(await breakdownReport(scope, dimension, query, query.limit)) };
+    handler: async (request) => {
+      const { dimension } = request.params;
+      const query = request.query;
+      if (COLUMN_OF[dimension] === 'place_id' && !query.country) {
+        throw invalid(HEADLINE, [{ field: 'country', message: 'Country must be given for regions and cities' }]);
+      }
+      const scope = await reportScope(ctx, request, query);
+      return { message: HEADLINE, dimension, ...(await breakdownReport(scope, dimension, query, query.limit)) };
+    },
   });
 }
 
 /** GET /api/audience/live */
 function mountLive(app: FastifyInstance, ctx: Ctx): void {
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/audience/live',
+    login: 'required',
+    limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
       tags: ['visitors'],
       summary: 'How many visitors there were in the last minutes',
       response: { 200: LiveReport },
     },
-  };
-  app.get('/api/audience/live', options, async (request): Promise<LiveReport> => {
-    const { id } = requestUser(request);
-    await ctx.visits.flush();
-    return { message: HEADLINE, visitors: await liveVisitors(ctx.database, id, ctx.now()), minutes: LIVE_MINUTES };
+    handler: async (request) => {
+      const { id } = request.user;
+      await ctx.visits.flush();
+      return { message: HEADLINE, visitors: await liveVisitors(ctx.database, id, ctx.now()), minutes: LIVE_MINUTES };
+    },
   });
 }
 

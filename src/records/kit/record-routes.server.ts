@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { withPortfolioLock } from '../../db/portfolio-lock.server.ts';
 import { entityTag } from '../../http/entity-tags.server.ts';
-import { requestUser } from '../../http/request-user.server.ts';
+import { route } from '../../http/route.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { isPublic } from '../../model/record.ts';
 import { Done, done } from '../../model/success.ts';
@@ -30,19 +30,26 @@ const ORDER_MAX_BYTES = 512 * 1024;
 /** GET /api/badges: the whole list, in the owner's order; hidden and blank records only for the owner. */
 export function mountList(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
-  const schema = {
-    tags: [kind.path],
-    summary: `The ${kind.path} of a portfolio`,
-    querystring: PortfolioChoice,
-    response: { 200: z.array(kind.record) },
-  };
-  app.get(`/api/${kind.path}`, { config: { tagged: true }, schema }, async (request, reply) => {
-    const owner = await ctx.portfolioOwner(request, request.query as z.infer<typeof PortfolioChoice>);
-    const { start, rest } = await listInSlices(records, ctx.db, owner);
-    const isOwn = (await ctx.session.userOf(request))?.id === owner;
-    const shown = (all: StoredRecord[]) => (isOwn ? all : all.filter((record) => isPublic(kind, record)));
-    if (!rest) return shown(start);
-    return app.longList(request, reply, mapped(rest, shown));
+  route(app, ctx, {
+    method: 'GET',
+    url: `/api/${kind.path}`,
+    login: 'none',
+    limits: ['api'],
+    config: { tagged: true },
+    schema: {
+      tags: [kind.path],
+      summary: `The ${kind.path} of a portfolio`,
+      querystring: PortfolioChoice,
+      response: { 200: z.array(kind.record) },
+    },
+    handler: async (request, reply) => {
+      const owner = await ctx.portfolioOwner(request, request.query);
+      const { start, rest } = await listInSlices(records, ctx.db, owner);
+      const isOwn = (await ctx.session.userOf(request))?.id === owner;
+      const shown = (all: StoredRecord[]) => (isOwn ? all : all.filter((record) => isPublic(kind, record)));
+      if (!rest) return shown(start);
+      return app.longList(request, reply, mapped(rest, shown));
+    },
   });
 }
 
@@ -53,8 +60,11 @@ async function* mapped<T, U>(items: AsyncIterable<T>, map: (item: T) => U): Asyn
 /** POST /api/badges/new */
 export function mountAdd(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'POST',
+    url: `/api/${kind.path}/new`,
+    login: 'required',
+    limits: ['api'],
     config: { failure: kind.wording.addFailed },
     schema: {
       tags: [kind.path],
@@ -62,13 +72,13 @@ export function mountAdd(app: FastifyInstance, ctx: Ctx, records: OwnedRecords):
       body: kind.input,
       response: { 200: successSchema(kind) },
     },
-  };
-  app.post(`/api/${kind.path}/new`, options, async (request) => {
-    const user = requestUser(request);
-    const input = request.body as Record<string, unknown>;
-    rejectForeignOwner(input, user.id, kind.wording.addFailed);
-    const record = await withPortfolioLock(ctx, user.id, (db) => addRecord(records, db, user.id, input, ctx.now()));
-    return success(kind, kind.wording.added, record);
+    handler: async (request) => {
+      const { user } = request;
+      const input = request.body;
+      rejectForeignOwner(input, user.id, kind.wording.addFailed);
+      const record = await withPortfolioLock(ctx, user.id, (db) => addRecord(records, db, user.id, input, ctx.now()));
+      return success(kind, kind.wording.added, record);
+    },
   });
 }
 
@@ -79,70 +89,84 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
   const noun = kind.label;
   const path = `/api/${kind.path}/:id`;
   const common = { tags: [kind.path], params: IdParams };
-  const withLogin = { onRequest: ctx.session.required };
-  const idOf = (request: FastifyRequest) => (request.params as z.infer<typeof IdParams>).id;
-
-  const read = {
+  route(app, ctx, {
+    method: 'GET',
+    url: path,
+    login: 'none',
+    limits: ['api'],
     config: { tagged: true },
     schema: { ...common, summary: `One of the ${kind.path}`, response: { 200: kind.record } },
-  };
-  app.get(path, read, async (request, reply) => {
-    const record = await findRecord(records, ctx.db, idOf(request));
-    const isVisible = record && (isPublic(kind, record) || (await ctx.session.userOf(request))?.id === record.user_id);
-    if (!isVisible) throw notFound(noun);
-    reply.header('etag', entityTag(record));
-    return record;
+    handler: async (request, reply) => {
+      const record = await findRecord(records, ctx.db, request.params.id);
+      const isVisible =
+        record && (isPublic(kind, record) || (await ctx.session.userOf(request))?.id === record.user_id);
+      if (!isVisible) throw notFound(noun);
+      reply.header('etag', entityTag(record));
+      return record;
+    },
   });
 
-  const change = {
-    ...withLogin,
+  route(app, ctx, {
+    method: 'PATCH',
+    url: path,
+    login: 'required',
+    limits: ['api'],
     config: { failure: saveFailed },
     schema: { ...common, summary: `Change the keys sent`, body: kind.change, response: { 200: successSchema(kind) } },
-  };
-  app.patch(path, change, async (request, reply) => {
-    const user = requestUser(request);
-    const record = await withPortfolioLock(ctx, user.id, (db) =>
-      changeRecord(records, db, user.id, idOf(request), request.body as Record<string, unknown>, {
-        ifMatch: request.headers['if-match'],
-        now: ctx.now(),
-      }),
-    );
-    reply.header('etag', entityTag(record));
-    return success(kind, `${noun} saved.`, record);
+    handler: async (request, reply) => {
+      const { user } = request;
+      const record = await withPortfolioLock(ctx, user.id, (db) =>
+        changeRecord(records, db, user.id, request.params.id, request.body, {
+          ifMatch: request.headers['if-match'],
+          now: ctx.now(),
+        }),
+      );
+      reply.header('etag', entityTag(record));
+      return success(kind, `${noun} saved.`, record);
+    },
   });
 
-  const remove = {
-    ...withLogin,
+  route(app, ctx, {
+    method: 'DELETE',
+    url: path,
+    login: 'required',
+    limits: ['api'],
     config: { failure: `Error deleting ${kind.entity}` },
     schema: { ...common, summary: 'Delete; can be restored for 60 seconds', response: { 200: successSchema(kind) } },
-  };
-  app.delete(path, remove, async (request) => {
-    const user = requestUser(request);
-    const record = await withPortfolioLock(ctx, user.id, (db) =>
-      removeRecord(records, db, user.id, idOf(request), ctx.now()),
-    );
-    return success(kind, `${noun} deleted.`, record);
+    handler: async (request) => {
+      const { user } = request;
+      const record = await withPortfolioLock(ctx, user.id, (db) =>
+        removeRecord(records, db, user.id, request.params.id, ctx.now()),
+      );
+      return success(kind, `${noun} deleted.`, record);
+    },
   });
 
-  const restore = {
-    ...withLogin,
+  route(app, ctx, {
+    method: 'POST',
+    url: `${path}/restore`,
+    login: 'required',
+    limits: ['api'],
     config: { failure: `Error restoring ${kind.entity}` },
     schema: { ...common, summary: 'Bring back what was deleted', response: { 200: successSchema(kind) } },
-  };
-  app.post(`${path}/restore`, restore, async (request) => {
-    const user = requestUser(request);
-    const record = await withPortfolioLock(ctx, user.id, (db) =>
-      restoreRecord(records, db, user.id, idOf(request), ctx.now()),
-    );
-    return success(kind, `${noun} restored.`, record);
+    handler: async (request) => {
+      const { user } = request;
+      const record = await withPortfolioLock(ctx, user.id, (db) =>
+        restoreRecord(records, db, user.id, request.params.id, ctx.now()),
+      );
+      return success(kind, `${noun} restored.`, record);
+    },
   });
 }
 
 /** POST /api/badges/order */
 export function mountOrder(app: FastifyInstance, ctx: Ctx, records: OwnedRecords): void {
   const { kind } = records;
-  const options = {
-    onRequest: ctx.session.required,
+  route(app, ctx, {
+    method: 'POST',
+    url: `/api/${kind.path}/order`,
+    login: 'required',
+    limits: ['api'],
     bodyLimit: ORDER_MAX_BYTES,
     config: { failure: 'Error saving the order' },
     schema: {
@@ -151,12 +175,12 @@ export function mountOrder(app: FastifyInstance, ctx: Ctx, records: OwnedRecords
       body: Order,
       response: { 200: Done },
     },
-  };
-  app.post(`/api/${kind.path}/order`, options, async (request) => {
-    const user = requestUser(request);
-    const { ids } = request.body as z.infer<typeof Order>;
-    await withPortfolioLock(ctx, user.id, (db) => reorderRecords(records, db, user.id, ids));
-    return done('Order saved.');
+    handler: async (request) => {
+      const { user } = request;
+      const { ids } = request.body;
+      await withPortfolioLock(ctx, user.id, (db) => reorderRecords(records, db, user.id, ids));
+      return done('Order saved.');
+    },
   });
 }
 
@@ -176,7 +200,7 @@ function rejectForeignOwner(input: Record<string, unknown>, userId: string, mess
 
 type OwnedKind = OwnedRecords['kind'];
 
-function successSchema(kind: OwnedKind) {
+function successSchema(kind: OwnedKind): z.ZodObject {
   return Done.extend({ [kind.entity]: kind.record });
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
 import { isPublic, type Values } from '../../model/record.ts';
 import { sample } from '../../sample/sample.ts';
 import { listInSlices, listRecords, type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
 import type { StoredRecord } from '../kit/record-store.server.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { type CatalogueSkill, SKILL_CATEGORIES, type SkillGroup, skills } from './skill.ts';
+import { type CatalogueSkill, SKILL_CATEGORIES, SkillGroup, skills } from './skill.ts';
 
 /** Users' additions to the catalogue; beyond this, a new name is still a skill, but not suggested to others. */
 const ADDED_TO_CATALOGUE_MAX = 5_000;
@@ -65,7 +66,7 @@ function labelOf(category: string): string {
  * many skills, they are read as `rest` is iterated.
  */
 export async function listGroups(db: Db, userId: string, options: { withHidden: boolean }) {
-  if (userId === sample.user.id) return { start: sample.skill_groups, rest: undefined };
+  if (userId === sample.user.id) return { start: z.array(SkillGroup).parse(sample.skill_groups), rest: undefined };
   const groups = await db
     .selectFrom('skill_groups')
     .select(['id', 'user_id', 'name', 'category', 'icon'])

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
+import { route } from '../../http/route.server.ts';
 import { mountAdd, mountItem, mountOrder } from '../kit/record-routes.server.ts';
 import { CatalogueSkill, SkillGroup } from './skill.ts';
 import { listCatalogue, listGroups, skillRecords } from './skill-groups.server.ts';
@@ -17,27 +18,40 @@ export function mountSkills(app: FastifyInstance, ctx: Ctx): void {
 }
 
 function mountCatalogue(app: FastifyInstance, ctx: Ctx): void {
-  const schema = {
-    tags: ['skills'],
-    summary: 'The catalogue for the technology picker',
-    response: { 200: z.array(CatalogueSkill) },
-  };
-  app.get('/api/skills', { config: { tagged: true }, schema }, () => listCatalogue(ctx.db));
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/skills',
+    login: 'none',
+    limits: ['api'],
+    config: { tagged: true },
+    schema: {
+      tags: ['skills'],
+      summary: 'The catalogue for the technology picker',
+      response: { 200: z.array(CatalogueSkill) },
+    },
+    handler: () => listCatalogue(ctx.db),
+  });
 }
 
 function mountGroups(app: FastifyInstance, ctx: Ctx): void {
-  const schema = {
-    tags: ['skills'],
-    summary: "A person's skills by group",
-    params: Owner,
-    response: { 200: z.array(SkillGroup) },
-  };
-  const options = { config: { tagged: true }, schema };
-  app.get('/api/user-skill-sets/user/:userId', options, async (request, reply) => {
-    const { userId } = request.params as z.infer<typeof Owner>;
-    const owner = await ctx.portfolioOwner(request, { user_id: userId });
-    const isOwn = (await ctx.session.userOf(request))?.id === owner;
-    const { start, rest } = await listGroups(ctx.db, owner, { withHidden: isOwn });
-    return rest ? app.longList(request, reply, rest) : start;
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/user-skill-sets/user/:userId',
+    login: 'none',
+    limits: ['api'],
+    config: { tagged: true },
+    schema: {
+      tags: ['skills'],
+      summary: "A person's skills by group",
+      params: Owner,
+      response: { 200: z.array(SkillGroup) },
+    },
+    handler: async (request, reply) => {
+      const { userId } = request.params;
+      const owner = await ctx.portfolioOwner(request, { user_id: userId });
+      const isOwn = (await ctx.session.userOf(request))?.id === owner;
+      const { start, rest } = await listGroups(ctx.db, owner, { withHidden: isOwn });
+      return rest ? app.longList(request, reply, rest) : start;
+    },
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx } from '../../context.ts';
 import { clientGroup } from '../../http/rate-limits.server.ts';
+import { route } from '../../http/route.server.ts';
 import { takeLimit } from '../../http/security-log.server.ts';
 import { Done, done } from '../../model/success.ts';
 import { Lead } from './lead.ts';
@@ -12,7 +12,11 @@ import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-constants.ts';
  * e-mail was already known.
  */
 export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
-  const options = {
+  route(app, ctx, {
+    method: 'POST',
+    url: LEADS_PATH,
+    login: 'none',
+    limits: ['api', 'leads_address'],
     config: { failure: 'Error sending your email', form: true },
     schema: {
       tags: ['landing'],
@@ -20,18 +24,18 @@ export function mountLeads(app: FastifyInstance, ctx: Ctx): void {
       body: Lead,
       response: { 200: Done },
     },
-  };
-  app.withTypeProvider<ZodTypeProvider>().post(LEADS_PATH, options, async (request, reply) => {
-    await takeLimit(ctx, request, 'leads_address', clientGroup(request.ip));
-    await ctx.db
-      .insertInto('leads')
-      .values({ email: request.body.email, created_at: ctx.now().toISOString() })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .execute();
-    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-      // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
-      return reply.redirect(`/#${STORED_NOTE_ID}`, 303);
-    }
-    return done(LEAD_STORED);
+    handler: async (request, reply) => {
+      await takeLimit(ctx, request, 'leads_address', clientGroup(request.ip));
+      await ctx.db
+        .insertInto('leads')
+        .values({ email: request.body.email, created_at: ctx.now().toISOString() })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .execute();
+      if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+        // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
+        return reply.redirect(`/#${STORED_NOTE_ID}`, 303);
+      }
+      return done(LEAD_STORED);
+    },
   });
 }

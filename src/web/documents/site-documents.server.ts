@@ -7,6 +7,7 @@ import {
   sendCompressedDocument,
 } from '../../http/compressed-document.server.ts';
 import { preferredEncoding } from '../../http/conditional.ts';
+import { type RouteLimit, route } from '../../http/route.server.ts';
 import { documentPolicy } from '../../http/security-headers.server.ts';
 import { operatorInfo } from '../../site/operator-info.server.ts';
 import { PUBLIC_PATHS } from '../public-paths.ts';
@@ -21,24 +22,25 @@ export function mountSiteDocuments(
   apiDocument: () => Promise<ApiDocument>,
 ): void {
   const site = operatorInfo(ctx.config);
-  mountStatic(app, ctx, '/', () => ({ kind: 'landing', site }));
+  mountStatic(app, ctx, { path: '/', limits: [], content: () => ({ kind: 'landing', site }) });
   for (const kind of ['privacy', 'terms', 'imprint'] as const)
-    mountStatic(app, ctx, `/${kind}`, () => ({ kind, site }));
-  mountStatic(app, ctx, '/api/docs', async () => ({
-    kind: 'reference',
-    origin: site.origin,
-    document: await apiDocument(),
-  }));
+    mountStatic(app, ctx, { path: `/${kind}`, limits: [], content: () => ({ kind, site }) });
+  mountStatic(app, ctx, {
+    path: '/api/docs',
+    limits: ['api'],
+    content: async () => ({ kind: 'reference', origin: site.origin, document: await apiDocument() }),
+  });
   mountShell(app, ctx);
 }
 
+type StaticDocument = {
+  path: string;
+  limits: readonly RouteLimit[];
+  content(): DocumentContent | Promise<DocumentContent>;
+};
+
 /** Rendered on first request. */
-function mountStatic(
-  app: FastifyInstance,
-  ctx: DocumentCtx,
-  path: string,
-  content: () => DocumentContent | Promise<DocumentContent>,
-): void {
+function mountStatic(app: FastifyInstance, ctx: DocumentCtx, { path, limits, content }: StaticDocument): void {
   const policy = documentPolicy(ctx.renderer.policyHashes.site);
   const terms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
   let ready: CompressedDocument | undefined;
@@ -46,22 +48,37 @@ function mountStatic(
   ctx.onPortfolioChanged((userId) => {
     if (userId === undefined) ready = undefined;
   });
-  app.get(path, { schema: { hide: true } }, async (request, reply) => {
-    ready ??= compressDocument(ctx.renderer.renderDocument(await content()));
-    return sendCompressedDocument(request, reply, { document: ready, terms });
+
+  route(app, ctx, {
+    method: 'GET',
+    url: path,
+    login: 'none',
+    limits,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      ready ??= compressDocument(ctx.renderer.renderDocument(await content()));
+      return sendCompressedDocument(request, reply, { document: ready, terms });
+    },
   });
 }
 
 function mountShell(app: FastifyInstance, ctx: DocumentCtx): void {
   const send = screenRenderer(ctx);
   for (const { path, access } of PUBLIC_PATHS.filter(({ kind }) => kind === 'app')) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      // Their URLs contain a token, which no other site may receive.
-      if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
-      const hasSession = (await ctx.session.userOf(request)) !== undefined;
-      // Send the shell anyway: the screen decides from its stored record.
-      if (access === 'logged-in' && !hasSession) reply.status(401);
-      return send(reply, { kind: 'app', hasSession, registrationOpen: ctx.config.registrationOpen });
+    route(app, ctx, {
+      method: 'GET',
+      url: path,
+      login: 'none',
+      limits: [],
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        // Their URLs contain a token, which no other site may receive.
+        if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
+        const hasSession = (await ctx.session.userOf(request)) !== undefined;
+        // Send the shell anyway: the screen decides from its stored record.
+        if (access === 'logged-in' && !hasSession) reply.status(401);
+        return send(reply, { kind: 'app', hasSession, registrationOpen: ctx.config.registrationOpen });
+      },
     });
   }
 }

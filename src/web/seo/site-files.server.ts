@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentCtx } from '../../context.ts';
 import { matchesDocument } from '../../http/conditional.ts';
+import { route } from '../../http/route.server.ts';
 import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { operatorInfo } from '../../site/operator-info.server.ts';
 import { humansText, robotsText, webManifest } from './site-files.ts';
@@ -31,21 +32,28 @@ export function mountSiteFiles(app: FastifyInstance, ctx: DocumentCtx): void {
     'manifest.webmanifest': ['application/manifest+json; charset=utf-8', JSON.stringify(webManifest())],
   };
   for (const [name, [type, text]] of Object.entries(texts)) {
-    mountFile(app, name, { type, cacheControl: FOR_AN_HOUR, read: async () => Buffer.from(text) });
+    mountFile(app, ctx, name, { type, cacheControl: FOR_AN_HOUR, read: async () => Buffer.from(text) });
   }
   for (const [name, type] of Object.entries(ICON_TYPES)) {
-    mountFile(app, name, { type, cacheControl: FOR_A_DAY, read: () => readFile(join(ICONS, name)) });
+    mountFile(app, ctx, name, { type, cacheControl: FOR_A_DAY, read: () => readFile(join(ICONS, name)) });
   }
 }
 
 type SiteFile = { type: string; cacheControl: string; read: () => Promise<Buffer> };
 
 /** Read on first request, then cached: each is a few kilobytes. */
-function mountFile(app: FastifyInstance, name: string, { type, cacheControl, read }: SiteFile): void {
+function mountFile(app: FastifyInstance, ctx: DocumentCtx, name: string, { type, cacheControl, read }: SiteFile): void {
   let cached: Promise<Buffer> | undefined;
-  app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
-    cached ??= read();
-    return sendBytes(request, reply.type(type).header('cache-control', cacheControl), await cached);
+  route(app, ctx, {
+    method: 'GET',
+    url: `/${name}`,
+    login: 'none',
+    limits: [],
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      cached ??= read();
+      return sendBytes(request, reply.type(type).header('cache-control', cacheControl), await cached);
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentCtx } from '../../context.ts';
 import { openByteCache } from '../../http/byte-cache.server.ts';
+import { route } from '../../http/route.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time.ts';
 import { SITE_PATHS } from '../documents/site-head.ts';
@@ -67,12 +68,23 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
     if (!takesGzip) return sendBytes(request, reply, await gunzipAsync(packed));
     return sendBytes(request, reply.header('content-encoding', 'gzip'), packed);
   }
+  route(app, ctx, {
+    method: 'GET',
+    url: '/sitemap.xml',
+    login: 'none',
+    limits: [],
+    schema: { hide: true },
+    handler: (request, reply) => send(request, reply, 'sitemap.xml'),
+  });
 
-  const options = { schema: { hide: true } };
-  app.get('/sitemap.xml', options, (request, reply) => send(request, reply, 'sitemap.xml'));
-  app.get<{ Params: { part: string } }>('/sitemap-:part', options, (request, reply) =>
-    send(request, reply, `sitemap-${request.params.part}`),
-  );
+  route(app, ctx, {
+    method: 'GET',
+    url: '/sitemap-:part',
+    login: 'none',
+    limits: [],
+    schema: { hide: true },
+    handler: (request, reply) => send(request, reply, `sitemap-${request.params.part}`),
+  });
 
   /** Returns how to make the file; undefined if there is none of this name. */
   function fileNamed(name: string, { portfolios, projects }: SitemapParts): (() => Promise<string>) | undefined {

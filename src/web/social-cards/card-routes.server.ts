@@ -3,6 +3,7 @@ import type { DocumentCtx } from '../../context.ts';
 import { openClientLimit } from '../../http/client-limit.server.ts';
 import { matchesDocument } from '../../http/conditional.ts';
 import { innerFile } from '../../http/internal-request.server.ts';
+import { route } from '../../http/route.server.ts';
 import { cardOfSite, SITE_PATHS } from '../documents/site-head.ts';
 import { type CardWithPath, portfolioCard, projectCard } from './card.ts';
 import { personAt, projectAt } from './card-data.server.ts';
@@ -47,31 +48,43 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
     });
     return reply.type('image/png').send(png);
   }
-
-  const options = { schema: { hide: true } };
   for (const path of SITE_PATHS) {
-    app.get<{ Params: { file: string } }>(`/cards${path === '/' ? '' : path}/:file`, options, (request, reply) =>
-      send(request, reply, { ...cardOfSite(path, origin), indexed: true }),
-    );
+    route(app, ctx, {
+      method: 'GET',
+      url: `/cards${path === '/' ? '' : path}/:file`,
+      login: 'none',
+      limits: ['card_renderings'],
+      schema: { hide: true },
+      handler: (request, reply) => send(request, reply, { ...cardOfSite(path, origin), indexed: true }),
+    });
   }
 
-  app.get<{ Params: { user_name: string; file: string } }>(
-    '/cards/u/:user_name/:file',
-    options,
-    async (request, reply) => {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/cards/u/:user_name/:file',
+    login: 'none',
+    limits: ['card_lookups', 'card_renderings'],
+    schema: { hide: true },
+    handler: async (request, reply) => {
       limitLookups(request);
       const profile = await personAt(ctx.db, request.params.user_name);
       return send(request, reply, { ...portfolioCard(profile, origin), indexed: profile.indexed });
     },
-  );
+  });
 
-  type ProjectParams = { Params: { user_name: string; slug: string; file: string } };
-  app.get<ProjectParams>('/cards/u/:user_name/projects/:slug/:file', options, async (request, reply) => {
-    const { user_name, slug } = request.params;
-    limitLookups(request);
-    const profile = await personAt(ctx.db, user_name);
-    const project = await projectAt(ctx.db, profile.id, slug);
-    return send(request, reply, { ...projectCard(profile, project, origin), indexed: profile.indexed });
+  route(app, ctx, {
+    method: 'GET',
+    url: '/cards/u/:user_name/projects/:slug/:file',
+    login: 'none',
+    limits: ['card_lookups', 'card_renderings'],
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { user_name, slug } = request.params;
+      limitLookups(request);
+      const profile = await personAt(ctx.db, user_name);
+      const project = await projectAt(ctx.db, profile.id, slug);
+      return send(request, reply, { ...projectCard(profile, project, origin), indexed: profile.indexed });
+    },
   });
 }
 
