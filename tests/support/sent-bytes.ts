@@ -5,6 +5,8 @@ type SentBytes = {
   all(): number;
   /** Until the `load` event; 0 before it. */
   untilLoad(): number;
+  /** Each URL with its bytes and its time before (-) or after the `load` event: the message of a failed assertion. */
+  list(): string;
 };
 
 /** Counts the bytes that the page fetches, headers included, images excluded. */
@@ -13,18 +15,23 @@ export async function sentBytes(page: Page): Promise<SentBytes> {
   await network.send('Network.enable');
   await network.send('Page.enable');
   const images = new Set<string>();
-  const finished: { at: number; bytes: number }[] = [];
+  const urls = new Map<string, string>();
+  const finished: { at: number; bytes: number; url: string }[] = [];
   let loadedAt = 0;
   network.on('Page.loadEventFired', ({ timestamp }) => {
     loadedAt = timestamp;
   });
   network.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType.startsWith('image/')) images.add(requestId);
+    urls.set(requestId, response.url);
   });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    if (!images.has(requestId)) finished.push({ at: timestamp, bytes: encodedDataLength });
+    const url = urls.get(requestId) ?? '';
+    if (!images.has(requestId)) finished.push({ at: timestamp, bytes: encodedDataLength, url });
   });
   const sumBy = (end: number) => finished.reduce((sum, { at, bytes }) => (at <= end ? sum + bytes : sum), 0);
   // By the browser's clock: the events of page and network arrive in any order.
-  return { all: () => sumBy(Number.POSITIVE_INFINITY), untilLoad: () => sumBy(loadedAt) };
+  const list = () =>
+    finished.map(({ at, bytes, url }) => `${url}: ${bytes} B, ${((at - loadedAt) * 1_000).toFixed(1)} ms`).join('\n');
+  return { all: () => sumBy(Number.POSITIVE_INFINITY), untilLoad: () => sumBy(loadedAt), list };
 }

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { RECORD_KINDS } from '../../../../src/model/record-kinds.ts';
 import { collapsedIds } from '../../../../src/records/project/collapsed-view.ts';
 import { projects } from '../../../../src/records/project/project.ts';
 import { KINDS } from '../../../support/record-samples.ts';
 import { type Account, nameOf, readLists, titleOf, visible } from '../account.ts';
+
+const OPTIONAL = new Set<string>(RECORD_KINDS.filter((kind) => 'isOptional' in kind).map(({ path }) => path));
 
 /** An A4 sheet without its margins, in CSS pixels. */
 const SHEET = { width: 718, height: 1_046 };
@@ -18,6 +21,11 @@ export async function print(account: Account, page: Page): Promise<void> {
   const marked = collapsedIds(visible(projects, lists).map(({ id, show }) => ({ id, show: String(show) })));
   for (const kind of KINDS) {
     const shown = visible(kind, lists).filter(({ id }) => kind !== projects || marked.has(id));
+    // An optional kind has no section while there is nothing to show.
+    if (shown.length === 0 && OPTIONAL.has(kind.path)) {
+      expect(await page.locator(`#${kind.path}`).count(), kind.path).toBe(0);
+      continue;
+    }
     const printed = await page.locator(`#${kind.path}`).evaluate(printedTitles);
     expect(printed, kind.path).toEqual({ titles: shown.map((record) => titleOf(kind, record)), cut: [] });
   }
