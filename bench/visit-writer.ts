@@ -54,8 +54,8 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
   const config = readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://portfolios.example' });
   const database = await openDatabase(databaseUrl);
   const visits = await openVisits({ config, database, log: pino({ level: 'error' }), now: () => new Date() });
-  const draw = openDraw(portfolios);
-  const warmUp = await press(visits, draw, perSecond / 4, WARM_UP_SECONDS);
+  const pick = openPicker(portfolios);
+  const warmUp = await press(visits, pick, perSecond / 4, WARM_UP_SECONDS);
   await visits.flush();
 
   const memory = watchMemory();
@@ -63,7 +63,7 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
   delay.enable();
   const cpu = process.cpuUsage();
   const begun = performance.now();
-  const sent = await press(visits, draw, perSecond, seconds);
+  const sent = await press(visits, pick, perSecond, seconds);
   const pressed = performance.now();
   const takenPerSecond = (sent * 1_000) / (pressed - begun);
   await visits.flush();
@@ -72,9 +72,9 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
   delay.disable();
   const memoryMaxMb = memory.end();
 
-  const someViews: Look[] = [];
-  const drawUs = timeCalls(() => {
-    for (let index = 0; index < TIMED_CALLS; index++) someViews.push(draw());
+  const someViews: View[] = [];
+  const pickUs = timeCalls(() => {
+    for (let index = 0; index < TIMED_CALLS; index++) someViews.push(pick());
   });
   const recordUs = timeCalls(() => {
     for (const view of someViews) visits.record(...view);
@@ -86,7 +86,7 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
     takenPerSecond,
     lost,
     recordUs: recordUs / TIMED_CALLS,
-    cpuUs: (used.user + used.system) / sent - drawUs / TIMED_CALLS,
+    cpuUs: (used.user + used.system) / sent - pickUs / TIMED_CALLS,
     delayMaxMs: delay.max / 1e6,
     delay99Ms: delay.percentile(99) / 1e6,
     behindSeconds,
@@ -95,13 +95,13 @@ async function run({ databaseUrl, portfolios, perSecond, seconds }: VisitTask): 
 }
 
 /** Records this many visits a second, even if the thread is late. Returns their number. */
-async function press(visits: Visits, draw: () => Look, perSecond: number, seconds: number): Promise<number> {
+async function press(visits: Visits, pick: () => View, perSecond: number, seconds: number): Promise<number> {
   const begun = performance.now();
   const wanted = perSecond * seconds;
   let sent = 0;
   while (sent < wanted) {
     const due = Math.min(wanted, Math.floor(((performance.now() - begun) * perSecond) / 1_000));
-    for (; sent < due; sent++) visits.record(...draw());
+    for (; sent < due; sent++) visits.record(...pick());
     await sleep(TURN_MS);
   }
   return sent;
@@ -132,13 +132,13 @@ async function viewsIn({ db }: Database): Promise<number> {
   return Number(rows[0]?.views ?? 0);
 }
 
-type Look = Parameters<Visits['record']>;
+type View = Parameters<Visits['record']>;
 
 /**
  * Visits random portfolios from 16 million IPs, so that hardly anyone comes twice; half of them by a link. The same on
  * every run.
  */
-function openDraw(portfolios: readonly string[]): () => Look {
+function openPicker(portfolios: readonly string[]): () => View {
   const random = openRandom();
   const oneOf = <T>(things: readonly T[]) => things[random(things.length)] as T;
   return () => {

@@ -53,7 +53,7 @@ async function fillPortfolio(rows: Rows, random: () => number, portfolio: Portfo
   const months = new Map<string, Map<string, Row>>();
   for (let before = DAYS - 1; before >= 0; before--) {
     const day = addDays(lastDay, -before);
-    const sums = aggregate(drawDay(random, portfolio, day));
+    const sums = aggregate(pickDay(random, portfolio, day));
     for (const rollup of portfolio.rollups) {
       await rows.add(rollup, 'days', day, sums[rollup]);
       const name = `${day.slice(0, 7)} ${rollup}`;
@@ -80,7 +80,7 @@ function addUp(sums: Map<string, Row>, rows: readonly Row[], keyLength: number):
 }
 
 /** A day's visitors: each with a random place, source and device. */
-function drawDay(random: () => number, { id, views }: Portfolio, day: string): CountedVisit[] {
+function pickDay(random: () => number, { id, views }: Portfolio, day: string): CountedVisit[] {
   const visitors = Math.floor(views / DAYS / VIEWS_PER_VISITOR + random());
   return Array.from({ length: visitors }, () => ({
     user_id: id,
@@ -91,12 +91,12 @@ function drawDay(random: () => number, { id, views }: Portfolio, day: string): C
     hour: `${day}T12`,
     isNew: true,
     isVisit: true,
-    pages: drawPages(random),
+    pages: pickPages(random),
   }));
 }
 
 /** The portfolio's page or a project's, then perhaps others. */
-function drawPages(random: () => number): CountedVisit['pages'] {
+function pickPages(random: () => number): CountedVisit['pages'] {
   const views = new Map<string, number>();
   do {
     const page = random() < 0.5 ? '' : idOf(fewOf(random, PROJECTS));

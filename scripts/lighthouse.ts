@@ -27,20 +27,20 @@ type Bar = {
   name: string;
   read: (result: Result) => number;
   shown: (value: number) => string;
-  holds: (value: number) => boolean;
+  meets: (value: number) => boolean;
 };
 
 const score = (name: string, category: string, least: number): Bar => ({
   name,
   read: ({ categories }) => Math.round((categories[category]?.score ?? 0) * 100),
   shown: String,
-  holds: (value) => value >= least,
+  meets: (value) => value >= least,
 });
 const figure = (name: string, audit: string, unit: string, most: number): Bar => ({
   name,
   read: ({ audits }) => audits[audit]?.numericValue ?? Number.NaN,
   shown: (value) => (unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`),
-  holds: (value) => value < most,
+  meets: (value) => value < most,
 });
 
 const BARS: readonly Bar[] = [
@@ -75,7 +75,7 @@ async function measure(dataDir: string): Promise<boolean> {
       for (const path of PATHS) rows.push(await measurePage(`${origin}${path}`, preset, chrome.port));
     }
     print(rows);
-    return rows.every(({ values }) => BARS.every(({ holds }, index) => holds(values[index] ?? Number.NaN)));
+    return rows.every(({ values }) => BARS.every(({ meets }, index) => meets(values[index] ?? Number.NaN)));
   } finally {
     chrome.kill();
     await stop();
@@ -122,9 +122,9 @@ function median(values: number[]): number {
 function print(rows: { page: string; values: number[] }[]): void {
   const table = rows.map(({ page, values }) => [
     page,
-    ...BARS.map(({ shown, holds }, index) => {
+    ...BARS.map(({ shown, meets }, index) => {
       const value = values[index] ?? Number.NaN;
-      return `${shown(value)}${holds(value) ? '' : ' !'}`;
+      return `${shown(value)}${meets(value) ? '' : ' !'}`;
     }),
   ]);
   const lines = [['page', ...BARS.map(({ name }) => name)], ['---', ...BARS.map(() => '---:')], ...table];

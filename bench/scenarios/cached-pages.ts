@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario.ts';
 import { compare } from '../side-by-side.ts';
 import { startSite } from '../site.ts';
 
-const ASKED: [name: string, headers: Record<string, string>, atLeast: number][] = [
+const REQUEST_HEADERS: [name: string, headers: Record<string, string>, atLeast: number][] = [
   ['identity', {}, 0.6],
   ['gzip', { 'accept-encoding': 'gzip' }, 0.6],
   ['304', { 'if-none-match': '*' }, 0.6],
@@ -14,7 +14,7 @@ const ASKED: [name: string, headers: Record<string, string>, atLeast: number][] 
 export const cachedPages: Scenario = async (settings) => {
   const site = await startSite(settings);
   const figures: Figure[] = [];
-  for (const [name, headers, atLeast] of ASKED) {
+  for (const [name, headers, atLeast] of REQUEST_HEADERS) {
     const run = await compare(site, '/u/person-1', headers, settings);
     const { perSecond, barePerSecond, ratio, cpuUs, bareCpuUs, p99Ms, bareP99Ms } = run;
     figures.push(

@@ -24,7 +24,7 @@ export async function start({ folder, rounds }: Settings): Promise<Figure[]> {
       PORT: `${port}`,
       NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     });
-    while (!(await isAnswered(`http://127.0.0.1:${port}/api/health`))) await sleep(REQUEST_EVERY_MS);
+    while (!(await hasResponse(`http://127.0.0.1:${port}/api/health`))) await sleep(REQUEST_EVERY_MS);
     const ms = performance.now() - begun;
     const { child } = await starting;
     await sleep(AT_REST_AFTER_MS);
@@ -39,7 +39,7 @@ export async function start({ folder, rounds }: Settings): Promise<Figure[]> {
   ];
 }
 
-function isAnswered(url: string): Promise<boolean> {
+function hasResponse(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     get(url, (response) => {
       response.resume();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EMAIL_TAKEN, linkIsOver, passwordNeeded, taken } from '../auth/account-errors.ts';
+import { EMAIL_TAKEN, linkExpired, passwordNeeded, taken } from '../auth/account-errors.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail, emailInUseMail } from '../auth/auth-mails.ts';
 import { inConstantTime } from '../auth/constant-time.server.ts';
 import { confirmedNow, mailConfirmationLink, mailOwner } from '../auth/email-confirmation.server.ts';
@@ -107,7 +107,7 @@ async function sendChangeLink(ctx: Ctx, user: UserRow, email: string): Promise<v
 
 async function confirmEmail(ctx: Ctx, token: string): Promise<{ userId: string; isNew: boolean }> {
   const user = await findToken(ctx, 'change-email', token);
-  if (!user) throw linkIsOver(CONFIRM_FAILED);
+  if (!user) throw linkExpired(CONFIRM_FAILED);
   const isNew = user.mailedTo !== user.email;
   try {
     await ctx.db.transaction().execute(async (db) => {
@@ -120,7 +120,7 @@ async function confirmEmail(ctx: Ctx, token: string): Promise<{ userId: string; 
         .where('id', '=', user.id)
         .where('email', '=', user.email)
         .execute();
-      if (!(await consumeToken(db, token))) throw linkIsOver(CONFIRM_FAILED);
+      if (!(await consumeToken(db, token))) throw linkExpired(CONFIRM_FAILED);
       if (isNew) await leaveOldEmail(ctx, db, user);
     });
   } catch (error) {

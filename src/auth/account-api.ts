@@ -4,7 +4,7 @@ import { SessionInfo } from '../model/account-schemas.ts';
 import { Account, type AccountChange, StoredUser } from '../model/user.ts';
 
 const Message = z.object({ message: z.string() });
-const SignedIn = z.object({ message: z.string(), user: StoredUser });
+const LoggedIn = z.object({ message: z.string(), user: StoredUser });
 const Saved = z.object({ message: z.string(), user: Account });
 const Ticket = z.object({ ticket: z.string() });
 
@@ -13,11 +13,11 @@ export async function requestUploadTicket(): Promise<string> {
 }
 
 export async function register(registration: Record<string, string | undefined>) {
-  return SignedIn.parse(await call('/api/users/register/new', { method: 'POST', body: registration }));
+  return LoggedIn.parse(await call('/api/users/register/new', { method: 'POST', body: registration }));
 }
 
 export async function logIn(credentials: { email: string; password: string }) {
-  return SignedIn.parse(await call('/api/users/login', { method: 'POST', body: credentials }));
+  return LoggedIn.parse(await call('/api/users/login', { method: 'POST', body: credentials }));
 }
 
 export async function logOut(): Promise<void> {

@@ -18,6 +18,6 @@ export function passwordNeeded(message: string): AppError {
 }
 
 /** The error for a mailed link that was used, has expired or never existed. */
-export function linkIsOver(message: string): AppError {
+export function linkExpired(message: string): AppError {
   return new AppError('invalid', { message, error: 'This link has expired: please request a new one' });
 }

@@ -8,7 +8,7 @@ import { isOverLimit, securityEvent, takeLimit } from '../http/security-log.serv
 import { MINUTE_MS } from '../lib/time.ts';
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../model/account-schemas.ts';
 import { Done, done } from '../model/success.ts';
-import { linkIsOver, wrongPassword } from './account-errors.ts';
+import { linkExpired, wrongPassword } from './account-errors.ts';
 import { passwordChangedMail, resetMail } from './auth-mails.ts';
 import { inConstantTime } from './constant-time.server.ts';
 import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
@@ -48,12 +48,12 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request) => {
       const { token, password } = request.body;
       const user = await findToken(ctx, 'reset-password', token);
-      if (!user) throw linkIsOver(RESET_FAILED);
+      if (!user) throw linkExpired(RESET_FAILED);
       await rejectWeakPassword(password, user, RESET_FAILED);
       const hash = await hashPassword(password);
       // The link was made for the old password: of several concurrent uses, one succeeds.
       const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, user, hash));
-      if (!isReplaced) throw linkIsOver(RESET_FAILED);
+      if (!isReplaced) throw linkExpired(RESET_FAILED);
       await forgetFailures(ctx, request, user.email);
       securityEvent(request, ctx, 'password_reset', { user_id: user.id });
       return done('Your password is set. You can log in now.');

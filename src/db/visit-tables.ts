@@ -3,7 +3,7 @@ export interface VisitTables {
   visit_salts: VisitSaltTable;
   visitors: VisitorTable;
   visitor_pages: VisitorPageTable;
-  visit_addresses: VisitAddressTable;
+  visit_addresses: VisitIpTable;
   visit_hours: VisitHourTable;
   visit_country_days: VisitCountryTable;
   visit_country_months: VisitCountryTable;
@@ -69,7 +69,7 @@ export interface VisitorPageTable {
 /**
  * Up to two client IPs of a day, as hashes keyed with the day's salt: if there is only one, the report warns the owner.
  */
-export interface VisitAddressTable {
+export interface VisitIpTable {
   user_id: string;
   day: string;
   address: string;

@@ -5,7 +5,7 @@ export type Representation = Encoding | 'br-best';
 
 /** Matches an encoding in an Accept-Encoding header, with its parameters. */
 const NAMED = { br: /(?:^|,)\s*br\s*(;[^,]*)?(?:,|$)/i, gzip: /(?:^|,)\s*gzip\s*(;[^,]*)?(?:,|$)/i };
-const REFUSED = /;\s*q=0(\.0*)?\s*(;|$)/i;
+const NOT_ACCEPTED = /;\s*q=0(\.0*)?\s*(;|$)/i;
 
 /** The smallest first. */
 export const COMPRESSIONS: readonly Compression[] = ['br', 'gzip'];
@@ -18,7 +18,7 @@ export function preferredEncoding(header: string | undefined, offered = COMPRESS
 
 function takes(header: string, encoding: keyof typeof NAMED): boolean {
   const named = NAMED[encoding].exec(header);
-  return named !== null && !REFUSED.test(named[1] ?? '');
+  return named !== null && !NOT_ACCEPTED.test(named[1] ?? '');
 }
 
 /** A strong entity tag identifies bytes, so each form has its own. */

@@ -38,7 +38,7 @@ export function isArchive(bytes: Uint8Array): boolean {
 export function openArchive(bytes: Uint8Array): Archive {
   if (bytes.length > ARCHIVE_MAX_BYTES) throw tooLarge();
   const names = listNames(bytes);
-  if (!names.has(RESUME_FILE)) throw refused(`The archive has no ${RESUME_FILE}`);
+  if (!names.has(RESUME_FILE)) throw invalidArchive(`The archive has no ${RESUME_FILE}`);
   const resume = strFromU8(unpack(bytes, RESUME_FILE));
   const named = new Set(resume.match(IMAGE_NAME));
   return {
@@ -55,7 +55,7 @@ export async function readArchive({ resume, images, image }: Archive, store: Sto
   try {
     return JSON.parse(resume.replaceAll(IMAGE_NAME, (name) => stored.get(name) ?? name));
   } catch (cause) {
-    throw refused(`The archive's ${RESUME_FILE} is not JSON`, cause);
+    throw invalidArchive(`The archive's ${RESUME_FILE} is not JSON`, cause);
   }
 }
 
@@ -74,15 +74,15 @@ function listNames(bytes: Uint8Array): Set<string> {
 }
 
 function rejectUnexpected({ name, size, originalSize }: UnzipFileInfo, names: ReadonlySet<string>): void {
-  if (!NAME.test(name) || names.has(name)) throw refused('The archive holds files that an export does not have');
+  if (!NAME.test(name) || names.has(name)) throw invalidArchive('The archive holds files that an export does not have');
   const maxBytes = name.startsWith('images/') ? ARCHIVED_IMAGE_MAX_BYTES : RESUME_MAX_BYTES;
   if (originalSize > maxBytes) throw tooLarge();
-  if (size > originalSize * PACKING_MAX + PACKING_MAX_BYTES) throw refused('The archive is damaged');
+  if (size > originalSize * PACKING_MAX + PACKING_MAX_BYTES) throw invalidArchive('The archive is damaged');
 }
 
 function unpack(bytes: Uint8Array, name: string): Uint8Array<ArrayBuffer> {
   const content = each(bytes, (file) => file.name === name)[name];
-  if (!content) throw refused('The archive is damaged');
+  if (!content) throw invalidArchive('The archive is damaged');
   return new Uint8Array(content);
 }
 
@@ -91,11 +91,11 @@ function each(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean) {
     return unzipSync(bytes, { filter });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw refused('The archive is damaged', cause);
+    throw invalidArchive('The archive is damaged', cause);
   }
 }
 
-function refused(error: string, cause?: unknown): AppError {
+function invalidArchive(error: string, cause?: unknown): AppError {
   return new AppError('invalid', { message: 'Error importing', error, cause });
 }
 

@@ -20,9 +20,9 @@ test('links go to http(s) URLs only, with nofollow and noopener', () => {
   expect(markdownToHtml('[a](https://a.example/)')).toBe(`<p><a href="https://a.example/" ${rel}>a</a></p>\n`);
   expect(markdownToHtml('https://a.example/')).toContain(rel);
   const others = 'javascript:alert(1) data:text/html,x mailto:a@b.co //a.example /settings #x jAvAsCrIpT:x vbscript:x';
-  for (const address of others.split(' ')) {
-    expect(markdownToHtml(`[a](${address}) <${address}>`), address).not.toContain('<a');
-    expect(markdownToHtml(`[a]: ${address}\n\n[a]`), address).not.toContain('<a');
+  for (const url of others.split(' ')) {
+    expect(markdownToHtml(`[a](${url}) <${url}>`), url).not.toContain('<a');
+    expect(markdownToHtml(`[a]: ${url}\n\n[a]`), url).not.toContain('<a');
   }
 });
 

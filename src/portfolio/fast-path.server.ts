@@ -34,15 +34,15 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
       app.isUnderPressure()
     )
       return false;
-    const { url = '', headers: asked } = request;
+    const { url = '', headers: requestHeaders } = request;
     const cached = find(url.split('?', 1)[0] ?? '');
     if (!cached || !isOwnHost(request)) return false;
-    const { status, headers, body } = documentResponse(cached.document, cached.terms, asked);
+    const { status, headers, body } = documentResponse(cached.document, cached.terms, requestHeaders);
     // Still being compressed, or decompressed while it is sent.
     if (body && !Buffer.isBuffer(body)) return false;
     response.writeHead(status, { ...security, ...headers, ...(body && { 'content-length': body.length }) });
     response.end(body);
-    const visit = { method: 'GET', url, headers: asked, ip: ipOf(request) };
+    const visit = { method: 'GET', url, headers: requestHeaders, ip: ipOf(request) };
     const { owner, project } = cached.document;
     ctx.visits.record(visit, owner, { isOwner: false, page: project, action: 'view' });
     return true;

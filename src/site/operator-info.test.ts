@@ -36,9 +36,9 @@ test('the pages name the sender of mails', () => {
 });
 
 test('a no-reply e-mail is not shown to visitors', () => {
-  for (const address of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
-    expect(
-      operatorInfo({ mailFrom: `Vitrine <${address}>`, postalAddress, origin, registrationOpen: true }).email,
-    ).toBe('');
+  for (const email of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
+    expect(operatorInfo({ mailFrom: `Vitrine <${email}>`, postalAddress, origin, registrationOpen: true }).email).toBe(
+      '',
+    );
   }
 });

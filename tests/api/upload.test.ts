@@ -226,8 +226,8 @@ describe.each(engines)('uploads on $name', (engine) => {
 
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
     expect(await storedRows(app)).toHaveLength(500);
-    const refused = responses.find(({ statusCode }) => statusCode === 403);
-    expect(refused?.json()).toMatchObject({
+    const rejected = responses.find(({ statusCode }) => statusCode === 403);
+    expect(rejected?.json()).toMatchObject({
       code: 'forbidden',
       message: FAILED,
       error: expect.stringContaining('500'),

@@ -3,7 +3,7 @@ import { linkIn, mailServer } from '../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
-import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
+import { logInByCookie, openLoggedInPage, storedUser } from './logged-in-page.ts';
 
 const IMAGE = `${HOSTILE_FOLDER}/control/ok.png`;
 const UNAUTHORIZED = /status of 401/;
@@ -104,7 +104,7 @@ test('logging in goes to the portfolio and leaves no login screen behind it', as
 });
 
 test('a failed login clears the stored record and shows message and error with a comma between', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [UNAUTHORIZED] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [UNAUTHORIZED] });
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.user.email);
   await page.locator('[name=password]').fill('not the password');
@@ -201,7 +201,7 @@ test('screens that need a login show that if no record is stored', async () => {
 test('a session without a stored record restores it', async () => {
   const person = await makeUser(app);
   const page = await openPage(origin);
-  await signIn(page, origin, person);
+  await logInByCookie(page, origin, person);
   await page.goto('/login');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/badges/register/new');
@@ -210,7 +210,7 @@ test('a session without a stored record restores it', async () => {
 });
 
 test('the menu links to the profile and the settings and logs out, by keyboard alone', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Account' }).focus();
   await page.keyboard.press('Enter');
@@ -231,7 +231,7 @@ test('the menu links to the profile and the settings and logs out, by keyboard a
 });
 
 test('the profile sends only changed fields, and the header shows them', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto(`/users/edit/${person.user.id}`);
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByLabel('First name').fill('Augusta');
@@ -252,7 +252,7 @@ test('the profile sends only changed fields, and the header shows them', async (
 });
 
 test('a profile that cannot be saved marks the field, and keeps the rest', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 400/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 400/] });
   await page.goto(`/users/edit/${person.user.id}`);
   await page.getByLabel('Headline').fill('Analyst');
   await page.getByLabel('User name').fill('Not A Name!');
@@ -264,7 +264,7 @@ test('a profile that cannot be saved marks the field, and keeps the rest', async
 });
 
 test('a profile that was changed elsewhere shows both versions, and either can be kept', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 409/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 409/] });
   const path = `/api/users/${person.user.id}`;
   await page.goto(`/users/edit/${person.user.id}`);
   await page.getByLabel('Headline').fill('Analyst');
@@ -287,14 +287,14 @@ test('a profile that was changed elsewhere shows both versions, and either can b
 });
 
 test("another person's profile is not found", async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   const other = await makeUser(app);
   await page.goto(`/users/edit/${other.user.id}`);
   await page.getByText('Oops! User not found').waitFor();
 });
 
 test('the theme is saved when selected and applies on every screen', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   await page.getByLabel('Dark').check();
   await page.getByRole('status').getByText('Saved.').waitFor();
@@ -307,7 +307,7 @@ test('the theme is saved when selected and applies on every screen', async () =>
 });
 
 test('indexing is disabled with one click', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   await page.getByLabel('Let search engines list my page').uncheck();
   await page.getByRole('status').getByText('Saved.').waitFor();
@@ -316,7 +316,7 @@ test('indexing is disabled with one click', async () => {
 });
 
 test('an account is deleted with its password, after a list of all its data', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 403/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 403/] });
   await page.goto(`/users/delete/${person.user.id}`);
   await page.getByText(`/u/${person.user.user_name}`).waitFor();
   await page.locator('[name=password]').fill('not the password');

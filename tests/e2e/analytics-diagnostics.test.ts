@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { LONDON } from './generated-visits.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 test('the setup shows IP, location, device and headers as the server sees them, with findings', async () => {
-  const { page } = await signedInPage(app, origin, { extraHTTPHeaders: { 'x-forwarded-for': LONDON } });
+  const { page } = await openLoggedInPage(app, origin, { extraHTTPHeaders: { 'x-forwarded-for': LONDON } });
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Visitor setup' }).click();
 
@@ -37,14 +37,16 @@ test('the setup shows IP, location, device and headers as the server sees them, 
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 800 });
     // Not the window's own width: a phone's window grows with its overflowing content. Charts follow a moment later.
-    const drawn = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(drawn, { ...SOON, message: `width of what is drawn at ${width} px` }).toBeLessThanOrEqual(width);
+    const rendered = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect
+      .poll(rendered, { ...SOON, message: `width of what is drawn at ${width} px` })
+      .toBeLessThanOrEqual(width);
   }
 });
 
 test('an untrusted proxy is reported', async () => {
   const untrusting = await startApp({ config: { geoipDb: CITIES } });
-  const { page } = await signedInPage(untrusting, await untrusting.listen(), {
+  const { page } = await openLoggedInPage(untrusting, await untrusting.listen(), {
     extraHTTPHeaders: { 'x-forwarded-for': LONDON },
   });
   await page.goto(SCREEN);
@@ -58,7 +60,7 @@ test('an untrusted proxy is reported', async () => {
 });
 
 test('a longer retention is saved at once, a shorter one after a confirmation; by keyboard', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.clock.setFixedTime('2026-06-30T12:00:00Z');
   const kept = async () => (await person.request('GET', '/api/audience/settings')).json();
   await page.goto(SCREEN);
@@ -90,7 +92,7 @@ test('a longer retention is saved at once, a shorter one after a confirmation; b
 });
 
 test('a retention that was set elsewhere is a choice too', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await person.request('PATCH', '/api/audience/settings', { json: { retention_months: 7 } });
   await page.goto(SCREEN);
   await expect.poll(() => page.getByRole('radio', { name: '7 months' }).isChecked(), SOON).toBe(true);

@@ -16,7 +16,7 @@ import {
   SAFARI_ON_IPHONE,
   visit,
 } from './generated-visits.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const NOON = '2026-06-30T12:00:00.000Z';
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 
 /** A user's browser, on the day of the server's clock. */
-async function ownersPage(options?: Parameters<typeof signedInPage>[2]) {
-  const opened = await signedInPage(app, origin, options);
+async function ownersPage(options?: Parameters<typeof openLoggedInPage>[2]) {
+  const opened = await openLoggedInPage(app, origin, options);
   await opened.page.clock.setFixedTime(NOON);
   return opened;
 }
@@ -295,7 +295,7 @@ test('long reports show their first rows, and all on request', async () => {
 });
 
 test('current visitors update automatically, and not while the tab is hidden', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.clock.install({ time: NOON });
   await page.goto(SCREEN);
   await page.getByText('Nobody in the last 5 minutes').waitFor();
@@ -452,8 +452,10 @@ test('the screen fits every width and touch targets, and is accessible in light 
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 800 });
     // Not the window's own width: a phone's window grows with its overflowing content. Charts follow a moment later.
-    const drawn = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(drawn, { ...SOON, message: `width of what is drawn at ${width} px` }).toBeLessThanOrEqual(width);
+    const rendered = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect
+      .poll(rendered, { ...SOON, message: `width of what is drawn at ${width} px` })
+      .toBeLessThanOrEqual(width);
   }
   await page.setViewportSize({ width: 360, height: 800 });
   const small = await page

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -29,7 +29,7 @@ async function visit({ user }: TestUser, ips = IPS): Promise<void> {
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: /visitors$/ });
 
 test('the report shows chart, map and a row for each country, most visitors first', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await visit(person);
 
   await page.goto('/analytics/country');
@@ -48,7 +48,7 @@ test('the report shows chart, map and a row for each country, most visitors firs
 });
 
 test('a country links to its regions and cities, a city to its region, and back', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await visit(person);
   await page.goto('/analytics/country');
 
@@ -69,7 +69,7 @@ test('a country links to its regions and cities, a city to its region, and back'
 });
 
 test('a country without known cities shows the reason', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await visit(person, ['2001:218::1']);
   await page.goto('/analytics/country/JP');
 
@@ -81,7 +81,7 @@ test('a country without known cities shows the reason', async () => {
 });
 
 test('without visitors the chart stays, with a friendly text', async () => {
-  const { page } = await signedInPage(app, origin, { viewport: { width: 360, height: 800 } });
+  const { page } = await openLoggedInPage(app, origin, { viewport: { width: 360, height: 800 } });
   await page.goto('/analytics/country');
 
   await page.getByText('No visitors in these days').waitFor();
@@ -91,7 +91,7 @@ test('without visitors the chart stays, with a friendly text', async () => {
 });
 
 test('the days can be chosen, and stay in the URL', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await visit(person);
   await page.goto('/analytics/country?range=custom&from=2020-01-01&to=2020-12-31');
   await page.getByText('No visitors in these days').waitFor();
@@ -107,7 +107,7 @@ const CAUGHT =
   /\b(analytics?|track(er|ing)?|visitors?|visits?|stats?|counter|beacon|collect|pixel|telemetry|metrics?)\b/;
 
 test('an ad blocker with the usual lists blocks nothing', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/track\/countries/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/track\/countries/] });
   await visit(person);
   const caught: string[] = [];
   await page.route('**', (route) => {
@@ -128,7 +128,7 @@ test('an ad blocker with the usual lists blocks nothing', async () => {
 });
 
 test('a failure shows its message and a retry button; loading is announced', async () => {
-  const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500 .*\/api\/analytics\//] });
+  const { page } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 500 .*\/api\/analytics\//] });
   let response = () => {};
   const released = new Promise<void>((resolve) => {
     response = resolve;
@@ -154,7 +154,7 @@ test('logged-out users are told to log in', async () => {
 });
 
 test('a URL without a valid country shows the same screen, with an explanation', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await visit(person);
   await page.goto('/analytics/country/kenya/nairobi/nairobi');
 

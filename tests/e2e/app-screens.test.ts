@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { axeOf, doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
-import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
+import { logInByCookie, openLoggedInPage, storedUser } from './logged-in-page.ts';
 
 const NARROWEST_PX = 320;
 const WIDTHS_PX = [NARROWEST_PX, 360, 768, 1_280, 2_560];
@@ -84,7 +84,7 @@ for (const path of PUBLIC_SCREENS) {
 for (const path of OWN_SCREENS) {
   test(`${path} is accessible, and fits every width, touch targets and large text`, async () => {
     const page = await openPage(origin, { hasTouch: true, isMobile: true });
-    await signIn(page, origin, person);
+    await logInByCookie(page, origin, person);
     await page.goto(path.replace(':badge', badgeId).replace(':user', person.user.id));
     await expectGoodScreen(page);
   });
@@ -94,14 +94,14 @@ test('the screens for logged-out users and for errors are accessible', async () 
   const page = await openPage(origin, { expectedComplaints: [/status of 40[14]/], hasTouch: true, isMobile: true });
   await page.goto('/badges/register/new');
   await expectGoodScreen(page);
-  await signIn(page, origin, person);
+  await logInByCookie(page, origin, person);
   await page.goto('/badges/edit/none');
   await page.getByText('Oops!').waitFor();
   await expectGoodScreen(page);
 });
 
 test('notices, menus, dialogs and the list of technologies are accessible', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/experiences/register/new');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('alert').waitFor();
@@ -123,7 +123,7 @@ test('notices, menus, dialogs and the list of technologies are accessible', asyn
 });
 
 test('a badge is added with the keyboard alone', async () => {
-  const { page, person: owner } = await signedInPage(app, origin);
+  const { page, person: owner } = await openLoggedInPage(app, origin);
   await page.goto('/badges/register/new');
   await page.locator('main form').waitFor();
   await page.keyboard.press('Tab');
@@ -157,7 +157,7 @@ test('a badge is added with the keyboard alone', async () => {
 });
 
 test('the focus is always visible', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   const seen = new Set<string>();
@@ -190,7 +190,7 @@ test("navigation focuses the heading and sets the document's title", async () =>
 });
 
 test('an import is previewed, and changes nothing when repeated', async () => {
-  const { page, person: owner } = await signedInPage(app, origin);
+  const { page, person: owner } = await openLoggedInPage(app, origin);
   const resume = {
     basics: { name: 'Ada Lovelace', label: 'Analyst' },
     work: [{ name: 'Engines Ltd', position: 'Analyst', startDate: '2015-01', summary: 'Notes' }],
@@ -223,7 +223,7 @@ test('an import is previewed, and changes nothing when repeated', async () => {
 });
 
 test('a file that is no document shows an error', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   const file = { name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('not JSON') };
   await page.locator('input[accept*=json]').setInputFiles(file);
@@ -231,7 +231,7 @@ test('a file that is no document shows an error', async () => {
 });
 
 test('the portfolio is exported as a file', async () => {
-  const { page, person: owner } = await signedInPage(app, origin);
+  const { page, person: owner } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download JSON Resume' }).click();
@@ -239,7 +239,7 @@ test('the portfolio is exported as a file', async () => {
 });
 
 test('a logout asks before it discards input, and keeps the session until confirmed', async () => {
-  const { page, person: owner } = await signedInPage(app, origin);
+  const { page, person: owner } = await openLoggedInPage(app, origin);
   await page.goto('/badges/register/new');
   await page.locator('[name=title]').fill('Navigator');
   const logOut = async () => {

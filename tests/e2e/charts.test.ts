@@ -5,7 +5,7 @@ import { DAY_MS } from '../../src/lib/time.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { stillClock } from '../support/clock.ts';
 import { CHROME_ON_LINUX, LINKOPING, LONDON, LONDON_TOO, MILTON, visit } from './generated-visits.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const SCREEN = { viewport: { width: 1_280, height: 1_000 }, reducedMotion: 'reduce' } as const;
@@ -39,20 +39,20 @@ function heightsIn(canvas: Locator, legend: number): Promise<(number | undefined
     const context = (element as HTMLCanvasElement).getContext('2d');
     if (!context) throw new Error('A chart without a canvas');
     const { data } = context.getImageData(0, 0, width, height);
-    const isDrawn = (x: number, y: number) => {
+    const isRendered = (x: number, y: number) => {
       const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
       // Text and grid are grey.
       return alpha > 120 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
     };
     return Array.from({ length: width }, (_, x) => {
-      for (let y = Math.round(height * hidden); y < height; y++) if (isDrawn(x, y)) return 1 - y / height;
+      for (let y = Math.round(height * hidden); y < height; y++) if (isRendered(x, y)) return 1 - y / height;
       return undefined;
     });
   }, legend);
 }
 
 test("the trend line rises on the visitors' day, and the bars are in the order of the countries", async () => {
-  const { page, person } = await signedInPage(app, origin, SCREEN);
+  const { page, person } = await openLoggedInPage(app, origin, SCREEN);
   await visitors(person, LONDON, 1);
   clock.advance(6 * DAY_MS);
   await visitors(person, LONDON, 6);
@@ -87,7 +87,7 @@ function runsOf(heights: readonly (number | undefined)[]): number[] {
 }
 
 test('the map colours the countries of visitors, and the one with most the strongest', async () => {
-  const { page, person } = await signedInPage(app, origin, SCREEN);
+  const { page, person } = await openLoggedInPage(app, origin, SCREEN);
   await visitors(person, LONDON, 4);
   await visitors(person, LONDON_TOO, 4);
   await visitors(person, MILTON, 1);

@@ -4,7 +4,7 @@ import { ACCENT_COLOURS } from '../../src/lib/palette.ts';
 import { ACCENTS } from '../../src/model/user.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 let app: TestApp;
 let origin: string;
@@ -29,7 +29,7 @@ const boxOf = (page: Page, selector: string) => page.locator(selector).first().b
 test.each([360, 1_280])(
   'at %i px a studio with loading scripts shows its outline, in place and theme',
   async (width) => {
-    const { page } = await signedInPage(app, origin, { viewport: { width, height: 800 } });
+    const { page } = await openLoggedInPage(app, origin, { viewport: { width, height: 800 } });
     await page.addInitScript(() => localStorage.setItem('theme', JSON.stringify({ mode: 'dark', accent: 'cobalt' })));
     const release = await blockScripts(page);
     await page.goto('/studio/messages', { waitUntil: 'commit' });
@@ -44,15 +44,15 @@ test.each([360, 1_280])(
 
     release();
     await page.getByRole('heading', { name: 'Messages' }).waitFor();
-    const drawn = [await boxOf(page, 'header'), await boxOf(page, 'header .brand'), await boxOf(page, 'main')];
+    const rendered = [await boxOf(page, 'header'), await boxOf(page, 'header .brand'), await boxOf(page, 'main')];
     const placeOf = (box: Awaited<ReturnType<typeof boxOf>>) => [box?.x, box?.y, box?.width];
-    expect(drawn.map(placeOf)).toEqual(outline.map(placeOf));
+    expect(rendered.map(placeOf)).toEqual(outline.map(placeOf));
     expect(await page.locator('.skeleton').count()).toBe(0);
   },
 );
 
 test('a screen whose code could not be fetched loads by itself when the network is back', async () => {
-  const { page } = await signedInPage(app, origin, {
+  const { page } = await openLoggedInPage(app, origin, {
     expectedComplaints: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported/],
   });
   await page.goto('/studio');
@@ -66,7 +66,9 @@ test('a screen whose code could not be fetched loads by itself when the network 
 });
 
 test('a screen whose code failed for another reason has a retry button', async () => {
-  const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/, /dynamically imported/] });
+  const { page } = await openLoggedInPage(app, origin, {
+    expectedComplaints: [/status of 500/, /dynamically imported/],
+  });
   await page.goto('/studio');
   await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 500 }));
@@ -81,7 +83,7 @@ test('the landing page links logged-in users to the studio, from the same bytes,
   const visitor = await openPage(origin);
   await visitor.goto('/');
   await visitor.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
@@ -102,7 +104,7 @@ test('the landing page links logged-in users to the studio, from the same bytes,
 test.each([false, true])(
   'each swatch has the colour of its accent, whichever is selected (forced colours: %s)',
   async (isForced) => {
-    const { page } = await signedInPage(app, origin, {
+    const { page } = await openLoggedInPage(app, origin, {
       colorScheme: 'light',
       forcedColors: isForced ? 'active' : 'none',
     });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 let app: TestApp;
 let origin: string;
@@ -17,8 +17,8 @@ async function badgesOf({ request, user }: TestUser): Promise<Record<string, unk
   return (await request('GET', `/api/badges?user_id=${user.id}`)).json();
 }
 
-async function addForm(options?: Parameters<typeof signedInPage>[2]) {
-  const { page, person } = await signedInPage(app, origin, options);
+async function addForm(options?: Parameters<typeof openLoggedInPage>[2]) {
+  const { page, person } = await openLoggedInPage(app, origin, options);
   await page.goto('/badges/register/new');
   await field(page, 'title').waitFor();
   return { page, person };
@@ -48,7 +48,7 @@ test('Enter pressed twice adds one record, and the next record is added too', as
 });
 
 test('Reset can be undone', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/projects/register/new');
   await field(page, 'title').fill('Tide tables');
   await field(page, 'category').selectOption('ai');
@@ -102,7 +102,7 @@ test('input is restored after a reload, once, and in this tab only', async () =>
 });
 
 test('a reloaded edit keeps the input over the stored version', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   page.on('dialog', (dialog) => void dialog.accept());
   const added = await person.request('POST', '/api/badges/new', { json: { title: 'Navigator', awarded_by: 'Guild' } });
   const { id } = added.json().badge;
@@ -150,7 +150,7 @@ test('a URL is completed with https:// on blur and on Enter', async () => {
 });
 
 test("a fault of a link has the link's label from the screen", async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 400/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 400/] });
   await page.goto(`/users/edit/${person.user.id}`);
   for (const n of [1, 2]) {
     await page.getByRole('button', { name: 'Add link' }).click();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
-import { signIn } from './logged-in-page.ts';
+import { logInByCookie } from './logged-in-page.ts';
 
 const LAYOUTS = ['gallery', 'dossier'];
 const BEFORE_LOAD_MAX_BYTES = 60_000;
@@ -62,10 +62,10 @@ async function startImages(): Promise<{ app: TestApp; ada: TestUser; pagePath: s
   return { app, ada, pagePath: `/u/${ada.user.user_name}` };
 }
 
-type Drawn = { alt: string; file: string; width: number; loadedWidth: number };
+type VisibleImage = { alt: string; file: string; width: number; loadedWidth: number };
 
 /** Returns each visible image: its rendered width, and the one that `sizes` declares. */
-function visibleImages(page: Page): Promise<Drawn[]> {
+function visibleImages(page: Page): Promise<VisibleImage[]> {
   return page.locator('#main img').evaluateAll((elements) =>
     (elements as HTMLImageElement[])
       .filter((image) => image.checkVisibility())
@@ -113,9 +113,9 @@ test.each(LAYOUTS)('in the %s, each window gets images of their rendered width',
     for (const path of [pagePath, `${pagePath}/projects/exhibit-1`]) {
       await page.goto(path);
       await scrollThrough(page);
-      const drawn = await visibleImages(page);
-      expect(drawn.length).toBe(path === pagePath ? 4 : 1);
-      for (const each of drawn) {
+      const shown = await visibleImages(page);
+      expect(shown.length).toBe(path === pagePath ? 4 : 1);
+      for (const each of shown) {
         expect([path, width, each], 'is told its width').toSatisfy(() => Math.abs(each.width - each.loadedWidth) <= 2);
         if (width === 360) expect(each.file).toMatch(/^-(240|480)\.webp$/);
       }
@@ -214,9 +214,9 @@ test('an image far below is fetched when scrolled near, those at the top immedia
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto(pagePath, { waitUntil: 'networkidle' });
-  const isAsked = () => requested.some((url) => url.includes(image_url.slice(0, -'.webp'.length)));
+  const isRequested = () => requested.some((url) => url.includes(image_url.slice(0, -'.webp'.length)));
   expect(requested.some((url) => url.includes(ada.user.image_url.slice(0, -'.webp'.length)))).toBe(true);
-  expect(isAsked()).toBe(false);
+  expect(isRequested()).toBe(false);
 
   const near = page.waitForRequest(isOf(image_url));
   await page.getByAltText('Picture of Last of all').scrollIntoViewIfNeeded();
@@ -288,7 +288,7 @@ test("the studio's lists show the smallest width", async () => {
   const { app, ada } = await startImages();
   const origin = await app.listen();
   const page = await openPage(origin);
-  await signIn(page, origin, ada);
+  await logInByCookie(page, origin, ada);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/studio/projects');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 /** The mail queue's mark for a mail that was given up. */
 const NEVER = '9999-12-31T23:59:59.999Z';
@@ -39,8 +39,8 @@ async function write({ user }: TestUser, letters: readonly Letter[], mail_ids: r
   await app.ctx.db.insertInto('messages').values(rows).execute();
 }
 
-async function inbox(letters: readonly Letter[] = LETTERS, options?: Parameters<typeof signedInPage>[2]) {
-  const { page, person } = await signedInPage(app, origin, options);
+async function inbox(letters: readonly Letter[] = LETTERS, options?: Parameters<typeof openLoggedInPage>[2]) {
+  const { page, person } = await openLoggedInPage(app, origin, options);
   if (letters.length > 0) await write(person, letters);
   await page.goto('/studio/messages');
   await page.getByRole('heading', { name: 'Messages' }).waitFor();

@@ -5,7 +5,7 @@ import { openPage } from '../support/browser.ts';
 type PageOptions = Parameters<typeof openPage>[1];
 
 /** Gives the page's browser the session of a user, and the record that the login stores. */
-export async function signIn(page: Page, origin: string, { user, cookie }: TestUser): Promise<void> {
+export async function logInByCookie(page: Page, origin: string, { user, cookie }: TestUser): Promise<void> {
   const cookies = cookie()
     .split('; ')
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: origin }));
@@ -19,10 +19,10 @@ export async function signIn(page: Page, origin: string, { user, cookie }: TestU
 }
 
 /** A page of a new logged-in user, at the app that listens at `origin`. */
-export async function signedInPage(app: TestApp, origin: string, options?: PageOptions) {
+export async function openLoggedInPage(app: TestApp, origin: string, options?: PageOptions) {
   const person = await makeUser(app);
   const page = await openPage(origin, options);
-  await signIn(page, origin, person);
+  await logInByCookie(page, origin, person);
   return { page, person };
 }
 

@@ -5,7 +5,7 @@ import { DATA } from '../conformance/meeting/data.ts';
 import { SCREENS } from '../conformance/meeting/screens/all.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
-import { signIn } from './logged-in-page.ts';
+import { logInByCookie } from './logged-in-page.ts';
 
 const RESPONSE_TIMEOUT_MS = MINUTE_MS;
 const PAIR_TIMEOUT_MS = 180_000;
@@ -30,7 +30,7 @@ describe.each(DATA)('$name', ({ make }) => {
       const page = await openPage(origin, { reducedMotion: 'reduce' });
       // A document of 10,000 projects has five megabytes.
       page.context().setDefaultTimeout(RESPONSE_TIMEOUT_MS);
-      await signIn(page, origin, account.user);
+      await logInByCookie(page, origin, account.user);
       await meet(account, page);
     },
     PAIR_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
-import { signIn } from './logged-in-page.ts';
+import { logInByCookie } from './logged-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
 const ALL_MAX_BYTES = 130_000;
@@ -45,7 +45,7 @@ test('the owner has edit links, on a card and on its page, and the account menu'
   await page.locator('html:not([data-logged-in])').waitFor();
   expect(await page.getByRole('link', { name: 'Edit Engine' }).count()).toBe(0);
 
-  await signIn(page, origin, ada);
+  await logInByCookie(page, origin, ada);
   await page.reload();
   expect(await page.getByRole('link', { name: 'Edit Engine' }).getAttribute('href')).toBe(`/projects/edit/${id}`);
   await page.getByRole('button', { name: 'Account' }).click();

@@ -4,7 +4,7 @@ import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
-import { signIn, storedUser } from './logged-in-page.ts';
+import { logInByCookie, storedUser } from './logged-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
 const ALL_MAX_BYTES = 130_000;
@@ -319,7 +319,7 @@ test('a message that could not be sent stays in the form', async () => {
 test('logged-in users have the account menu, and can log out there', async () => {
   const { app, ada, origin } = await start();
   const page = await openPage(origin);
-  await signIn(page, origin, ada);
+  await logInByCookie(page, origin, ada);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Account' }).click();
 
@@ -334,7 +334,7 @@ test('logged-in users have the account menu, and can log out there', async () =>
 test('a browser with a session but without the record gets the record back', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin);
-  await signIn(page, origin, ada);
+  await logInByCookie(page, origin, ada);
   await page.goto('/home');
   await page.evaluate(() => localStorage.clear());
   await page.reload();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 const RESUME = join(import.meta.dirname, '../data/jsonresume/fresh-test-jane-fullstacker.json');
 
@@ -49,7 +49,7 @@ const field = (page: Page, name: string) => page.locator(`main form [name=${name
 const precision = (page: Page, name: string) => page.getByRole('combobox', { name: `Precision (${name})` });
 
 test('records of an imported résumé can be edited and deleted on their screens, one of each kind', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const resume = JSON.parse(readFileSync(RESUME, 'utf8'));
   expect((await person.request('POST', '/api/import', { json: resume })).statusCode).toBe(200);
   const edits = {
@@ -78,7 +78,7 @@ test('records of an imported résumé can be edited and deleted on their screens
 });
 
 test('a date is entered as a day, a month or a year, and no day is invented', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const id = await addRecord(person, 'badges', { title: 'Navigator', awarded_date: '2014-06' });
   await openEdit(page, 'badges', id);
   const date = field(page, 'awarded_date');
@@ -104,7 +104,7 @@ test('a date is entered as a day, a month or a year, and no day is invented', as
 });
 
 test('a day that is made less precise by mistake can be restored', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const id = await addRecord(person, 'badges', { title: 'Navigator', awarded_date: '2014-06-15' });
   await openEdit(page, 'badges', id);
   const date = field(page, 'awarded_date');
@@ -116,7 +116,7 @@ test('a day that is made less precise by mistake can be restored', async () => {
 });
 
 test('an incomplete day is not saved as empty', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const id = await addRecord(person, 'badges', { title: 'Navigator', awarded_date: '2014-06-15' });
   await openEdit(page, 'badges', id);
   const date = field(page, 'awarded_date');
@@ -130,7 +130,7 @@ test('an incomplete day is not saved as empty', async () => {
 });
 
 test('a job is added with only a year, its place is Remote, and a comma splits no line', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/experiences/register/new');
   expect(await field(page, 'start_year').getAttribute('type')).toBe('date');
   await page.getByText('write one item a line').waitFor();
@@ -152,7 +152,7 @@ test('a job is added with only a year, its place is Remote, and a comma splits n
 });
 
 test('a job with unknown city and start can be edited without them', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await person.request('POST', '/api/import', { json: { work: [{ name: 'Engines', position: 'Analist' }] } });
   const [job] = await recordsOf(person, 'experiences');
   await openEdit(page, 'experiences', job?.id);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { RECORD_PATHS, type RecordPath } from '../../src/model/record-kinds.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 const IMAGE = `${HOSTILE_FOLDER}/control/ok.png`;
 
@@ -232,7 +232,7 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
 for (const path of RECORD_PATHS) {
   const { submit, success, clearsAfterMs, labels, typed, stored } = ADD_SCREENS[path];
   test(`the add screen of ${path} has the fields in order, adds, shows the result for a while and resets`, async () => {
-    const { page, person } = await signedInPage(app, origin);
+    const { page, person } = await openLoggedInPage(app, origin);
     await page.clock.install();
     await page.goto(`/${path}/register/new`);
     await page.locator('main form').waitFor();
@@ -266,7 +266,7 @@ for (const path of RECORD_PATHS) {
 }
 
 test('an experience is checked field by field, in order, and each fault is shown for three seconds', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.clock.install();
   await page.goto('/experiences/register/new');
   const steps = [
@@ -292,7 +292,7 @@ test('an experience is checked field by field, in order, and each fault is shown
 });
 
 test('a project after the end of the session shows Unauthorized, and can be sent after a login in another tab', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 401/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 401/] });
   await page.clock.install();
   await page.goto('/projects/register/new');
   await page.locator('[name=title]').fill('Tide tables');
@@ -312,7 +312,7 @@ test('a project after the end of the session shows Unauthorized, and can be sent
 });
 
 test('a server error shows its message and keeps the input', async () => {
-  const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/, /ERR_FAILED/] });
+  const { page } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 500/, /ERR_FAILED/] });
   const failure = {
     status: 500,
     code: 'internal',
@@ -341,7 +341,7 @@ test('a server error shows its message and keeps the input', async () => {
 });
 
 test('an invalid field shows the reason, and gets the focus', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/badges/register/new');
   await page.locator('[name=badge_link]').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -353,7 +353,7 @@ test('an invalid field shows the reason, and gets the focus', async () => {
 });
 
 test('technologies are filtered by the typed text, added and removed by keyboard', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/projects/register/new');
   await page.locator('[name=title]').fill('Tide tables');
   const picker = page.getByLabel('Technology Stack');
@@ -378,7 +378,7 @@ test('technologies are filtered by the typed text, added and removed by keyboard
 });
 
 test('the edit screen is filled in, sends only changes, and keeps commas inside items', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const id = await add(person, 'badges', { title: 'Navigator', skills: ['Maps, old and new', 'Stars'] });
   await page.goto(`/badges/edit/${id}`);
   const skills = page.getByLabel('Skills (one a line)');
@@ -397,7 +397,7 @@ test('the edit screen is filled in, sends only changes, and keeps commas inside 
 });
 
 test('every kind can be edited and keeps fields that the form does not show', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const place = { city: 'London', country: 'United Kingdom', start_year: '2015-01-01' };
   const cases = [
     ['certifications', { title: 'One' }, 'title'],
@@ -423,7 +423,7 @@ test('every kind can be edited and keeps fields that the form does not show', as
 });
 
 test('a save over a newer version shows both side by side, and either can be kept', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 409/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 409/] });
   const id = await add(person, 'badges', { title: 'Navigator', awarded_by: 'The Guild' });
   await page.goto(`/badges/edit/${id}`);
   await page.locator('[name=title]').fill('Pilot');
@@ -445,7 +445,7 @@ test('a save over a newer version shows both side by side, and either can be kep
 });
 
 test('a record is named before its deletion, and can be restored', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const id = await add(person, 'badges', { title: 'Navigator' });
   await page.goto(`/badges/edit/${id}`);
   await page.getByRole('link', { name: 'Delete' }).click();
@@ -463,8 +463,8 @@ test('a record is named before its deletion, and can be restored', async () => {
 });
 
 test("another user's record cannot be edited or deleted, nor can a missing one", async () => {
-  const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 404/] });
-  const { person: other } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 404/] });
+  const { person: other } = await openLoggedInPage(app, origin);
   const id = await add(other, 'badges', { title: 'Navigator' });
   for (const path of [`/badges/edit/${id}`, `/badges/delete/${id}`, '/badges/edit/none']) {
     await page.goto(path);
@@ -473,7 +473,7 @@ test("another user's record cannot be edited or deleted, nor can a missing one",
 });
 
 test('leaving a changed form asks for confirmation, and staying keeps the input', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/badges/register/new');
   await page.locator('[name=title]').fill('Navigator');
   await page.getByRole('button', { name: 'Account' }).click();
@@ -489,7 +489,7 @@ test('leaving a changed form asks for confirmation, and staying keeps the input'
 });
 
 test('publications are added, shown between experiences and contacts, and leave the page with the last one', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/publications/register/new');
   await fill(page, {
     title: 'On the Analytical Engine',

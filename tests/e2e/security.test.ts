@@ -6,7 +6,7 @@ import { openPage, screenShown } from '../support/browser.ts';
 import { hostileData } from '../support/hostile.ts';
 import { validImage } from '../support/images.ts';
 import { KINDS, recordWith } from '../support/record-samples.ts';
-import { signedInPage, signIn } from './logged-in-page.ts';
+import { logInByCookie, openLoggedInPage } from './logged-in-page.ts';
 
 const MARKUP = hostileData('xss-text').filter((text) => !text.includes('\0'));
 
@@ -28,7 +28,7 @@ async function otherSite(html: string): Promise<string> {
 
 // A blocked script, or a request to another host, fails the test as well.
 test('no text of any record runs, on the page, in the lists and in the forms', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -67,7 +67,7 @@ test('no text of any record runs, on the page, in the lists and in the forms', a
 });
 
 test('a form on another site does nothing here, with any login', async () => {
-  const { page, person } = await signedInPage(app, origin, {
+  const { page, person } = await openLoggedInPage(app, origin, {
     expectedComplaints: [/status of 403/, /another host/, /sandboxed/],
   });
   const forms: [string, string][] = [
@@ -92,7 +92,7 @@ test('a form on another site does nothing here, with any login', async () => {
 });
 
 test('API responses and images opened directly are not documents', async () => {
-  const { page, person } = await signedInPage(app, origin, {
+  const { page, person } = await openLoggedInPage(app, origin, {
     expectedComplaints: [/sandboxed/, /status of 404/, /MIME/],
   });
   await person.request('POST', '/api/badges/new', {
@@ -143,7 +143,7 @@ test('scripts cannot read any token', async () => {
 });
 
 test('a forged login record shows screens, but no data', async () => {
-  const { person } = await signedInPage(app, origin);
+  const { person } = await openLoggedInPage(app, origin);
   await app.request('POST', '/api/contact', {
     json: {
       user_id: person.user.id,
@@ -154,7 +154,7 @@ test('a forged login record shows screens, but no data', async () => {
     },
   });
   const forger = await openPage(origin, { expectedComplaints: [/status of 401/] });
-  await signIn(forger, origin, { ...person, cookie: () => 'vitrine_session=AAAA' });
+  await logInByCookie(forger, origin, { ...person, cookie: () => 'vitrine_session=AAAA' });
   await forger.goto('/studio/messages');
   await forger
     .getByText(/Unauthorized|not logged in|log in/i)

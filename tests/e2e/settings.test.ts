@@ -5,10 +5,10 @@ import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../su
 import { expectAccessible } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { colouredPng } from '../support/images.ts';
-import { signedInPage, signIn, storedUser } from './logged-in-page.ts';
+import { logInByCookie, openLoggedInPage, storedUser } from './logged-in-page.ts';
 
 const NEW_PASSWORD = 'a quiet harbour at dusk';
-const REFUSED = { expectedComplaints: [/status of 4\d\d/] };
+const REJECTED = { expectedComplaints: [/status of 4\d\d/] };
 
 let app: TestApp;
 let origin: string;
@@ -34,7 +34,7 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 test('the page moves to a new URL, the old one redirects, and the stored record is updated', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const { user_name } = person.user;
   await page.goto('/settings');
   const usernamePanel = panel(page, 'Page address');
@@ -48,7 +48,7 @@ test('the page moves to a new URL, the old one redirects, and the stored record 
 });
 
 test('a taken or invalid user name marks the field and keeps the input', async () => {
-  const { page } = await signedInPage(app, origin, REFUSED);
+  const { page } = await openLoggedInPage(app, origin, REJECTED);
   const other = await makeUser(app);
   await page.goto('/settings');
   const usernamePanel = panel(page, 'Page address');
@@ -71,7 +71,7 @@ test('a new e-mail counts after its link is opened', async () => {
   const mails = await mailServer();
   const mailing = await startApp({ config: { smtpUrl: mails.url } });
   const site = await mailing.listen();
-  const { page, person } = await signedInPage(mailing, site, REFUSED);
+  const { page, person } = await openLoggedInPage(mailing, site, REJECTED);
   await page.goto('/settings');
   const email = panel(page, 'E-mail address');
   await email.getByText(person.user.email).waitFor();
@@ -100,7 +100,7 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
   const mails = await mailServer();
   const mailing = await startApp({ config: { smtpUrl: mails.url, rateLimits: true } });
   const site = await mailing.listen();
-  const { page, person } = await signedInPage(mailing, site, { expectedComplaints: [/status of 429/] });
+  const { page, person } = await openLoggedInPage(mailing, site, { expectedComplaints: [/status of 429/] });
   await page.goto('/studio');
   const request = panel(page, 'Please confirm your address');
   await request.getByText(person.user.email).waitFor();
@@ -129,7 +129,7 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
 });
 
 test('the current e-mail and an invalid one are rejected before anything is sent', async () => {
-  const { page, person } = await signedInPage(app, origin, REFUSED);
+  const { page, person } = await openLoggedInPage(app, origin, REJECTED);
   await page.goto('/settings');
   const email = panel(page, 'E-mail address');
   await email.getByLabel('New e-mail address').fill(person.user.email.toUpperCase());
@@ -141,7 +141,7 @@ test('the current e-mail and an invalid one are rejected before anything is sent
 });
 
 test('a new password ends the other sessions and keeps this one', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const elsewhere = await logIn(person, FIREFOX);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).waitFor();
@@ -161,7 +161,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
 });
 
 test('a password that cannot be changed shows the reason, and its fields have autocomplete values', async () => {
-  const { page, person } = await signedInPage(app, origin, REFUSED);
+  const { page, person } = await openLoggedInPage(app, origin, REJECTED);
   await page.goto('/settings');
   const form = panel(page, 'Password');
   const [current, next, confirm] = ['current_password', 'password', 'confirm_password'].map((name) =>
@@ -185,7 +185,7 @@ test('a password that cannot be changed shows the reason, and its fields have au
 });
 
 test('sessions are listed and ended, one or all others, by keyboard', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const firefox = await logIn(person, FIREFOX);
   const safari = await logIn(person, SAFARI);
   await page.goto('/settings');
@@ -210,7 +210,7 @@ test('sessions are listed and ended, one or all others, by keyboard', async () =
 });
 
 test('sessions that cannot be loaded or ended show an error and a retry button', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of (404|503)/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of (404|503)/] });
   const elsewhere = await logIn(person, FIREFOX);
   const failure = { status: 503, code: 'unavailable', message: 'The server is busy', error: 'Please try again' };
   await page.route('/api/users/sessions', (route) => route.fulfill({ status: 503, json: failure }), { times: 1 });
@@ -226,7 +226,7 @@ test('sessions that cannot be loaded or ended show an error and a retry button',
 });
 
 test('notification mails are turned off with one click', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   await page.getByLabel('Mail me each message from my page').click();
   await panel(page, 'E-mail notices').getByText('Saved.').waitFor();
@@ -234,7 +234,7 @@ test('notification mails are turned off with one click', async () => {
 });
 
 test('an unsaved form asks for confirmation before the settings are left', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   for (const name of ['email', 'current_password', 'user_name']) {
     await page.locator(`[name=${name}]`).fill('typed');
@@ -250,7 +250,7 @@ test('an unsaved form asks for confirmation before the settings are left', async
 });
 
 test('after the end of the session the input stays, and can be sent after a login in another tab', async () => {
-  const { page, person } = await signedInPage(app, origin, REFUSED);
+  const { page, person } = await openLoggedInPage(app, origin, REJECTED);
   await page.goto('/settings');
   const usernamePanel = panel(page, 'Page address');
   await usernamePanel.getByLabel('User name').fill(`${person.user.user_name}-c`);
@@ -270,7 +270,7 @@ test('after the end of the session the input stays, and can be sent after a logi
 });
 
 test('an archive is downloaded and imported by another account, with images', async () => {
-  const { page, person } = await signedInPage(app, origin, REFUSED);
+  const { page, person } = await openLoggedInPage(app, origin, REJECTED);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await colouredPng(7))]), 'picture.png');
   const { image_url } = (await person.request('POST', '/api/upload', { body: form })).json();
@@ -283,9 +283,9 @@ test('an archive is downloaded and imported by another account, with images', as
   const file = await download.path();
 
   const grace = await makeUser(app);
-  const { page: other } = await signedInPage(app, origin, REFUSED);
+  const { page: other } = await openLoggedInPage(app, origin, REJECTED);
   await other.context().clearCookies();
-  await signIn(other, origin, grace);
+  await logInByCookie(other, origin, grace);
   await other.goto('/settings');
   await other.locator('input[accept*=zip]').setInputFiles(file);
   await other.getByText('will be added').first().waitFor();
@@ -306,7 +306,7 @@ test('an archive is downloaded and imported by another account, with images', as
 });
 
 test('the settings fit 360 pixels', async () => {
-  const { page, person } = await signedInPage(app, origin, { viewport: { width: 360, height: 800 } });
+  const { page, person } = await openLoggedInPage(app, origin, { viewport: { width: 360, height: 800 } });
   await logIn(person, SAFARI);
   await page.goto('/settings');
   await panel(page, 'Sessions').getByText('Safari on iOS').waitFor();
@@ -315,13 +315,13 @@ test('the settings fit 360 pixels', async () => {
 });
 
 test('the selected layout is what visitors see, and it fits every width', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const project = { title: 'Analytical Engine', description: 'x'.repeat(200), technologies: ['Brass'] };
   await person.request('POST', '/api/projects/new', { json: project });
   await page.goto('/settings');
-  const look = panel(page, 'Look');
-  await look.getByLabel(/^Dossier/).check();
-  await look.getByText('Saved.').waitFor();
+  const appearancePanel = panel(page, 'Look');
+  await appearancePanel.getByLabel(/^Dossier/).check();
+  await appearancePanel.getByText('Saved.').waitFor();
 
   await page.goto(`/u/${person.user.user_name}`);
 

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../src/lib/time.ts';
 import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { expectAccessible } from '../support/browser.ts';
-import { signedInPage } from './logged-in-page.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
 
 const TITLES = ['Tide tables', 'Ledger', 'Night bus', 'Paper boat'];
 
@@ -24,8 +24,8 @@ async function add({ request }: TestUser, path: string, json: Record<string, unk
 }
 
 /** A page with the list of a user who has four projects. */
-async function projectList(options?: Parameters<typeof signedInPage>[2]) {
-  const { page, person } = await signedInPage(app, origin, options);
+async function projectList(options?: Parameters<typeof openLoggedInPage>[2]) {
+  const { page, person } = await openLoggedInPage(app, origin, options);
   for (const title of TITLES) await add(person, 'projects', { title, technologies: ['Rust'] });
   await page.goto('/studio/projects');
   await row(page, 'Tide tables').waitFor();
@@ -274,7 +274,7 @@ test('two quick moves are saved sequentially, and the last order wins', async ()
 });
 
 test('rows with the same title have unique button labels', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   for (const awarded_by of ['Guild', 'Navy']) await add(person, 'badges', { title: 'Navigator', awarded_by });
   await page.goto('/studio/badges');
   await page.getByRole('button', { name: 'Hide Navigator, Navy' }).click();
@@ -287,7 +287,7 @@ test('rows with the same title have unique button labels', async () => {
 });
 
 test('a skill moves within its group, and the groups keep their order', async () => {
-  const { page, person } = await signedInPage(app, origin, { reducedMotion: 'reduce' });
+  const { page, person } = await openLoggedInPage(app, origin, { reducedMotion: 'reduce' });
   for (const [name, category] of [
     ['CSS', 'frontend'],
     ['Rust', 'backend'],
@@ -323,7 +323,7 @@ async function skillNames({ request, user }: TestUser): Promise<string[]> {
 }
 
 test('ten thousand badges are rendered fifty at a time, and each can be found and moved', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   const badge = { awarded_by: '', awarded_date: '', image_url: '', hidden: false };
   const badges = Array.from({ length: 10_000 }, (_, index) => ({
     ...badge,
@@ -357,15 +357,15 @@ test('ten thousand badges are rendered fifty at a time, and each can be found an
 
 for (const { path, plural, entity } of RECORD_KINDS) {
   test(`the list of ${path} loads, has a link if empty and a retry button if failed, and names each record`, async () => {
-    const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/] });
+    const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 500/] });
     const read = path === 'skills' ? '**/api/user-skill-sets/**' : `**/api/${path}?*`;
     const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
     let response = () => {};
-    const isAsked = new Promise<void>((resolve) => {
+    const isRequested = new Promise<void>((resolve) => {
       response = resolve;
     });
     await page.route(read, async (route) => {
-      await isAsked;
+      await isRequested;
       await route.fulfill({ status: 500, json: failure });
     });
     await page.goto(`/studio/${path}`);
@@ -396,7 +396,7 @@ for (const { path, plural, entity } of RECORD_KINDS) {
 }
 
 test('after the end of the session there is a link to the login', async () => {
-  const { page } = await signedInPage(app, origin, { expectedComplaints: [/status of 40[14]/] });
+  const { page } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 40[14]/] });
   await page.goto('/studio/messages');
   await page.getByText('No messages in your inbox').waitFor();
   await page.context().clearCookies();

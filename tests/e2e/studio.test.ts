@@ -4,7 +4,7 @@ import { RECORD_KINDS, RECORD_PATHS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
-import { signedInPage, signIn } from './logged-in-page.ts';
+import { logInByCookie, openLoggedInPage } from './logged-in-page.ts';
 
 const IMAGE = `${HOSTILE_FOLDER}/control/ok.png`;
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -57,7 +57,7 @@ async function fill(person: TestUser): Promise<Record<string, string>> {
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('the overview counts every section, and shows the newest messages and the visitors by country', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await fill(person);
   await page.goto('/studio');
   const tiles = page.getByRole('region', { name: 'On your page' }).getByRole('listitem');
@@ -91,7 +91,7 @@ test('the overview counts every section, and shows the newest messages and the v
 });
 
 test('the studio links to everything, and each screen links to the page', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/studio');
   const nav = page.getByRole('navigation', { name: 'Studio' });
   await nav.waitFor();
@@ -118,7 +118,7 @@ test('the studio links to everything, and each screen links to the page', async 
 });
 
 test('the checklist links to what is missing, until nothing is', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/studio');
   const list = panel(page, 'What your page still lacks');
   await list.getByText('0 of 8 things').waitFor();
@@ -156,7 +156,7 @@ test('the checklist links to what is missing, until nothing is', async () => {
 });
 
 test('a part of the overview that cannot be loaded shows an error, and the rest stays', async () => {
-  const { page, person } = await signedInPage(app, origin, { expectedComplaints: [/status of 500/] });
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 500/] });
   await fill(person);
   const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
   const broken = ['**/api/badges?*', '**/api/messages?*', '**/api/audience/**'];
@@ -175,7 +175,7 @@ test('a part of the overview that cannot be loaded shows an error, and the rest 
 });
 
 test('a new account is guided through three steps, with a growing preview', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/home');
   const note = page.getByRole('complementary', { name: 'First steps' });
   await note.waitFor();
@@ -221,7 +221,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
 });
 
 test('the first steps can start from a résumé, and be skipped one by one', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/studio/welcome');
   const resume = { work: [{ name: 'Engines Ltd', position: 'Analyst', startDate: '2015-01' }] };
   const file = { name: 'ada.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) };
@@ -243,7 +243,7 @@ test('the first steps can start from a résumé, and be skipped one by one', asy
 });
 
 test('declined first steps are not offered again', async () => {
-  const { page } = await signedInPage(app, origin);
+  const { page } = await openLoggedInPage(app, origin);
   await page.goto('/studio');
   await panel(page, 'First steps').getByRole('button', { name: 'No, thanks' }).click();
   await expect.poll(() => panel(page, 'First steps').count()).toBe(0);
@@ -256,7 +256,7 @@ test('declined first steps are not offered again', async () => {
 });
 
 test('the dialog over the portfolio has the seven add screens, and returns to the portfolio when closed', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await add(person, 'projects', { title: 'Tide tables' });
   await page.goto('/modal');
   const dialog = page.getByRole('dialog', { name: 'Add to your portfolio' });
@@ -313,7 +313,7 @@ test('the dialog opens for everybody, is no visit, and is the same document as t
 });
 
 test('the owner’s page links to each item’s edit screen, and another’s does not', async () => {
-  const { page, person } = await signedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   const ids = await fill(person);
   const pagePath = `/u/${person.user.user_name}`;
   const before = await (await person.request('GET', pagePath)).body;
@@ -333,7 +333,7 @@ test('the owner’s page links to each item’s edit screen, and another’s doe
   await page.getByRole('heading', { name: 'Studio', level: 1 }).waitFor();
   expect((await app.request('GET', pagePath)).body).toBe(before);
 
-  const { page: other } = await signedInPage(app, origin);
+  const { page: other } = await openLoggedInPage(app, origin);
   await other.goto(pagePath);
   await other.getByRole('banner').getByRole('link', { name: 'Studio' }).waitFor();
   expect(await other.getByRole('link', { name: /^Edit / }).count()).toBe(0);
@@ -346,7 +346,7 @@ test('every studio screen is accessible, and fits every width and touch targets'
   await fill(person);
   await add(person, 'projects', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) });
   const page = await openPage(origin, { hasTouch: true, isMobile: true });
-  await signIn(page, origin, person);
+  await logInByCookie(page, origin, person);
   for (const path of SCREENS) {
     await page.goto(path);
     await screenShown(page);
@@ -368,7 +368,7 @@ test('every studio screen fits a phone with text of twice the size', async () =>
   await fill(person);
   await add(person, 'projects', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) });
   const page = await openPage(origin, { viewport: { width: 360, height: 800 } });
-  await signIn(page, origin, person);
+  await logInByCookie(page, origin, person);
   await doubleLetters(page);
   for (const path of SCREENS) {
     await page.goto(path);

@@ -82,7 +82,7 @@ function execIn(path: string, statement: string): void {
 }
 
 /** Rewrites the manifest, as if the backup had been written with these files. */
-async function describeAnew(folder: string): Promise<void> {
+async function rewriteManifest(folder: string): Promise<void> {
   await rm(join(folder, 'manifest.json'));
   await writeManifest(folder, NOW);
 }
@@ -166,7 +166,7 @@ test('secrets of a day or a session are neither in a backup nor in the restored 
   expect(secrets(copy)).toBeNull();
 
   execIn(copy, `${SECRETS} drop table sessions;`);
-  await describeAnew(folder);
+  await rewriteManifest(folder);
   const target = readConfig({ DATA_DIR: await freshFolder('restored') });
   await restore.runOffline(target, args(folder));
   expect(secrets(join(target.dataDir, 'vitrine.db'))).toBeNull();
@@ -285,20 +285,20 @@ test('a damaged or incomplete backup is rejected before anything is written', as
   const image = join(folder, 'uploads', `${HASHES[0]}.webp`);
   const manifest = join(folder, 'manifest.json');
   const whole = await readFile(manifest, 'utf8');
-  const refuses = async (error: string | RegExp) => {
+  const expectRejection = async (error: string | RegExp) => {
     await expect(restore.runOffline(target, args(folder))).rejects.toThrow(error);
     expect(existsSync(dataDir)).toBe(false);
   };
 
   await appendFile(image, 'x');
-  await refuses(`The backup is damaged: uploads/${HASHES[0]}.webp is missing or not as it was written`);
+  await expectRejection(`The backup is damaged: uploads/${HASHES[0]}.webp is missing or not as it was written`);
   await rm(image);
-  await refuses(`The backup is damaged: uploads/${HASHES[0]}.webp`);
+  await expectRejection(`The backup is damaged: uploads/${HASHES[0]}.webp`);
   await writeFile(image, 'aaa');
   await writeFile(manifest, '{"created_at": 1}');
-  await refuses(`${folder} is no complete backup: its manifest.json cannot be read`);
+  await expectRejection(`${folder} is no complete backup: its manifest.json cannot be read`);
   await rm(manifest);
-  await refuses('is no complete backup');
+  await expectRejection('is no complete backup');
   await writeFile(manifest, whole);
 
   // Complete files, but an index of the database lacks a row.
@@ -307,8 +307,8 @@ test('a damaged or incomplete backup is rejected before anything is written', as
   const bytes = await readFile(copy);
   bytes.write('damaged', bytes.indexOf('\x1bindexed', 0, 'latin1') + 1);
   await writeFile(copy, bytes);
-  await describeAnew(folder);
-  await refuses(/^The backup is damaged: .*index/);
+  await rewriteManifest(folder);
+  await expectRejection(/^The backup is damaged: .*index/);
 });
 
 test('a manifest contains only files inside its folder', async () => {

@@ -115,8 +115,8 @@ test('a restore renames existing data only if requested', async () => {
 
   for (const spoil of [async () => {}, () => writeFile(file, 'no database')]) {
     await spoil();
-    const refused = await vitrine(['restore', folder], target);
-    expect([refused.code, refused.fault]).toEqual([1, expect.stringContaining('add --replace')]);
+    const rejected = await vitrine(['restore', folder], target);
+    expect([rejected.code, rejected.fault]).toEqual([1, expect.stringContaining('add --replace')]);
     const restored = await vitrine(['restore', folder, '--replace'], target);
     expect([restored.code, restored.fault]).toEqual([0, '']);
     const [, aside = ''] = /is now (.+)/.exec(restored.out) ?? [];
@@ -159,9 +159,9 @@ test('a damaged backup is rejected before anything is changed', async () => {
   const before = await readFile(join(target.DATA_DIR, 'vitrine.db'));
 
   await appendFile(join(folder, 'vitrine.db'), 'x');
-  const refused = await vitrine(['restore', folder, '--replace'], target);
+  const rejected = await vitrine(['restore', folder, '--replace'], target);
 
-  expect([refused.code, refused.fault]).toEqual([1, expect.stringMatching(/^The backup is damaged: vitrine\.db /)]);
+  expect([rejected.code, rejected.fault]).toEqual([1, expect.stringMatching(/^The backup is damaged: vitrine\.db /)]);
   expect(await readFile(join(target.DATA_DIR, 'vitrine.db'))).toEqual(before);
 
   const manifest = { created_at: '2026-01-01', files: [{ path: '../one/vitrine.db', bytes: 0, sha256: '' }] };

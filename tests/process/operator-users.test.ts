@@ -47,8 +47,8 @@ test('an account is created without a password, which its link sets once', async
     [['admin', '--email', 'b@example.com'], 'User name is reserved'],
     [['bob', '--email', 'nobody'], 'The e-mail address must be'],
   ] as const) {
-    const refused = await run('user', 'create', ...args);
-    expect([refused.code, refused.fault]).toEqual([1, expect.stringContaining(text)]);
+    const rejected = await run('user', 'create', ...args);
+    expect([rejected.code, rejected.fault]).toEqual([1, expect.stringContaining(text)]);
   }
 }, 180_000);
 
@@ -145,8 +145,8 @@ test('a renamed account has its page at the new URL, and the old one redirects',
   const moved = await app.request('GET', '/u/old-name');
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/u/new-name']);
   expect((await app.request('GET', '/u/new-name')).statusCode).toBe(200);
-  const refused = await commandsOf(app)('user', 'rename', 'new-name', 'settings');
-  expect([refused.code, refused.fault]).toEqual([1, expect.stringContaining('User name is reserved')]);
+  const rejected = await commandsOf(app)('user', 'rename', 'new-name', 'settings');
+  expect([rejected.code, rejected.fault]).toEqual([1, expect.stringContaining('User name is reserved')]);
 }, 180_000);
 
 test("sessions of one account are ended, and nobody else's", async () => {
@@ -210,8 +210,8 @@ test('an export has mode 0600, whatever existed, and follows no link', async () 
   expect((await run('export', '--user', user.user_name, '--out', open)).code).toBe(0);
   expect((await stat(open)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(open, 'utf8'))).toHaveProperty('basics');
-  const refused = await run('export', '--user', user.user_name, '--out', link);
-  expect([refused.code, refused.fault]).toEqual([1, expect.stringContaining('is not an ordinary file')]);
+  const rejected = await run('export', '--user', user.user_name, '--out', link);
+  expect([rejected.code, rejected.fault]).toEqual([1, expect.stringContaining('is not an ordinary file')]);
   expect(await readFile(target, 'utf8')).toBe('mine');
   expect((await readdir(folder)).sort()).toEqual(['link.json', 'open.json', 'target.json']);
 

@@ -83,8 +83,8 @@ describe('bodies', () => {
     const body = JSON.stringify({ email: `${encoding.replace(', ', '-')}@example.com` });
     const send = (headers: Record<string, string>) =>
       app.request('POST', '/api/leads', { body, headers: { 'content-type': 'application/json', ...headers } });
-    const refused = await send({ 'content-encoding': encoding });
-    expect([refused.statusCode, refused.json().error]).toEqual([415, 'Compressed request bodies are not taken']);
+    const rejected = await send({ 'content-encoding': encoding });
+    expect([rejected.statusCode, rejected.json().error]).toEqual([415, 'Compressed request bodies are not taken']);
     expect((await send({ 'content-encoding': 'identity' })).statusCode).toBe(200);
   });
 
@@ -258,7 +258,7 @@ describe('error screens and the shell of the app', () => {
 
   test('are rendered for each request if they have individual content', async () => {
     expect((await app.request('GET', '/no-such-page')).body).toBe((await app.request('GET', '/nor-this-one')).body);
-    const refused = await app.request('POST', '/login');
-    expect([refused.statusCode, refused.body.includes('does not exist')]).toEqual([405, false]);
+    const rejected = await app.request('POST', '/login');
+    expect([rejected.statusCode, rejected.body.includes('does not exist')]).toEqual([405, false]);
   });
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 /** Every path, as a visitor and as a logged-in user. */
 async function forEveryResponse(
-  check: (response: Awaited<ReturnType<TestApp['request']>>, path: string, isSignedIn: boolean) => void,
+  check: (response: Awaited<ReturnType<TestApp['request']>>, path: string, isLoggedIn: boolean) => void,
 ): Promise<void> {
   for (const path of paths) {
     check(await app.request('GET', path), path, false);
@@ -81,14 +81,14 @@ describe('every response to a GET', () => {
   });
 
   test('is cached only if it is the same for everybody, and sets no cookie', async () => {
-    await forEveryResponse(({ headers, statusCode }, path, isSignedIn) => {
+    await forEveryResponse(({ headers, statusCode }, path, isLoggedIn) => {
       const cacheControl = String(headers['cache-control']);
       expect(headers, path).not.toHaveProperty('set-cookie');
       if (statusCode < 400 && PUBLIC.test(path)) return expect(cacheControl, path).toMatch(/^public, /);
       if (path === '/home' || path === '/modal')
-        return expect(cacheControl).toBe(isSignedIn ? 'private, no-store' : 'private, no-cache');
+        return expect(cacheControl).toBe(isLoggedIn ? 'private, no-store' : 'private, no-cache');
       // Revalidated each time, and varying by cookie: see entity-tags.server.ts.
-      if (headers.vary === 'Cookie' && !isSignedIn) return expect(cacheControl, path).toBe('private, no-cache');
+      if (headers.vary === 'Cookie' && !isLoggedIn) return expect(cacheControl, path).toBe('private, no-cache');
       return expect(cacheControl, path).toBe('no-store');
     });
   });

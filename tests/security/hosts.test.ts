@@ -158,7 +158,7 @@ test('the log contains the origin of a rejected write, and the expected one', as
   ] as const) {
     const app = await startApp({ config });
     await app.request('POST', '/api/users/logout', { headers: { origin: 'https://www.folio.example' } });
-    const refused = app.log.filter(({ event }) => event === 'refused');
-    expect(refused).toEqual([expect.objectContaining({ origin: 'https://www.folio.example', expected })]);
+    const rejected = app.log.filter(({ event }) => event === 'refused');
+    expect(rejected).toEqual([expect.objectContaining({ origin: 'https://www.folio.example', expected })]);
   }
 });

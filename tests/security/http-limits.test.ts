@@ -159,12 +159,12 @@ test('an IP has a limit of connections, and a new one after another has closed',
     const { socket, closed, received } = open();
     socket.write(HEALTH);
     await Promise.race([closed, expect.poll(received, WAIT).toContain('200 OK')]);
-    return { socket, isAnswered: received().includes('200 OK') };
+    return { socket, hasResponse: received().includes('200 OK') };
   };
   const opened = [];
   for (let i = 0; i < 6; i++) opened.push(await responded());
-  expect(opened.every(({ isAnswered }) => isAnswered)).toBe(true);
-  expect((await responded()).isAnswered).toBe(false);
+  expect(opened.every(({ hasResponse }) => hasResponse)).toBe(true);
+  expect((await responded()).hasResponse).toBe(false);
   opened[0]?.socket.destroy();
-  await expect.poll(async () => (await responded()).isAnswered, WAIT).toBe(true);
+  await expect.poll(async () => (await responded()).hasResponse, WAIT).toBe(true);
 });

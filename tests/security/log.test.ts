@@ -116,12 +116,12 @@ describe.each(engines)('the log on $name', (engine) => {
         statuses.push((await send(ip)).statusCode);
       expect(statuses).toEqual([403, 403, 403, 403]);
     };
-    const refusals = () => app.log.filter(({ event }) => event === 'refused').length;
+    const rejections = () => app.log.filter(({ event }) => event === 'refused').length;
     await flood();
-    expect(refusals()).toBe(2);
+    expect(rejections()).toBe(2);
     clock.advance(60_000);
     await flood();
-    expect(refusals()).toBe(4);
+    expect(rejections()).toBe(4);
 
     // Sixty concurrent hashes are more than may wait.
     const logins = Array.from({ length: 60 }, (_, index) =>

@@ -12,15 +12,15 @@ const LIMIT = 5;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 /** Returns how many of limit + 1 requests are rejected, each with its own headers. */
-async function refusals(app: TestApp, headersOf: (index: number) => Record<string, string>, ip = '127.0.0.1') {
-  let refused = 0;
+async function rejections(app: TestApp, headersOf: (index: number) => Record<string, string>, ip = '127.0.0.1') {
+  let rejected = 0;
   for (let index = 0; index <= LIMIT; index++) {
     const headers = headersOf(index);
     const json = { email: `lead-${index}@example.com` };
     const { statusCode } = await app.request('POST', '/api/leads', { json, headers, ip });
-    refused += Number(statusCode === 429);
+    rejected += Number(statusCode === 429);
   }
-  return refused;
+  return rejected;
 }
 
 const v4 = (index: number) => `203.0.113.${index + 1}`;
@@ -30,12 +30,12 @@ describe('a client', () => {
     const app = await startApp({ config: { rateLimits: true } });
     const all = (index: number) =>
       Object.fromEntries(HEADERS.map((name) => [name, name === 'forwarded' ? `for=${v4(index)}` : v4(index)]));
-    expect(await refusals(app, all)).toBe(1);
+    expect(await rejections(app, all)).toBe(1);
     let network = 0;
     for (const name of HEADERS) {
       network += 1;
-      const refused = await refusals(app, (index) => ({ [name]: v4(index) }), `198.51.100.${network}`);
-      expect([name, refused]).toEqual([name, 1]);
+      const rejected = await rejections(app, (index) => ({ [name]: v4(index) }), `198.51.100.${network}`);
+      expect([name, rejected]).toEqual([name, 1]);
     }
   });
 
@@ -43,48 +43,49 @@ describe('a client', () => {
     const behind = (proxy = 'loopback') => startApp({ config: { rateLimits: true, trustProxy: [proxy] } });
     const forwardedFor = (value: (index: number) => string) => (index: number) => ({ 'x-forwarded-for': value(index) });
 
-    expect(await refusals(await behind(), forwardedFor(v4)), 'each its own').toBe(0);
+    expect(await rejections(await behind(), forwardedFor(v4)), 'each its own').toBe(0);
     expect(
-      await refusals(
+      await rejections(
         await behind(),
         forwardedFor((index) => `${v4(index)}, 198.51.100.7`),
       ),
       'a forged start',
     ).toBe(1);
     expect(
-      await refusals(
+      await rejections(
         await behind(),
         forwardedFor((index) => `${v4(index)},\t198.51.100.7 `),
       ),
       'padded',
     ).toBe(1);
-    expect(await refusals(await behind(), forwardedFor(v4), '198.51.100.9'), 'not from the proxy').toBe(1);
-    expect(await refusals(await behind('10.0.0.0/8'), forwardedFor(v4), '10.1.2.3'), 'a range').toBe(0);
+    expect(await rejections(await behind(), forwardedFor(v4), '198.51.100.9'), 'not from the proxy').toBe(1);
+    expect(await rejections(await behind('10.0.0.0/8'), forwardedFor(v4), '10.1.2.3'), 'a range').toBe(0);
     expect(
-      await refusals(
+      await rejections(
         await behind('10.0.0.0/8'),
         forwardedFor((index) => `${v4(index)}, 10.9.9.9`),
         '10.1.2.3',
       ),
     ).toBe(0);
     const sameNetwork = (index: number) => `2001:db8:1:2::${index + 1}`;
-    expect(await refusals(await behind(), forwardedFor(sameNetwork)), 'one IPv6 network').toBe(1);
+    expect(await rejections(await behind(), forwardedFor(sameNetwork)), 'one IPv6 network').toBe(1);
     const spellings = ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:c633:6407'];
     expect(
-      await refusals(
+      await rejections(
         await behind(),
         forwardedFor((index) => spellings[index % 4] ?? ''),
       ),
       'one spelling',
     ).toBe(1);
     const others = HEADERS.filter((name) => name !== 'x-forwarded-for');
-    for (const name of others) expect(await refusals(await behind(), (index) => ({ [name]: v4(index) })), name).toBe(1);
+    for (const name of others)
+      expect(await rejections(await behind(), (index) => ({ [name]: v4(index) })), name).toBe(1);
   });
 
   test('is the proxy if the forwarded IP is invalid', async () => {
     const app = await startApp({ config: { rateLimits: true, trustProxy: ['loopback'] } });
     const malformed = ['unknown', '_hidden', '203.0.113.7:80', '<script>', '1.2.3', '203.0.113.7 OR 1=1'];
-    expect(await refusals(app, (index) => ({ 'x-forwarded-for': `${v4(index)}, ${malformed[index]}` }))).toBe(1);
+    expect(await rejections(app, (index) => ({ 'x-forwarded-for': `${v4(index)}, ${malformed[index]}` }))).toBe(1);
   });
 
   test('has the country of its own IP', async () => {
@@ -115,8 +116,8 @@ describe('the limit on requests', () => {
   test.each(['/%61pi/projects', '/api/%70rojects', '/api/projects?x=1'])('counts %s as what it is', async (path) => {
     const app = await startApp({ config: { rateLimits: true } });
     for (let call = 0; call < CALLS; call++) await app.request('GET', '/api/projects');
-    const refused = await app.request('GET', path);
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    const rejected = await app.request('GET', path);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests']);
     expect((await app.request('GET', '/api/health?x=1')).statusCode).toBe(200);
     expect((await app.request('GET', path, { ip: '198.51.100.1' })).statusCode).toBe(200);
   });
@@ -139,10 +140,10 @@ describe('behind a proxy for https', () => {
       app.request('POST', '/api/users/login', { json, headers: { 'x-forwarded-proto': proto } });
 
     for (const proto of ['http', 'HTTP', 'Http', 'https, HTTP']) {
-      const refused = await logIn(proto);
-      expect([refused.statusCode, refused.json().code], proto).toEqual([403, 'forbidden']);
-      expect(refused.headers).not.toHaveProperty('set-cookie');
-      expect(refused.headers).not.toHaveProperty('location');
+      const rejected = await logIn(proto);
+      expect([rejected.statusCode, rejected.json().code], proto).toEqual([403, 'forbidden']);
+      expect(rejected.headers).not.toHaveProperty('set-cookie');
+      expect(rejected.headers).not.toHaveProperty('location');
     }
     expect((await logIn('https')).statusCode).toBe(200);
     expect((await logIn('HTTPS')).statusCode).toBe(200);

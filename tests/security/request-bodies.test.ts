@@ -81,8 +81,8 @@ describe.each(engines)('a body on $name', (engine) => {
         if (!kind.fields.position) expect(record.position).toBe(1);
         if ('group_id' in record) expect(record.group_id).not.toBe(FORGED.group_id);
       }
-      const refused = await eve.request('POST', `${path}/new`, { json: { ...sent, user_id: ada.user.id } });
-      expect(refused.statusCode).toBe(403);
+      const rejected = await eve.request('POST', `${path}/new`, { json: { ...sent, user_id: ada.user.id } });
+      expect(rejected.statusCode).toBe(403);
       expect((await ada.request('GET', `${path}/${added.id}`)).json().user_id).toBe(eve.user.id);
     }
   });

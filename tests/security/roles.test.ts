@@ -7,16 +7,21 @@ import { routesOf } from '../support/routes.ts';
 const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 
 /** The status for a stranger, for the owner of the resource, and for another account. */
-type Answers = { stranger: number; owner: number; other: number; json?: unknown };
+type StatusByRoute = { stranger: number; owner: number; other: number; json?: unknown };
 
-const open = (status = 200, json?: unknown): Answers => ({ stranger: status, owner: status, other: status, json });
+const open = (status = 200, json?: unknown): StatusByRoute => ({
+  stranger: status,
+  owner: status,
+  other: status,
+  json,
+});
 /** The user's own resource: nobody else's is affected, whatever is sent. */
-const own = (json?: unknown): Answers => ({ stranger: 401, owner: 200, other: 200, json });
+const own = (json?: unknown): StatusByRoute => ({ stranger: 401, owner: 200, other: 200, json });
 /** Refers to a resource: another account gets 404. */
-const mine = (json?: unknown): Answers => ({ stranger: 401, owner: 200, other: 404, json });
+const mine = (json?: unknown): StatusByRoute => ({ stranger: 401, owner: 200, other: 404, json });
 
 /** Every route of the program. `{id}` is one of the owner's resources. */
-const TABLE: Record<string, Answers> = {
+const TABLE: Record<string, StatusByRoute> = {
   'GET /api/health': open(),
   'GET /api/openapi.json': open(),
   'GET /api/docs': open(),
@@ -85,14 +90,14 @@ const TABLE: Record<string, Answers> = {
   'PATCH /api/audience/settings': own({ retention_months: 12 }),
   ...Object.fromEntries(KINDS.flatMap((kind) => recordRows(kind.path, recordWith(kind, 'x')))),
   ...Object.fromEntries(
-    PUBLIC_PATHS.filter(({ path }) => path !== '/api/docs').map(({ path, access }): [string, Answers] => [
+    PUBLIC_PATHS.filter(({ path }) => path !== '/api/docs').map(({ path, access }): [string, StatusByRoute] => [
       `GET ${path}`,
       access === 'anyone' ? open() : { stranger: 401, owner: 200, other: 200 },
     ]),
   ),
 };
 
-function recordRows(path: string, json: unknown): [string, Answers][] {
+function recordRows(path: string, json: unknown): [string, StatusByRoute][] {
   return [
     [`GET /api/${path}`, open()],
     [`POST /api/${path}/new`, own(json)],

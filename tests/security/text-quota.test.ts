@@ -103,9 +103,9 @@ describe.each(engines)('the text quota on $name', (engine) => {
     for (let i = 0; i < 2; i++) expect((await contact(app, ada, 'x'.repeat(4_900))).statusCode).toBe(200);
 
     expect((await contact(app, ada, 'x'.repeat(4_900))).statusCode).toBe(200);
-    const refused = await contact(app, ada, 'x'.repeat(4_900));
+    const rejected = await contact(app, ada, 'x'.repeat(4_900));
 
-    expect([refused.statusCode, refused.json()]).toEqual([
+    expect([rejected.statusCode, rejected.json()]).toEqual([
       507,
       {
         status: 507,

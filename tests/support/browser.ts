@@ -48,8 +48,8 @@ export async function openPage(
   });
   context.on('weberror', (event) => complain(`uncaught: ${event.error().stack ?? event.error().message}`));
   context.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && asked !== origin) complain(`another host: ${request.url()}`);
+    const { protocol, origin: requested } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && requested !== origin) complain(`another host: ${request.url()}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;

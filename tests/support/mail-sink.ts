@@ -20,7 +20,7 @@ export type MailSink = {
   /** Resolves with all mails when there are `count`. */
   received(count: number): Promise<readonly SunkMail[]>;
   /** True: every recipient is rejected from now on. */
-  refuse(isRefusing: boolean): void;
+  reject(isRefusing: boolean): void;
   stop(): Promise<void>;
 };
 
@@ -67,7 +67,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${bound.port}`,
     mails,
-    refuse(next) {
+    reject(next) {
       isRefusing = next;
     },
     confirmations,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { nextBatchSize } from './adaptive-batch-size.ts';
 
-test('Batches grow and shrink until each takes the target time, whatever a tally costs', () => {
-  for (const tallyMs of [0.01, 0.03, 0.07]) {
+test('Batches grow and shrink until each takes the target time, whatever a visitor costs', () => {
+  for (const visitorMs of [0.01, 0.03, 0.07]) {
     let batchSize = 100;
-    for (let batch = 0; batch < 20; batch++) batchSize = nextBatchSize(batchSize, batchSize * tallyMs);
-    expect(batchSize * tallyMs).toBeCloseTo(8, 0);
+    for (let batch = 0; batch < 20; batch++) batchSize = nextBatchSize(batchSize, batchSize * visitorMs);
+    expect(batchSize * visitorMs).toBeCloseTo(8, 0);
   }
 });
 

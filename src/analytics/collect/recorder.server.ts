@@ -52,7 +52,7 @@ const BATCH_SIZE = { sqlite: 200, postgres: 1_000 };
 const STOP_ATTEMPTS = 3;
 const STOP_RETRY_MS = 500;
 
-/** Returns the day of a time; all tallies of a day share one string. */
+/** Returns the day of a time; all visits of a day share one string. */
 function openCalendar(): (time: number) => string {
   let number = Number.NaN;
   let name = '';

@@ -61,11 +61,11 @@ test('The same values have the same id, different values another', () => {
 
 test('A portfolio has a limit of sources for each day; known ones still count', () => {
   const sourceOf = openSources(OWN);
-  const ask = (index: number, portfolio = 'p', day = '2026-06-01') =>
+  const referrerOf = (index: number, portfolio = 'p', day = '2026-06-01') =>
     sourceOf({ headers: { referer: `https://${index}.example/`, host: '' } }, portfolio, day).referrer;
-  for (let index = 0; index < 500; index++) expect(ask(index)).toBe(`${index}.example`);
-  expect(ask(500)).toBe('Other');
-  expect(ask(3)).toBe('3.example');
-  expect(ask(500, 'another')).toBe('500.example');
-  expect(ask(500, 'p', '2026-06-02')).toBe('500.example');
+  for (let index = 0; index < 500; index++) expect(referrerOf(index)).toBe(`${index}.example`);
+  expect(referrerOf(500)).toBe('Other');
+  expect(referrerOf(3)).toBe('3.example');
+  expect(referrerOf(500, 'another')).toBe('500.example');
+  expect(referrerOf(500, 'p', '2026-06-02')).toBe('500.example');
 });

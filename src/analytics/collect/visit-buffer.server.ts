@@ -25,16 +25,16 @@ export type PageEvents = EventCounts & { page: string };
 /** Views of one portfolio on one day that are not counted for a visitor. */
 export type ExcludedVisits = { user_id: string; day: string; bots: number; anonymous: number };
 
-/** A batch for one transaction: at most one tally for each visitor, and all of one day. */
+/** A batch for one transaction: at most one visit for each visitor, and all of one day. */
 export type Batch = { day: string; visits: PendingVisit[]; excluded: ExcludedVisits[] };
 
 export type VisitBuffer = {
   /** Adds the events on one page. */
   addVisit(visit: PendingVisit): void;
   addExcluded(visit: ExcludedVisits): void;
-  /** Removes up to `count` tallies of each kind, portfolio by portfolio; for each person the oldest first. */
+  /** Removes up to `count` visits of each kind, portfolio by portfolio; for each person the oldest first. */
   take(count: number): Batch;
-  /** The number of tallies. */
+  /** The number of visits. */
   size(): number;
   /** Returns how many events found no room since the last call. */
   takeLost(): number;
@@ -50,14 +50,14 @@ const QUEUE_CUT = 1_000;
 const SHELF_CHARACTERS = 2;
 
 /**
- * Stores up to `capacity` tallies of pages, and as many of portfolios. The events of a person within a minute are one
- * tally, and so are the views of a portfolio's bots.
+ * Stores up to `capacity` visits of pages, and as many of portfolios. The events of a person within a minute are one
+ * visit, and so are the views of a portfolio's bots.
  */
 export function openVisitBuffer(capacity: number): VisitBuffer {
   const days = new Map<string, Day>();
-  /** The newest tally of each person. */
+  /** The newest visit of each person. */
   const open = new Map<string, PendingVisit>();
-  /** The portfolio whose tallies were taken last: continue with the next one, so that each has its turn. */
+  /** The portfolio whose visits were taken last: continue with the next one, so that each has its turn. */
   let lastTaken = '';
   let visits = 0;
   let pages = 0;
@@ -174,7 +174,7 @@ function* portfoliosAfter({ shelves }: Day, last: string): Generator<[string, Qu
   }
 }
 
-/** Fills `taken` up to `count`. Skips persons in `persons`, who already have an older tally. */
+/** Fills `taken` up to `count`. Skips persons in `persons`, who already have an older visit. */
 function takeFromQueue(queue: Queue, count: number, taken: PendingVisit[], persons: Set<string>): void {
   const { pending } = queue;
   const waiting: PendingVisit[] = [];

@@ -14,7 +14,7 @@ const bot = (user_id: string) => ({ user_id, day: '2026-06-01', bots: 1, anonymo
 const pagesOf = ({ visitor, minute, pages }: PendingVisit) =>
   `${visitor}@${minute}: ${pages.map(({ page, views }) => `${page}x${views}`).join(' ')}`;
 
-test("The events of a person in one minute are one tally, page by page, and so are the views of a portfolio's bots", () => {
+test("The events of a person in one minute are one visit, page by page, and so are the views of a portfolio's bots", () => {
   const buffer = openVisitBuffer(10);
   for (const name of ['a', 'b', 'a', 'a']) buffer.addVisit(visit(name));
   buffer.addVisit(visit('a', { page: 'p' }));
@@ -23,7 +23,7 @@ test("The events of a person in one minute are one tally, page by page, and so a
   const { visits, excluded } = buffer.take(10);
   expect(visits.map(pagesOf)).toEqual(['a@0: x3 px1', 'b@0: x1']);
   expect(visits[0]?.pages[1]?.live_clicks).toBe(1);
-  expect(excluded.map((tally) => [tally.user_id, tally.bots])).toEqual([
+  expect(excluded.map((excludedVisits) => [excludedVisits.user_id, excludedVisits.bots])).toEqual([
     ['x', 2],
     ['y', 1],
   ]);
@@ -62,7 +62,7 @@ test('Batches take one day after the other, and one portfolio after the other', 
   expect(buffer.take(3)).toEqual({ day: '', visits: [], excluded: [] });
 });
 
-test('Taken events are removed, and later events make another tally', () => {
+test('Taken events are removed, and later events make another visit', () => {
   const buffer = openVisitBuffer(10);
   for (const name of ['a', 'b', 'c']) buffer.addVisit(visit(name));
   const first = buffer.take(2);
@@ -73,7 +73,7 @@ test('Taken events are removed, and later events make another tally', () => {
   expect(buffer.size()).toBe(0);
 });
 
-test('A full buffer accepts more events of existing tallies, counts others as lost, and has room again after a take', () => {
+test('A full buffer accepts more events of existing visits, counts others as lost, and has room again after a take', () => {
   const buffer = openVisitBuffer(2);
   for (const name of ['a', 'b', 'c', 'a', 'c']) buffer.addVisit(visit(name));
   buffer.addVisit(visit('a', { page: 'p' }));

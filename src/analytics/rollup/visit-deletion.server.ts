@@ -92,10 +92,15 @@ export async function deleteVisits(database: Where, userId: string): Promise<voi
 }
 
 /**
- * Deletes the rows in `scope` that match `doomed`. Walks along the table's key in batches, so that it never blocks for
+ * Deletes the rows in `scope` that match `toDelete`. Walks along the table's key in batches, so that it never blocks for
  * long and needs no extra index.
  */
-async function deleteInSlices({ db, engine }: Where, table: Table, scope: Condition, doomed: Condition): Promise<void> {
+async function deleteInSlices(
+  { db, engine }: Where,
+  table: Table,
+  scope: Condition,
+  toDelete: Condition,
+): Promise<void> {
   const columns = ['user_id', ...KEYS[table]];
   const key = sql.join(columns.map((column) => sql.ref(column)));
   let rest: Condition = scope;
@@ -106,7 +111,7 @@ async function deleteInSlices({ db, engine }: Where, table: Table, scope: Condit
     const [last] = rows;
     const end = last && sql.join(columns.map((column) => last[column]));
     const batch = end ? sql`${rest} and (${key}) <= (${end})` : rest;
-    await sql`delete from ${sql.table(table)} where ${batch} and ${doomed}`.execute(db);
+    await sql`delete from ${sql.table(table)} where ${batch} and ${toDelete}`.execute(db);
     if (!end) return;
     rest = sql`${scope} and (${key}) > (${end})`;
     await nextTurn();

@@ -109,7 +109,7 @@ const ADD_VISITORS = insertion(
    returning visitor, country_code, place_id, source_id, tech_id, entry_page, is_visit, writes`,
 );
 
-/** Returns the rows by visitor; each tally belongs to a different visitor. */
+/** Returns the rows by visitor; each visit belongs to a different visitor. */
 export async function addVisitors(writing: Writing, visits: readonly PendingVisit[]): Promise<Map<string, VisitorRow>> {
   const rows = visits.map((visit) => {
     const { user_id, day, visitor, place, source, tech, pages, minute } = visit;

@@ -303,11 +303,11 @@ describe('an image that is too expensive', () => {
   test('is rejected with a retry hint if many arrive at once', async () => {
     const images = await Promise.all(Array.from({ length: 60 }, (_, index) => colouredPng(index)));
     const results = await Promise.allSettled(images.map((image) => encodeImage(image)));
-    const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+    const rejected = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
 
-    expect(results.length - refused.length).toBeGreaterThanOrEqual(20);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const failure of refused) expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(results.length - rejected.length).toBeGreaterThanOrEqual(20);
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const failure of rejected) expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await encodeImage(validImage('ok.png'))).toMatchObject({ shape: { width: 320 } });
   });
 });

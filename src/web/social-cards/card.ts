@@ -68,9 +68,18 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
 
 /** The card of one of the program's own pages. */
 export function siteCard(path: string, title: string, line: string, origin: string): CardWithPath {
-  const address = shortUrl(origin, path === '/' ? '' : path);
+  const url = shortUrl(origin, path === '/' ? '' : path);
   const style = { initials: '', mode: 'light', accent: 'vermilion' } as const;
-  return withPath(path, { title, titleInstead: '', line, caption: '', address, image: '', frame: 'mark', ...style });
+  return withPath(path, {
+    title,
+    titleInstead: '',
+    line,
+    caption: '',
+    address: url,
+    image: '',
+    frame: 'mark',
+    ...style,
+  });
 }
 
 function withPath(path: string, card: Card): CardWithPath {

@@ -165,9 +165,9 @@ for (const engine of engines) {
     const wrong = { password: 'something else' };
     for (let n = 1; n <= 5; n++) expect((await logIn(app, user.email, wrong)).statusCode).toBe(401);
     for (const password of [wrong.password, PASSWORD]) {
-      const refused = await logIn(app, user.email, { password });
-      expect(refused.statusCode).toBe(429);
-      expect(Number(refused.headers['retry-after'])).toBe(15 * 60);
+      const rejected = await logIn(app, user.email, { password });
+      expect(rejected.statusCode).toBe(429);
+      expect(Number(rejected.headers['retry-after'])).toBe(15 * 60);
     }
     const forwarded = { 'x-forwarded-for': '192.0.2.77', 'x-real-ip': '192.0.2.77' };
     const json = { email: user.email, password: PASSWORD };

@@ -6,7 +6,7 @@ import { stillClock } from '../../support/clock.ts';
 import { engines, type TestEngine } from '../../support/engines.ts';
 
 const NEW_PASSWORD = 'a staple and a paper clip';
-const LINK_IS_OVER = 'This link has expired: please request a new one';
+const LINK_EXPIRED = 'This link has expired: please request a new one';
 
 async function statusOfLogin(app: TestApp, { user }: TestUser, password: string): Promise<number> {
   const json = { email: user.email, password };
@@ -75,14 +75,14 @@ for (const engine of engines) {
       status: 400,
       code: 'invalid',
       message: 'Error resetting password',
-      error: LINK_IS_OVER,
+      error: LINK_EXPIRED,
     });
   });
 
   test(`a link is valid for thirty minutes (${engine.name})`, async () => {
     const { app, ada, clock, token } = await someoneForgetful(engine);
     clock.advance(30 * MINUTE_MS);
-    expect((await reset(app, token)).json()).toMatchObject({ status: 400, error: LINK_IS_OVER });
+    expect((await reset(app, token)).json()).toMatchObject({ status: 400, error: LINK_EXPIRED });
     expect(await statusOfLogin(app, ada, PASSWORD)).toBe(200);
   });
 
@@ -108,8 +108,8 @@ for (const engine of engines) {
       await app.request(method, `/reset-password?token=${token}`);
       await app.request(method, `/api/users/reset-password?token=${token}`);
     }
-    const refused = await reset(app, token, 'password1');
-    expect(refused.json()).toMatchObject({ status: 400, error: 'Password is too easy to guess' });
+    const rejected = await reset(app, token, 'password1');
+    expect(rejected.json()).toMatchObject({ status: 400, error: 'Password is too easy to guess' });
     expect((await reset(app, token)).statusCode).toBe(200);
   });
 

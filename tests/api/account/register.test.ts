@@ -60,7 +60,7 @@ for (const engine of engines) {
 
   test(`missing, short and different values are reported (${engine.name})`, async () => {
     const app = await startApp({ engine });
-    const refused: [object, string][] = [
+    const rejected: [object, string][] = [
       [{ user_name: undefined }, 'User name is required'],
       [{ user_name: 'x' }, 'User name must be 2 to 32 letters a to z, digits or hyphens'],
       [{ user_name: 'Admin' }, 'User name is reserved'],
@@ -76,7 +76,7 @@ for (const engine of engines) {
       [{ password: 'ada@example.com', confirm_password: 'ada@example.com' }, 'Password is too easy to guess'],
       [{ image_url: `images/${'a'.repeat(64)}.webp` }, 'Image URL must come with the ticket that it was uploaded with'],
     ];
-    for (const [changes, error] of refused) {
+    for (const [changes, error] of rejected) {
       const response = await register(app, changes);
       expect(response.json()).toMatchObject({ status: 400, code: 'invalid', message: 'Error registering user', error });
       expect(response.json().details[0]).toEqual({ field: expect.any(String), message: error });
@@ -142,9 +142,9 @@ for (const engine of engines) {
     const nth = (n: number, ip?: string) =>
       register(app, { user_name: `user-${n}`, email: `user-${n}@example.com` }, ip);
     for (let n = 1; n <= 5; n++) expect((await nth(n)).statusCode).toBe(200);
-    const refused = await nth(6);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    const rejected = await nth(6);
+    expect(rejected.statusCode).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBe(3600);
     expect((await nth(6, '198.51.100.2')).statusCode).toBe(200);
     clock.advance(HOUR_MS);
     expect((await nth(7)).statusCode).toBe(200);
@@ -170,8 +170,8 @@ for (const engine of engines) {
     const { image_url } = (await app.request('POST', '/api/upload', { body: form })).json();
 
     const other = `images/${'a'.repeat(64)}.webp`;
-    const refused = await register(app, { image_url: other, ticket });
-    expect(refused.json()).toMatchObject({
+    const rejected = await register(app, { image_url: other, ticket });
+    expect(rejected.json()).toMatchObject({
       status: 400,
       message: 'Error registering user',
       details: [{ field: 'image_url' }],

@@ -399,9 +399,9 @@ describe.each(engines)('on $name', (engine) => {
     const app = await startApp({ engine });
     const { request } = await makeUser(app);
     for (const path of ['/api/audience/countries', '/api/audience/countries/DE']) {
-      const refused = await app.request('GET', path);
-      expect(refused.statusCode).toBe(401);
-      expect(refused.json()).toMatchObject({ message: 'You are not logged in', error: 'Unauthorized' });
+      const rejected = await app.request('GET', path);
+      expect(rejected.statusCode).toBe(401);
+      expect(rejected.json()).toMatchObject({ message: 'You are not logged in', error: 'Unauthorized' });
       for (const query of ['from=yesterday', 'to=2026-02-30', 'from=2026-07-01&to=2026-06-30', 'from=a&from=b']) {
         const response = await request('GET', `${path}?${query}`);
         expect(response.json()).toMatchObject({ status: 400, code: 'invalid', message: 'Visitors by Country' });

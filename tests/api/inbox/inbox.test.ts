@@ -217,11 +217,11 @@ describe.each(engines)('the inbox on $name', (engine) => {
     for (let index = 0; index < 5; index++)
       expect((await send('198.51.100.7', `203.0.113.${index}`)).statusCode).toBe(200);
 
-    const refused = await send('198.51.100.7', '203.0.113.9');
+    const rejected = await send('198.51.100.7', '203.0.113.9');
 
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json().code).toBe('too_many_requests');
+    expect(rejected.statusCode).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected.json().code).toBe('too_many_requests');
     expect((await send('198.51.100.8')).statusCode).toBe(200);
   });
 

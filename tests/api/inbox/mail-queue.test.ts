@@ -71,7 +71,7 @@ describe.each(engines)('mails on $name', (engine) => {
   test('are tried five times within three hours, with growing delays, and are then shown as failed', async () => {
     const clock = stillClock();
     const sink = await startSink();
-    sink.refuse(true);
+    sink.reject(true);
     const app = await startApp({ engine, now: clock.now, config: { smtpUrl: sink.url } });
     const ada = await undelivered(app);
 
@@ -90,7 +90,7 @@ describe.each(engines)('mails on $name', (engine) => {
       [4, false, 550],
       [5, true, 550],
     ]);
-    sink.refuse(false);
+    sink.reject(false);
     clock.advance(24 * 60 * MINUTE_MS);
     vi.advanceTimersByTime(POLL_MS);
     await app.stop();

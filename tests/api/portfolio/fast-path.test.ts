@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sendRaw(path);
 });
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; isRouted: boolean };
+type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; isRouted: boolean };
 
 /** Over the network, where a cached document is served in front of the router; returns whether it was. */
 async function sendRaw(
@@ -31,13 +31,13 @@ async function sendRaw(
   headers: Record<string, string> = {},
   method = 'GET',
   at = origin,
-): Promise<Answer> {
+): Promise<RawResponse> {
   let isRouted = false;
   const note = () => {
     isRouted = true;
   };
   subscribe(ROUTED, note);
-  const response = await new Promise<Omit<Answer, 'isRouted'>>((resolve, reject) => {
+  const response = await new Promise<Omit<RawResponse, 'isRouted'>>((resolve, reject) => {
     const request = send(`${at}${path}`, { method, headers }, (message) => {
       const chunks: Buffer[] = [];
       message.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -103,8 +103,8 @@ describe('a held page', () => {
 
   test('shows a change at once', async () => {
     await ada.request('POST', '/api/badges/new', { json: { title: 'Analyst' } });
-    const drawn = await sendRaw(path);
-    expect([drawn.isRouted, drawn.body.includes('Analyst')]).toEqual([true, true]);
+    const rendered = await sendRaw(path);
+    expect([rendered.isRouted, rendered.body.includes('Analyst')]).toEqual([true, true]);
     expect((await sendRaw(path)).isRouted).toBe(false);
   });
 

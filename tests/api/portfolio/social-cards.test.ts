@@ -13,7 +13,7 @@ import { headOf } from '../../support/page-head.ts';
 import { freshFolder } from '../../support/run-folder.ts';
 
 /** Rendering takes half a second, on a busy machine several. */
-const DRAWING_MS = MINUTE_MS;
+const RENDERING_MS = MINUTE_MS;
 
 async function cardOf(app: TestApp, page: string): Promise<string> {
   const { body } = await app.request('GET', page);
@@ -51,7 +51,7 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
       expect([again.statusCode, again.body]).toEqual([304, '']);
       expect((await app.request('GET', path)).rawPayload.equals(response.rawPayload)).toBe(true);
     },
-    DRAWING_MS,
+    RENDERING_MS,
   );
 
   test('has a new URL after each visible change, and the old one redirects there', async () => {
@@ -102,7 +102,7 @@ describe.each(engines)('the card of a portfolio on $name', (engine) => {
       await ada.request('PATCH', `/api/projects/${project.id}`, { json: { hidden: true } });
       expect((await app.request('GET', path)).statusCode).toBe(404);
     },
-    DRAWING_MS,
+    RENDERING_MS,
   );
 });
 
@@ -115,7 +115,7 @@ test(
       expect([page, response.statusCode, response.headers['content-type']]).toEqual([page, 200, 'image/png']);
     }
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 const renderer = openCardRenderer();
@@ -131,7 +131,7 @@ const PERSON = {
   availability: '',
   theme: { mode: 'light', accent: 'cobalt' },
 };
-const draw = (changes: Partial<Card>) =>
+const renderCard = (changes: Partial<Card>) =>
   renderer.render({ ...portfolioCard(PERSON, 'https://folio.example').card, ...changes }, undefined);
 
 async function colourAt(png: Buffer, left: number, top: number): Promise<string> {
@@ -142,57 +142,57 @@ async function colourAt(png: Buffer, left: number, top: number): Promise<string>
 test(
   'a name whose letters the fonts lack is replaced by the user name',
   async () => {
-    const plain = await draw({ title: 'ada', initials: '', line: '', caption: '' });
+    const plain = await renderCard({ title: 'ada', initials: '', line: '', caption: '' });
     for (const name of ['爱达·勒芙蕾丝', 'エイダ', '에이다']) {
-      const drawn = await draw({ title: name, initials: '', line: name, caption: name });
-      expect([name, drawn.equals(plain)]).toEqual([name, true]);
+      const rendered = await renderCard({ title: name, initials: '', line: name, caption: name });
+      expect([name, rendered.equals(plain)]).toEqual([name, true]);
     }
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 test(
   'names in Cyrillic, Greek, Hebrew and Arabic are rendered; right-to-left ones on a mirrored card',
   async () => {
     const names = ['Ада Лавлейс', 'Қасым', 'Άντα Λάβλεϊς', 'עדה לאבלייס', 'آدا لوفليس', 'علی رضایی', 'ada'];
-    const drawn = await Promise.all(
-      names.map((title) => draw({ title, titleInstead: 'ada', initials: '', line: '', caption: '' })),
+    const rendered = await Promise.all(
+      names.map((title) => renderCard({ title, titleInstead: 'ada', initials: '', line: '', caption: '' })),
     );
-    expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(names.length);
-    const left = await Promise.all(drawn.map((png) => colourAt(png, 10, 10)));
+    expect(new Set(rendered.map((png) => png.toString('base64'))).size).toBe(names.length);
+    const left = await Promise.all(rendered.map((png) => colourAt(png, 10, 10)));
     const [wall, paint] = ['#f3f5f6', '#7aa0ff'];
     expect(left).toEqual([wall, wall, wall, paint, paint, paint, wall]);
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 test(
   'Arabic letters are joined',
   async () => {
-    const joined = await draw({ title: 'بب' });
-    expect(joined.equals(await draw({ title: 'ب\u200cب' }))).toBe(false);
-    expect(joined.equals(await draw({ title: 'ب\u200dب' }))).toBe(true);
+    const joined = await renderCard({ title: 'بب' });
+    expect(joined.equals(await renderCard({ title: 'ب\u200cب' }))).toBe(false);
+    expect(joined.equals(await renderCard({ title: 'ب\u200dب' }))).toBe(true);
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 test(
   'initials that cannot be rendered are replaced by the mark',
   async () => {
-    expect((await draw({ initials: '愛' })).equals(await draw({ initials: '' }))).toBe(true);
+    expect((await renderCard({ initials: '愛' })).equals(await renderCard({ initials: '' }))).toBe(true);
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 test(
   'emoji leave no gap, and European and Vietnamese letters are rendered',
   async () => {
-    expect((await draw({ line: 'First 🚀 programmer ✨' })).equals(await draw({}))).toBe(true);
+    expect((await renderCard({ line: 'First 🚀 programmer ✨' })).equals(await renderCard({}))).toBe(true);
     const names = ['Łukasz Żółć', 'Ğülşah Öztürk', 'Nguyễn Thị Hiển', 'gap'];
-    const drawn = await Promise.all(names.map((title) => draw({ title, titleInstead: 'gap' })));
-    expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(names.length);
+    const rendered = await Promise.all(names.map((title) => renderCard({ title, titleInstead: 'gap' })));
+    expect(new Set(rendered.map((png) => png.toString('base64'))).size).toBe(names.length);
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 test(
@@ -201,7 +201,7 @@ test(
     const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(5).slice(0, 200);
     const odd = '\u202e\u200b\u00ad\u0301<b>&amp;</b>"$x\\ \u{1f469}\u200d\u{1f4bb}';
     for (const text of [long, odd, '']) {
-      const png = await draw({
+      const png = await renderCard({
         title: text,
         titleInstead: text,
         line: text,
@@ -211,7 +211,7 @@ test(
       expect(await sharp(png).metadata()).toMatchObject({ width: 1_200, height: 630 });
     }
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 test(
@@ -232,7 +232,7 @@ test(
     const second = await startApp({ config });
     expect((await second.request('GET', path)).body).toBe('as it was kept');
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 test('the oldest cards on disk are deleted', async () => {
@@ -262,7 +262,7 @@ test(
     expect([await statusOf(network(999), wrong), await statusOf('2001:db8:1:3::1', wrong)]).toEqual([429, 302]);
     expect(await statusOf('203.0.113.5')).toBe(200);
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );
 
 test(
@@ -283,5 +283,5 @@ test(
     expect((await app.request('GET', paths[20] ?? '', { ip: '203.0.113.6' })).statusCode).toBe(200);
     expect((await app.request('GET', paths[20] ?? '', { ip })).statusCode).toBe(200);
   },
-  DRAWING_MS,
+  RENDERING_MS,
 );

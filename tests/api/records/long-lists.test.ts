@@ -102,9 +102,9 @@ test('a limited number of long lists wait', async () => {
     numbered(60, () => app.request('GET', path)) as Promise<{ statusCode: number; headers: object }>[],
   );
 
-  const refused = responses.filter(({ statusCode }) => statusCode === 503);
-  expect(refused.length).toBe(60 - 41);
-  expect(refused[0]?.headers).toMatchObject({ 'retry-after': '2' });
+  const rejected = responses.filter(({ statusCode }) => statusCode === 503);
+  expect(rejected.length).toBe(60 - 41);
+  expect(rejected[0]?.headers).toMatchObject({ 'retry-after': '2' });
   expect((await app.request('GET', path)).statusCode).toBe(200);
 });
 

@@ -5,16 +5,16 @@ import { validImage } from '../../support/images.ts';
 const PASSWORD = 'correct horse battery';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-export type Answer = { status: number; body: string; headers: Headers; ms: number };
+export type ClientResponse = { status: number; body: string; headers: Headers; ms: number };
 export type Account = { id: string; userName: string; cookie: string };
 
 /** Status 0 if the connection was refused, cut or silent. */
-export async function sendRequest(url: string, method = 'GET', json?: unknown, cookie = ''): Promise<Answer> {
+export async function sendRequest(url: string, method = 'GET', json?: unknown, cookie = ''): Promise<ClientResponse> {
   const headers = { 'user-agent': BROWSER, ...(json !== undefined && { 'content-type': 'application/json' }), cookie };
   return send(url, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
 }
 
-async function send(url: string, init: RequestInit): Promise<Answer> {
+async function send(url: string, init: RequestInit): Promise<ClientResponse> {
   const started = performance.now();
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
@@ -38,7 +38,11 @@ export async function makeAccount(url: string): Promise<Account> {
 }
 
 /** Returns the new project's id; undefined if it was rejected. */
-export async function addProject(url: string, { cookie }: Account, title: string): Promise<Answer & { id?: string }> {
+export async function addProject(
+  url: string,
+  { cookie }: Account,
+  title: string,
+): Promise<ClientResponse & { id?: string }> {
   const response = await sendRequest(`${url}/api/projects/new`, 'POST', { title }, cookie);
   return response.status === 200 ? { ...response, id: JSON.parse(response.body).project.id } : response;
 }
@@ -49,7 +53,7 @@ export async function titles(url: string, { id }: Account): Promise<string[]> {
   return (JSON.parse(body) as { title: string }[]).map(({ title }) => title);
 }
 
-export function upload(url: string, { cookie }: Account): Promise<Answer> {
+export function upload(url: string, { cookie }: Account): Promise<ClientResponse> {
   const body = new FormData();
   body.append('file', new Blob([Uint8Array.from(validImage('ok.jpg'))]), 'ok.jpg');
   return send(`${url}/api/upload`, { method: 'POST', headers: { cookie }, body });

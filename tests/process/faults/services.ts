@@ -107,13 +107,16 @@ export const s3Faults: Fault = {
     for (const mode of ['cut', 'silent'] as const) {
       proxy.setNew(mode);
       proxy.setOpen(mode);
-      const refused = await upload(server.url, ada);
-      check(refused.status === 503 && refused.headers.has('retry-after'), `${mode}: ${refused.status} ${refused.body}`);
-      check(refused.ms < 8_000, `${mode}: after ${refused.ms} ms`);
+      const rejected = await upload(server.url, ada);
+      check(
+        rejected.status === 503 && rejected.headers.has('retry-after'),
+        `${mode}: ${rejected.status} ${rejected.body}`,
+      );
+      check(rejected.ms < 8_000, `${mode}: after ${rejected.ms} ms`);
       check((await sendRequest(`${server.url}/u/${ada.userName}`)).status === 200, 'a page meanwhile');
       const shown = await sendRequest(image);
       check([302, 307, 503].includes(shown.status), `the image: ${shown.status}`);
-      observed.push(`${mode}: 503 after ${(refused.ms / 1_000).toFixed(1)} s`);
+      observed.push(`${mode}: 503 after ${(rejected.ms / 1_000).toFixed(1)} s`);
       proxy.setOpen('cut');
     }
     proxy.setNew('pass');

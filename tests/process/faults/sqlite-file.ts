@@ -29,19 +29,19 @@ export const locked: Fault = {
     check(waited.status === 200, `a write under the short lock: ${waited.status}`);
 
     const long = lockFor(7_000, fileOf(server.dataDir));
-    const [refused, page] = await Promise.all([
+    const [rejected, page] = await Promise.all([
       addProject(server.url, ada, 'Refused'),
       sendRequest(`${server.url}/u/${ada.userName}`),
     ]);
     await long;
     check(
-      refused.status === 503 && refused.headers.get('retry-after') === '2',
-      `under the long lock: ${refused.status}`,
+      rejected.status === 503 && rejected.headers.get('retry-after') === '2',
+      `under the long lock: ${rejected.status}`,
     );
     check(page.status === 200 && page.ms < 1_000, `a page meanwhile: ${page.status} after ${page.ms} ms`);
     check((await addProject(server.url, ada, 'After')).status === 200, 'a write after it');
     check(`${await titles(server.url, ada)}` === 'Waited,After', `stored: ${await titles(server.url, ada)}`);
-    const seconds = (refused.ms / 1_000).toFixed(1);
+    const seconds = (rejected.ms / 1_000).toFixed(1);
     return `2 s: the write waits and is stored; 7 s: 503 after ${seconds} s; pages are answered meanwhile`;
   },
 };

@@ -17,12 +17,12 @@ export function bodyFont(): string {
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'];
 
-type ChartLook = { text: string; line: string; faint: string; isStill: boolean };
+type ChartStyle = { text: string; line: string; faint: string; isStill: boolean };
 
 /** A canvas does not inherit styles: its colours follow the theme by script. */
-export function useChartStyle(): ChartLook {
-  const look = useSyncExternalStore(watchChartStyle, readChartStyle);
-  const [scheme, motion] = look.split(' ');
+export function useChartStyle(): ChartStyle {
+  const preferences = useSyncExternalStore(watchChartStyle, readChartStyle);
+  const [scheme, motion] = preferences.split(' ');
   const isStill = motion === 'still';
   return scheme === 'dark'
     ? { text: '#eff2f4', line: '#293036', faint: '#98a2aa', isStill }

@@ -52,12 +52,12 @@ export async function backup(account: Account): Promise<void> {
   const lists = await readLists(account);
   using copy = new DatabaseSync(join(folder, 'vitrine.db'), { readOnly: true });
   for (const { path } of KINDS) {
-    const { held } = copy
-      .prepare(`select count(*) as held from ${path} where user_id = ?`)
+    const { count } = copy
+      .prepare(`select count(*) as count from ${path} where user_id = ?`)
       .get(account.user.user.id) as {
-      held: number;
+      count: number;
     };
-    expect([path, held]).toEqual([path, lists[path]?.length]);
+    expect([path, count]).toEqual([path, lists[path]?.length]);
   }
   for (const { image_url } of Object.values(lists).flat()) {
     if (image_url) expect(existsSync(join(folder, 'uploads', String(image_url).slice('images/'.length)))).toBe(true);

@@ -34,7 +34,7 @@ export async function print(account: Account, page: Page): Promise<void> {
 /** In the browser: the titles of a section that take up space, and those that are not fully on the sheet. */
 function printedTitles(section: Element) {
   const selector = section.id === 'skills' ? '.skill-name bdi' : 'h3';
-  const drawn = [...section.querySelectorAll(selector)].filter((title) => title.getClientRects().length > 0);
+  const rendered = [...section.querySelectorAll(selector)].filter((title) => title.getClientRects().length > 0);
   const isCut = (title: Element) => {
     const range = document.createRange();
     range.selectNodeContents(title);
@@ -48,7 +48,7 @@ function printedTitles(section: Element) {
     return box.left < 0 || box.right > document.documentElement.clientWidth + 1;
   };
   return {
-    titles: drawn.map((title) => title.textContent),
-    cut: drawn.filter(isCut).map((title) => title.textContent),
+    titles: rendered.map((title) => title.textContent),
+    cut: rendered.filter(isCut).map((title) => title.textContent),
   };
 }
