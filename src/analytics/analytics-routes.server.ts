@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { countryName } from '../lib/country-name.ts';
-import { CountryChoice, CountryReport, DateRange, PlaceReport } from '../model/country-report.ts';
+import { CountryChoice, CountryReport, DateRangeQuery, PlaceReport } from '../model/country-report.ts';
 import { mountOutboundClick } from './collect/outbound-click.server.ts';
 import { countryReport, excludedReport, placeReport } from './report/country-report.server.ts';
+import { rangeOf } from './report/date-range.ts';
 import { mountDiagnostics } from './report/diagnostics-routes.server.ts';
 import { reportNotes } from './report/report-notes.server.ts';
 import { mountReports } from './report/report-routes.server.ts';
@@ -35,14 +36,14 @@ function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
     schema: {
       tags: ['visitors'],
       summary: 'Visitors by country, most first',
-      querystring: DateRange,
+      querystring: DateRangeQuery,
       response: { 200: CountryReport },
     },
     handler: async (request) => {
       const { id } = request.user;
-      const range = rangeOf(request);
+      const range = rangeOf(request.query);
       await ctx.visits.flush();
-      const countries = await countryReport(ctx.db, id, range);
+      const countries = await countryReport({ database: ctx.database, userId: id, filters: {} }, range);
       return { message: HEADLINE, countries, ...(await excludedReport(ctx.db, id, range)), ...reportNotes(ctx) };
     },
   });
@@ -60,19 +61,16 @@ function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
       tags: ['visitors'],
       summary: 'Visitors of one country by region and by city, most first',
       params: CountryChoice,
-      querystring: DateRange,
+      querystring: DateRangeQuery,
       response: { 200: PlaceReport },
     },
     handler: async (request) => {
       const { country_code } = request.params;
       const { id } = request.user;
       await ctx.visits.flush();
-      const places = await placeReport(ctx.db, id, country_code, rangeOf(request));
+      const scope = { database: ctx.database, userId: id, filters: { country: country_code } };
+      const places = await placeReport(scope, rangeOf(request.query));
       return { message: HEADLINE, country: countryName(country_code), country_code, ...places, ...reportNotes(ctx) };
     },
   });
-}
-
-function rangeOf(request: FastifyRequest): DateRange {
-  return request.query as DateRange;
 }

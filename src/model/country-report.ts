@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { date, isInOrder } from './fields.ts';
 
-/** The days that a report covers, inclusive; missing or empty means unbounded. */
-export const DateRange = z
+/** The days that a report covers, inclusive; '' means unbounded. */
+export type DateRange = { from: string; to: string };
+
+/** The same in a query, where a missing day means unbounded too. */
+export const DateRangeQuery = z
   .object({ from: date().optional(), to: date().optional() })
   .refine(({ from = '', to = '' }) => isInOrder(from, to), { path: ['to'], message: 'must not be before from' });
-export type DateRange = z.infer<typeof DateRange>;
 
 export const CountryChoice = z.object({
   country_code: z

@@ -36,6 +36,9 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
+/** The filter values of a report; '' selects visitors without one, such as without a referrer. */
+export type Filters = Partial<Record<Filter, string>>;
+
 const FILTER_MAX_CHARACTERS = 200;
 const filter = () =>
   z

@@ -3,8 +3,8 @@ import { countryName } from '../../lib/country-name.ts';
 import type { DateRange } from '../../model/country-report.ts';
 import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/visit-report.ts';
 import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
-import { type DimensionValue, dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
-import { add, asRows, NOTHING, type ReportDatabase, sumsBy } from './report-sums.server.ts';
+import { dimensionValuesOf } from './dimension-values.server.ts';
+import { add, asRows, type ReportDatabase, sumsBy } from './report-sums.server.ts';
 import { type RollupRange, rollupRanges } from './rollup-ranges.ts';
 
 const UNKNOWN = 'Unknown';
@@ -46,51 +46,59 @@ async function labelledSums(
   dimension: Dimension,
   ranges: readonly RollupRange[],
 ): Promise<Labelled> {
-  const { database, userId, filters } = scope;
   const column = COLUMN_OF[dimension];
   if (column === 'place_id') {
-    const countryCode = filters.country?.toUpperCase() ?? '';
-    const sums = await sumsBy(database, { rollup: 'place', userId, countryCode, ranges, by: column });
-    return byKind(database, column, sums, dimension === 'region' ? ({ region }) => region : cityName);
+    const places = await placeSums(scope, ranges);
+    return labelEach(
+      places.map(({ region, city, totals }) => [dimension === 'region' ? region : cityName(city, region), totals]),
+      (value) => value || UNKNOWN,
+    );
   }
   const sums = await countsBy(scope, column, ranges);
   if (column === 'page') return byPage(scope, dimension, sums);
   // Clicks and messages are counted for pages only: the rollups of the other columns do not have them.
   for (const [value, totals] of sums) sums.set(value, { ...totals, ...NO_EVENTS });
   if (column === 'country_code') return labelEach(sums, countryName);
-  return byKind(
-    database,
-    column,
-    sums,
-    (kind) => kind[dimension],
+  const values = await dimensionValuesOf(scope.database, column, [...sums.keys()].map(Number));
+  return labelEach(
+    [...sums].map(([id, totals]) => [String(values.get(Number(id))?.[dimension] ?? ''), totals]),
     (value) => value || (WITHOUT[dimension] ?? UNKNOWN),
   );
 }
 
-function labelEach(sums: Sums, labelOf: (value: string) => string): Labelled {
-  return new Map([...sums].map(([value, totals]) => [`${value}`, { label: labelOf(`${value}`), totals }]));
-}
+type PlaceSum = { region: string; city: string; totals: ReportTotals };
 
-/** Several ids have the same value: many mobile phones differ only by browser. */
-async function byKind(
-  database: ReportDatabase,
-  column: IdColumn,
-  sums: Sums,
-  nameOf: (kind: DimensionValue) => string | number | undefined,
-  labelOf = (value: string) => value || UNKNOWN,
-): Promise<Labelled> {
-  const kinds = await dimensionValuesOf(database, column, [...sums.keys()].map(Number));
-  const byValue = new Map<string, ReportTotals>();
-  for (const [id, totals] of sums) {
-    const value = String(nameOf(kinds.get(Number(id)) ?? {}) ?? '');
-    byValue.set(value, add(byValue.get(value) ?? NOTHING, totals));
-  }
-  return labelEach(byValue, labelOf);
+/** Returns the visitors of the filtered country by place; '' means unknown. */
+export async function placeSums(
+  { database, userId, filters }: ReportScope,
+  ranges: readonly RollupRange[],
+): Promise<PlaceSum[]> {
+  const countryCode = filters.country?.toUpperCase() ?? '';
+  const sums = await sumsBy(database, { rollup: 'place', userId, countryCode, ranges, by: 'place_id' });
+  const places = await dimensionValuesOf(database, 'place_id', [...sums.keys()].map(Number));
+  return [...sums].map(([id, totals]) => {
+    const { region = '', city = '' } = places.get(Number(id)) ?? {};
+    return { region: String(region), city: String(city), totals };
+  });
 }
 
 /** The region distinguishes towns of the same name. */
-function cityName({ city, region }: DimensionValue): string | number | undefined {
+function cityName(city: string, region: string): string {
   return city && region && city !== region ? `${city}, ${region}` : city;
+}
+
+/** Adds up the sums of each value: several ids may have the same, as many mobile phones differ only by browser. */
+function labelEach(
+  sums: Iterable<readonly [value: string | number, totals: ReportTotals]>,
+  labelOf: (value: string) => string,
+): Labelled {
+  const labelled: Labelled = new Map();
+  for (const [id, totals] of sums) {
+    const value = String(id);
+    const before = labelled.get(value);
+    labelled.set(value, before ? { ...before, totals: add(before.totals, totals) } : { label: labelOf(value), totals });
+  }
+  return labelled;
 }
 
 async function byPage({ database, userId }: ReportScope, dimension: Dimension, sums: Sums): Promise<Labelled> {

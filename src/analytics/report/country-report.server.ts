@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
-import { countryName } from '../../lib/country-name.ts';
 import type {
   CityVisitors,
   CountryVisitors,
@@ -9,6 +7,8 @@ import type {
   PlaceReport,
   RegionVisitors,
 } from '../../model/country-report.ts';
+import { breakdownReport, placeSums } from './breakdown.server.ts';
+import type { ReportScope } from './counts.server.ts';
 import { rollupRanges } from './rollup-ranges.ts';
 
 const UNKNOWN_PLACE_NAME = 'Unknown';
@@ -19,40 +19,22 @@ const LAST_DAY = '9999-12-31';
  * Returns the visitors of a portfolio by country, most first. A person counts once a day; today's visitors up to the
  * last write.
  */
-export async function countryReport(db: Db, userId: string, range: DateRange): Promise<CountryVisitors[]> {
-  const sums = new Map<string, number>();
-  // One span at a time: for all of them in one statement PostgreSQL starts parallel workers, which take longer.
-  for (const { unit, from, to } of rollupRanges(range)) {
-    const { rows } = await sql<{ country_code: string; visitors: number }>`
-      select country_code, sum(visitors) as visitors from ${sql.table(`visit_country_${unit}`)}
-      where user_id = ${userId} and period >= ${from} and period <= ${to} group by country_code
-    `.execute(db);
-    for (const { country_code, visitors } of rows) sums.set(country_code, (sums.get(country_code) ?? 0) + visitors);
-  }
-  return [...sums]
-    .map(([country_code, unique_visitors]) => ({ country: countryName(country_code), country_code, unique_visitors }))
-    .sort(byVisitors((row) => row.country));
+export async function countryReport(scope: ReportScope, range: DateRange): Promise<CountryVisitors[]> {
+  const { rows } = await breakdownReport(scope, 'country', range, Number.POSITIVE_INFINITY);
+  return rows.map(({ value, label, visitors }) => ({ country: label, country_code: value, unique_visitors: visitors }));
 }
 
-type PlaceCounts = Pick<PlaceReport, 'regions' | 'cities'>;
+type Places = Pick<PlaceReport, 'regions' | 'cities'>;
 
-/** Returns one country's visitors by region and by city, most first; both add up to the country's number. */
-export async function placeReport(db: Db, userId: string, countryCode: string, range: DateRange): Promise<PlaceCounts> {
-  const parts = rollupRanges(range).map(({ unit, from, to }) => {
-    return sql`
-      select place_id, visitors from ${sql.table(`visit_place_${unit}`)}
-      where user_id = ${userId} and country_code = ${countryCode} and period >= ${from} and period <= ${to}
-    `;
-  });
-  const { rows } = await sql<{ region: string; city: string; unique_visitors: number }>`
-    select region, city, sum(visitors) as unique_visitors
-    from (${sql.join(parts, sql` union all `)}) as parts join places on places.id = place_id
-    group by place_id, region, city
-  `.execute(db);
-  const cities: CityVisitors[] = rows.map(({ region, city, unique_visitors }) => ({
+/**
+ * Returns the filtered country's visitors by region and by city, most first; both add up to the country's number.
+ */
+export async function placeReport(scope: ReportScope, range: DateRange): Promise<Places> {
+  const places = await placeSums(scope, rollupRanges(range));
+  const cities: CityVisitors[] = places.map(({ region, city, totals }) => ({
     city: city || UNKNOWN_PLACE_NAME,
     region: region || UNKNOWN_PLACE_NAME,
-    unique_visitors,
+    unique_visitors: totals.visitors,
   }));
   return {
     regions: sumByRegion(cities).sort(byVisitors((row) => row.region)),

@@ -1,4 +1,4 @@
-import type { Dimension, Filter, ReportTotals } from '../../model/visit-report.ts';
+import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../../model/visit-report.ts';
 import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
 import {
   add,
@@ -10,9 +10,6 @@ import {
   sumsBy,
 } from './report-sums.server.ts';
 import type { RollupRange } from './rollup-ranges.ts';
-
-/** The filter values; '' selects visitors without one, such as without a referrer. */
-export type Filters = Partial<Record<Filter, string>>;
 
 /** The owner of the portfolio, and the filters for its visitors. */
 export type ReportScope = { database: ReportDatabase; userId: string; filters: Filters };
@@ -99,9 +96,9 @@ async function narrowingOf(scope: ReportScope, ranges: readonly RollupRange[]): 
  * Returns the ids, among this portfolio's visitors, that match all filters on their column; undefined without filters.
  */
 async function idsOf({ database, userId, filters }: ReportScope, column: IdColumn, ranges: readonly RollupRange[]) {
-  const wanted = Object.entries(filters).filter(([name]) => COLUMN_OF[name as Filter] === column);
+  const wanted = FILTERS.filter((name) => filters[name] !== undefined && COLUMN_OF[name] === column);
   if (column === 'place_id' || wanted.length === 0) return undefined;
   const ids = [...(await sumsBy(database, { rollup: ROLLUP_BY[column], userId, ranges, by: column })).keys()];
   const kinds = await dimensionValuesOf(database, column, ids.map(Number));
-  return [...kinds].filter(([, kind]) => wanted.every(([name, value]) => kind[name] === value)).map(([id]) => id);
+  return [...kinds].filter(([, kind]) => wanted.every((name) => kind[name] === filters[name])).map(([id]) => id);
 }

@@ -1,4 +1,5 @@
 import { addDays, dayCount, utcDay } from '../../lib/utc-day.ts';
+import type { DateRange } from '../../model/country-report.ts';
 import { isRealDate } from '../../model/fields.ts';
 
 /** The offered ranges; `all` is unbounded, `custom` takes its days from the URL. */
@@ -14,15 +15,17 @@ export const RANGES = [
 
 export type RangeName = (typeof RANGES)[number][0];
 
-/** First and last day (`YYYY-MM-DD`, UTC), inclusive; '' means unbounded. */
-export type ClosedDateRange = { from: string; to: string };
+/** The days of a query, in which a missing day means unbounded. */
+export function rangeOf({ from = '', to = '' }: { [day in keyof DateRange]?: string | undefined }): DateRange {
+  return { from, to };
+}
 
 export function rangeName(value: string | null): RangeName {
   return RANGES.find(([name]) => name === value)?.[0] ?? 'all';
 }
 
 /** Returns the days of a range, relative to `now` in milliseconds. Custom days may be in either order. */
-export function daysOf(name: RangeName, custom: ClosedDateRange, now: number): ClosedDateRange {
+export function daysOf(name: RangeName, custom: DateRange, now: number): DateRange {
   if (name === 'all') return { from: '', to: '' };
   if (name === 'custom') return inOrder(custom);
   const today = utcDay(new Date(now));
@@ -31,11 +34,11 @@ export function daysOf(name: RangeName, custom: ClosedDateRange, now: number): C
 }
 
 /** Reads custom days from the URL; '' if invalid. */
-export function customDays(query: URLSearchParams): ClosedDateRange {
+export function customDays(query: URLSearchParams): DateRange {
   return { from: realDay(query.get('from') ?? ''), to: realDay(query.get('to') ?? '') };
 }
 
-function inOrder({ from, to }: ClosedDateRange): ClosedDateRange {
+function inOrder({ from, to }: DateRange): DateRange {
   return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
 }
 
@@ -44,7 +47,7 @@ function realDay(value: string): string {
 }
 
 /** Returns the same number of days before, for comparison; undefined if the range has no beginning. */
-export function daysBefore({ from, to }: ClosedDateRange, today: string): ClosedDateRange | undefined {
+export function daysBefore({ from, to }: DateRange, today: string): DateRange | undefined {
   if (from === '') return undefined;
   const last = to !== '' && to < today ? to : today;
   return { from: addDays(from, -Math.max(1, dayCount(from, last))), to: addDays(from, -1) };
@@ -58,7 +61,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** '1 to 30 Jun 2026', 'all time'. */
-export function rangeWords({ from, to }: ClosedDateRange): string {
+export function rangeWords({ from, to }: DateRange): string {
   if (from === '' && to === '') return 'all time';
   if (from === '') return `up to ${dayFormat.format(timeOf(to))}`;
   if (to === '') return `since ${dayFormat.format(timeOf(from))}`;

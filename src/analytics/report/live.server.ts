@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../../lib/time.ts';
 import { utcDay } from '../../lib/utc-day.ts';
-import { countryReport } from './country-report.server.ts';
+import { countsBy, sumOf } from './counts.server.ts';
 import type { ReportDatabase } from './report-sums.server.ts';
+import { rollupRanges } from './rollup-ranges.ts';
 
 export const LIVE_MINUTES = 5;
 /** With fewer visitors, one shared IP is likely by chance. */
@@ -22,8 +23,8 @@ export async function liveVisitors({ db }: ReportDatabase, userId: string, now: 
 }
 
 /** True if all of today's visitors seem to have one IP, so the server does not see their real IPs. */
-export async function isOneIp({ db }: ReportDatabase, userId: string, today: string): Promise<boolean> {
-  const ipKeys = await db
+export async function isOneIp(database: ReportDatabase, userId: string, today: string): Promise<boolean> {
+  const ipKeys = await database.db
     .selectFrom('visit_addresses')
     .select('address')
     .where('user_id', '=', userId)
@@ -31,7 +32,6 @@ export async function isOneIp({ db }: ReportDatabase, userId: string, today: str
     .limit(2)
     .execute();
   if (ipKeys.length !== 1) return false;
-  const countries = await countryReport(db, userId, { from: today, to: today });
-  const visitors = countries.reduce((sum, { unique_visitors }) => sum + unique_visitors, 0);
-  return visitors >= ONE_IP_FROM_VISITORS;
+  const sums = await countsBy({ database, userId, filters: {} }, 'period', rollupRanges({ from: today, to: today }));
+  return sumOf(sums).visitors >= ONE_IP_FROM_VISITORS;
 }

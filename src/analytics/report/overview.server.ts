@@ -2,7 +2,7 @@ import { addDays, dayCount } from '../../lib/utc-day.ts';
 import type { DateRange } from '../../model/country-report.ts';
 import type { OverviewReport, ReportTotals } from '../../model/visit-report.ts';
 import { countsBy, eventCountsOf, isNarrowed, type ReportScope, type Sums, sumOf, totalsOf } from './counts.server.ts';
-import { type ClosedDateRange, daysBefore } from './date-range.ts';
+import { daysBefore } from './date-range.ts';
 import { NOTHING } from './report-sums.server.ts';
 import { monthAfter, rollupRanges } from './rollup-ranges.ts';
 
@@ -18,12 +18,12 @@ type Overview = Pick<OverviewReport, 'totals' | 'before' | 'unit' | 'series'>;
 export async function overviewReport(scope: ReportScope, range: DateRange, today: string): Promise<Overview> {
   const days = await boundsOf(scope, range, today);
   const isLong = dayCount(days.from, days.to) > DAYS_MAX;
-  const ranges = isLong ? rollupRanges(range) : [{ unit: 'days', from: range.from ?? '', to: range.to ?? '' } as const];
+  const ranges = isLong ? rollupRanges(range) : [{ unit: 'days', ...range } as const];
   const sums = await countsBy(scope, 'period', ranges);
   const everybody = sumOf(sums);
   const totals = isNarrowed(scope.filters) ? everybody : { ...everybody, ...(await eventCountsOf(scope, ranges)) };
   const hours = await hoursOf(scope, days, totals);
-  const earlier = daysBefore({ from: range.from ?? '', to: range.to ?? '' }, today);
+  const earlier = daysBefore(range, today);
   const before = earlier ? await totalsOf(scope, rollupRanges(earlier)) : null;
   if (hours) return { totals, before, unit: 'hour', series: hours };
   const unit = isLong ? 'month' : 'day';
@@ -31,11 +31,7 @@ export async function overviewReport(scope: ReportScope, range: DateRange, today
 }
 
 /** An open range begins with the first day that has data. It ends today at the latest. */
-async function boundsOf(
-  { database, userId }: ReportScope,
-  { from, to }: DateRange,
-  today: string,
-): Promise<ClosedDateRange> {
+async function boundsOf({ database, userId }: ReportScope, { from, to }: DateRange, today: string): Promise<DateRange> {
   const last = to && to < today ? to : today;
   if (from) return { from, to: from > last ? from : last };
   const { first } = await database.db
@@ -49,7 +45,7 @@ async function boundsOf(
 /** Returns one day by hour. Undefined if its hours are no longer stored, or if there are filters. */
 async function hoursOf(
   { database, userId, filters }: ReportScope,
-  { from: day, to }: ClosedDateRange,
+  { from: day, to }: DateRange,
   totals: ReportTotals,
 ): Promise<Series | undefined> {
   if (day !== to || isNarrowed(filters)) return undefined;
@@ -75,7 +71,7 @@ function part(
 }
 
 /** Returns every period from the first to the last, including those without visitors. */
-function seriesOf(sums: Sums, { from, to }: ClosedDateRange, unit: Exclude<Unit, 'hour'>): Series {
+function seriesOf(sums: Sums, { from, to }: DateRange, unit: Exclude<Unit, 'hour'>): Series {
   const periods: string[] = [];
   if (unit === 'day') for (let day = from; day <= to; day = addDays(day, 1)) periods.push(day);
   else for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthAfter(month)) periods.push(month);

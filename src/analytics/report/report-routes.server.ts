@@ -17,6 +17,7 @@ import {
 import { breakdownReport } from './breakdown.server.ts';
 import { excludedReport } from './country-report.server.ts';
 import { COLUMN_OF, type ReportScope } from './counts.server.ts';
+import { rangeOf } from './date-range.ts';
 import { isOneIp, LIVE_MINUTES, liveVisitors } from './live.server.ts';
 import { overviewReport } from './overview.server.ts';
 import { reportNotes } from './report-notes.server.ts';
@@ -62,8 +63,8 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
       const today = utcDay(ctx.now());
       return {
         message: HEADLINE,
-        ...(await overviewReport(scope, query, today)),
-        ...(await excludedReport(ctx.db, scope.userId, query)),
+        ...(await overviewReport(scope, rangeOf(query), today)),
+        ...(await excludedReport(ctx.db, scope.userId, rangeOf(query))),
         is_one_address: await isOneIp(ctx.database, scope.userId, today),
         ...reportNotes(ctx),
       };
@@ -94,7 +95,11 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
         throw invalid(HEADLINE, [{ field: 'country', message: 'Country must be given for regions and cities' }]);
       }
       const scope = await reportScope(ctx, request, query);
-      return { message: HEADLINE, dimension, ...(await breakdownReport(scope, dimension, query, query.limit)) };
+      return {
+        message: HEADLINE,
+        dimension,
+        ...(await breakdownReport(scope, dimension, rangeOf(query), query.limit)),
+      };
     },
   });
 }

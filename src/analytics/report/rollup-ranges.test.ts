@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../lib/utc-day.ts';
-import type { DateRange } from '../../model/country-report.ts';
+import { rangeOf } from './date-range.ts';
 import { rollupRanges } from './rollup-ranges.ts';
 
 const days = (from: string, to: string) => ({ unit: 'days', from, to });
@@ -22,7 +22,7 @@ test.each([
     [months('2025-12', '2026-10'), days('2025-11-15', '2025-11-30'), days('2026-11-01', '2026-11-14')],
   ],
 ])('%s', (_name, range, ranges) => {
-  expect(rollupRanges(range as DateRange)).toEqual(ranges);
+  expect(rollupRanges(rangeOf(range))).toEqual(ranges);
 });
 
 test('The spans of any range contain each of its days once, and no other day', () => {

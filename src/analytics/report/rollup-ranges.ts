@@ -8,7 +8,7 @@ export type RollupRange = { unit: 'days' | 'months'; from: string; to: string };
  * Splits a range into spans that add up to it, with whole months as months: a person counts once a day, so a month is
  * the sum of its days, and a report on years reads hundreds of rows instead of tens of thousands.
  */
-export function rollupRanges({ from = '', to = '' }: DateRange): RollupRange[] {
+export function rollupRanges({ from, to }: DateRange): RollupRange[] {
   const firstMonth = from.endsWith('-01') ? monthOf(from) : from && monthAfter(from);
   const lastMonth = to === '' ? '9999-12' : isLastOfMonth(to) ? monthOf(to) : monthBefore(to);
   if (firstMonth > lastMonth) return [{ unit: 'days', from, to }];

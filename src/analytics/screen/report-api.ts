@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
-import { CountryReport, type CountryVisitors, PlaceReport } from '../../model/country-report.ts';
+import { CountryReport, type CountryVisitors, type DateRange, PlaceReport } from '../../model/country-report.ts';
 import { ROWS_MAX } from '../../model/visit-report.ts';
-import type { ClosedDateRange } from '../report/date-range.ts';
 import { FRESH_MS, readBreakdown } from './analytics-api.ts';
 import { hasFilters, type Selection, selectionQuery, without } from './selection.ts';
 
@@ -33,7 +32,7 @@ export async function readCountries(selection: Selection): Promise<CountryVisito
   }));
 }
 
-export function placesQuery(countryCode: string, days: ClosedDateRange) {
+export function placesQuery(countryCode: string, days: DateRange) {
   return queryOptions({
     queryKey: ['visitors', countryCode, days],
     queryFn: () => readPlaces(countryCode, days),
@@ -41,11 +40,11 @@ export function placesQuery(countryCode: string, days: ClosedDateRange) {
   });
 }
 
-export async function readPlaces(countryCode: string, days: ClosedDateRange): Promise<PlaceReport> {
+export async function readPlaces(countryCode: string, days: DateRange): Promise<PlaceReport> {
   return PlaceReport.parse(await read(`/${encodeURIComponent(countryCode)}`, days));
 }
 
-async function read(place: string, days: ClosedDateRange): Promise<unknown> {
+async function read(place: string, days: DateRange): Promise<unknown> {
   const query = selectionQuery({ days, filters: {} });
   const rest = query.size > 0 ? `${place}?${query}` : place;
   try {

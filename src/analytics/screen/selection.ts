@@ -1,11 +1,9 @@
-import { FILTERS, type Filter } from '../../model/visit-report.ts';
-import { type ClosedDateRange, customDays, daysOf, rangeName } from '../report/date-range.ts';
-
-/** The filter values; '' selects visitors without one. */
-export type Filters = Partial<Record<Filter, string>>;
+import type { DateRange } from '../../model/country-report.ts';
+import { FILTERS, type Filter, type Filters } from '../../model/visit-report.ts';
+import { customDays, daysOf, rangeName } from '../report/date-range.ts';
 
 /** What the reports on the screen show: stored in the URL, so that it can be bookmarked. */
-export type Selection = { days: ClosedDateRange; filters: Filters };
+export type Selection = { days: DateRange; filters: Filters };
 
 /** The days and filters of the query; the country is part of the path. */
 export function selectionOf(query: URLSearchParams, countryCode: string | undefined, now: number): Selection {

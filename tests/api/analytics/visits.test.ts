@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openSalts } from '../../../src/analytics/collect/visitor-key.server.ts';
 import { countryReport, excludedReport, placeReport } from '../../../src/analytics/report/country-report.server.ts';
-import { type Database, type Db, openDatabase } from '../../../src/db/open.ts';
+import { rangeOf } from '../../../src/analytics/report/date-range.ts';
+import type { ReportDatabase } from '../../../src/analytics/report/report-sums.server.ts';
+import { type Database, openDatabase } from '../../../src/db/open.ts';
 import { DAY_MS } from '../../../src/lib/time.ts';
 import type { DateRange } from '../../../src/model/country-report.ts';
 import { makeUser, startApp } from '../../support/app.ts';
@@ -13,10 +15,10 @@ import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { AGENTS, addPortfolio, CITIES, IPS, migratedUrl, recordView, startNode } from '../../support/visits.ts';
 
-const ALL_TIME = {};
+const ALL_TIME = rangeOf({});
 
-async function totalOf(db: Db, portfolio: string, range = ALL_TIME): Promise<number> {
-  const countries = await countryReport(db, portfolio, range);
+async function totalOf(database: ReportDatabase, portfolio: string, range = ALL_TIME): Promise<number> {
+  const countries = await countryReport({ database, userId: portfolio, filters: {} }, range);
   return countries.reduce((sum, country) => sum + country.unique_visitors, 0);
 }
 
@@ -24,12 +26,17 @@ type Viewed = { node: number; portfolio: number; ip: string; agent: string };
 type RawPerson = { portfolio: string; day: string; country: string; region: string; city: string };
 
 /** Checks the reports against the raw events. */
-async function expectExact(db: Db, portfolio: string, everybody: readonly RawPerson[], range: DateRange) {
-  const { from = '', to = '9999' } = range;
+async function expectExact(
+  database: ReportDatabase,
+  portfolio: string,
+  everybody: readonly RawPerson[],
+  range: DateRange,
+) {
+  const { from, to } = range;
   const persons = everybody.filter(
-    (person) => person.portfolio === portfolio && person.day >= from && person.day <= to,
+    (person) => person.portfolio === portfolio && person.day >= from && (to === '' || person.day <= to),
   );
-  const countries = await countryReport(db, portfolio, range);
+  const countries = await countryReport({ database, userId: portfolio, filters: {} }, range);
   const visitorsOf = (rows: { unique_visitors: number }[]) => rows.map((row) => row.unique_visitors);
   expect(Object.fromEntries(countries.map((row) => [row.country_code, row.unique_visitors]))).toEqual(
     countBy(persons, (person) => person.country),
@@ -37,7 +44,10 @@ async function expectExact(db: Db, portfolio: string, everybody: readonly RawPer
   expect(visitorsOf(countries)).toEqual(visitorsOf(countries).sort((a, b) => b - a));
   for (const { country_code } of countries) {
     const there = persons.filter((person) => person.country === country_code);
-    const { regions, cities } = await placeReport(db, portfolio, country_code, range);
+    const { regions, cities } = await placeReport(
+      { database, userId: portfolio, filters: { country: country_code } },
+      range,
+    );
     expect(Object.fromEntries(regions.map((row) => [row.region, row.unique_visitors]))).toEqual(
       countBy(there, (person) => person.region || 'Unknown'),
     );
@@ -119,10 +129,16 @@ describe.each(engines)('on $name', (engine) => {
         }
         await Promise.all(nodes.map(({ visits }) => visits.flush()));
         for (const portfolio of portfolios) {
-          await expectExact(db, portfolio, [...raw.values()], ALL_TIME);
-          await expectExact(db, portfolio, [...raw.values()], { to: '2026-06-30' });
-          await expectExact(db, portfolio, [...raw.values()], { from: '2026-06-30', to: '2026-07-31' });
-          await expectExact(db, portfolio, [...raw.values()], { from: '2026-07-01', to: '2026-07-01' });
+          await expectExact({ db, engine: engine.name }, portfolio, [...raw.values()], ALL_TIME);
+          await expectExact({ db, engine: engine.name }, portfolio, [...raw.values()], rangeOf({ to: '2026-06-30' }));
+          await expectExact({ db, engine: engine.name }, portfolio, [...raw.values()], {
+            from: '2026-06-30',
+            to: '2026-07-31',
+          });
+          await expectExact({ db, engine: engine.name }, portfolio, [...raw.values()], {
+            from: '2026-07-01',
+            to: '2026-07-01',
+          });
         }
       }),
       { numRuns: 25 },
@@ -141,7 +157,7 @@ describe.each(engines)('on $name', (engine) => {
       }
     }
     await Promise.all(nodes.map(({ visits }) => visits.flush()));
-    for (const portfolio of portfolios) expect(await totalOf(db, portfolio)).toBe(1_500);
+    for (const portfolio of portfolios) expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(1_500);
     expect([...nodes[0].log, ...nodes[1].log]).toEqual([]);
     for (const node of nodes) await node.stop();
   });
@@ -152,11 +168,11 @@ describe.each(engines)('on $name', (engine) => {
       recordView(visits, portfolio);
       await visits.flush();
     }
-    expect(await totalOf(db, portfolio)).toBe(1);
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(1);
     clock.advance(DAY_MS);
     recordView(visits, portfolio);
     await visits.flush();
-    expect(await totalOf(db, portfolio)).toBe(2);
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(2);
     const days = db.selectFrom('visit_country_days').select('views').where('user_id', '=', portfolio);
     expect((await days.orderBy('period').execute()).map(({ views }) => views)).toEqual([3, 1]);
   });
@@ -169,8 +185,8 @@ describe.each(engines)('on $name', (engine) => {
     recordView(visits, portfolio, { ip: '89.160.20.112' });
     clock.set('2026-07-01T00:02:00Z');
     await visits.flush();
-    expect(await totalOf(db, portfolio, { from: '2026-06-30', to: '2026-06-30' })).toBe(2);
-    expect(await totalOf(db, portfolio, { from: '2026-07-01' })).toBe(0);
+    expect(await totalOf({ db, engine: engine.name }, portfolio, { from: '2026-06-30', to: '2026-06-30' })).toBe(2);
+    expect(await totalOf({ db, engine: engine.name }, portfolio, rangeOf({ from: '2026-07-01' }))).toBe(0);
   });
 
   test('bots are counted separately, Sec-GPC is respected, and the owner, HEAD and prefetches leave no trace', async () => {
@@ -182,7 +198,9 @@ describe.each(engines)('on $name', (engine) => {
     recordView(visits, portfolio, { method: 'HEAD' });
     recordView(visits, portfolio, { isOwner: true });
     await visits.flush();
-    expect(await countryReport(db, portfolio, ALL_TIME)).toEqual([]);
+    expect(
+      await countryReport({ database: { db, engine: engine.name }, userId: portfolio, filters: {} }, ALL_TIME),
+    ).toEqual([]);
     expect(await excludedReport(db, portfolio, ALL_TIME)).toEqual({ bots_left_out: 2, anonymous_views: 1 });
   });
 
@@ -206,7 +224,7 @@ describe.each(engines)('on $name', (engine) => {
     recordView(visits, randomUUID());
     recordView(visits, portfolio);
     await visits.flush();
-    expect(await totalOf(db, portfolio)).toBe(1);
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(1);
   });
 
   test('deleting an account deletes its visits, including unwritten ones', async () => {
@@ -222,7 +240,7 @@ describe.each(engines)('on $name', (engine) => {
     await db.deleteFrom('users').where('id', '=', portfolio).execute();
     await visits.flush();
     expect(await everythingIn(database)).not.toContain(portfolio);
-    expect(await totalOf(db, other)).toBe(2);
+    expect(await totalOf({ db, engine: engine.name }, other)).toBe(2);
   });
 
   test("a portfolio's visits are deleted in batches, and no others", async () => {
@@ -250,7 +268,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await rowsOf(name as 'visitors', portfolio), name).toBe(0);
       expect(await rowsOf(name as 'visitors', other), name).toBeGreaterThan(0);
     }
-    expect(await totalOf(db, other)).toBe(2_500);
+    expect(await totalOf({ db, engine: engine.name }, other)).toBe(2_500);
     expect((await excludedReport(db, other, ALL_TIME)).bots_left_out).toBe(1);
   });
 
@@ -263,10 +281,10 @@ describe.each(engines)('on $name', (engine) => {
     recordView(visits, portfolio);
     recordView(visits, portfolio, { ip: '89.160.20.112' });
     await visits.flush();
-    expect(await totalOf(db, portfolio)).toBe(0);
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(0);
     await db.schema.alterTable('months_away').renameTo('visit_place_months').execute();
     await visits.flush();
-    expect(await totalOf(db, portfolio)).toBe(2);
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(2);
     expect((await excludedReport(db, portfolio, ALL_TIME)).bots_left_out).toBe(1);
     const views = await db.selectFrom('visit_country_days').select('views').where('user_id', '=', portfolio).execute();
     expect(views.map((row) => row.views).sort()).toEqual([1, 2]);
@@ -278,7 +296,7 @@ describe.each(engines)('on $name', (engine) => {
     recordView(node.visits, portfolio);
     await node.stop();
     const { db } = await startOneNode();
-    expect(await totalOf(db, portfolio)).toBe(1);
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(1);
   });
 
   test('a start deletes visitors of days before yesterday, and the reports stay', async () => {
@@ -305,7 +323,7 @@ describe.each(engines)('on $name', (engine) => {
       .orderBy('day')
       .execute();
     expect(kept.map((row) => row.day)).toEqual(['2026-06-29', '2026-06-29', '2026-06-30', '2026-06-30']);
-    expect(await totalOf(db, portfolio)).toBe(2_504);
+    expect(await totalOf({ db, engine: engine.name }, portfolio)).toBe(2_504);
   });
 
   test('nodes share the salt of a day, also if a clock jumps', async () => {
@@ -316,14 +334,14 @@ describe.each(engines)('on $name', (engine) => {
     recordView(first.visits, first.portfolio);
     recordView(second.visits, first.portfolio);
     await Promise.all([first.visits.flush(), second.visits.flush()]);
-    expect(await totalOf(first.db, first.portfolio)).toBe(1);
+    expect(await totalOf(first.database, first.portfolio)).toBe(1);
 
     for (const time of ['2027-08-04T12:00:00Z', '2026-06-30T12:10:00Z', '2026-06-30T12:00:00Z']) {
       clock.set(time);
       recordView(second.visits, first.portfolio);
       await second.visits.flush();
     }
-    expect(await totalOf(first.db, first.portfolio)).toBe(2);
+    expect(await totalOf(first.database, first.portfolio)).toBe(2);
   });
 
   test('a salt is erased within the hour after its day, down to its bytes', async () => {
