@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -20,12 +21,32 @@ const TEMPLATE = 'migrated';
 const sqlite: TestEngine = {
   name: 'sqlite',
   async freshDatabaseUrl() {
-    return `sqlite:${join(await freshFolder('sqlite'), 'vitrine.db')}`;
+    const file = join(await freshFolder('sqlite'), 'vitrine.db');
+    await copyFile(await sqliteTemplate(), file);
+    return `sqlite:${file}`;
   },
   async drop(url) {
     await rm(dirname(url.slice('sqlite:'.length)), { recursive: true, force: true });
   },
 };
+
+/**
+ * Returns the path of a migrated file, which the first test that needs it makes. If several processes do so at once, one
+ * file replaces the other: they have the same content.
+ */
+async function sqliteTemplate(): Promise<string> {
+  const template = join(inject('runFolder'), `${TEMPLATE}.db`);
+  if (existsSync(template)) return template;
+  const unfinished = join(await freshFolder('migrated'), 'vitrine.db');
+  const database = await openDatabase(`sqlite:${unfinished}`);
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+  await rename(unfinished, template);
+  return template;
+}
 
 const postgres: TestEngine = {
   name: 'postgres',
