@@ -2,7 +2,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
 import { ImageFields } from '../images/image-fields.tsx';
-import { type Account, type AccountChange, LINKS_MAX } from '../model/user.ts';
+import { mapKeys } from '../lib/keys.ts';
+import { type Account, type AccountChange, LINKS_MAX, PROFILE_TEXTS } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/form/conflict-dialog.tsx';
 import { FieldRow, FormLayout } from '../ui/form/form-layout.tsx';
@@ -30,18 +31,9 @@ export function ProfileScreen() {
   );
 }
 
-function valuesOf({
-  user_name,
-  first_name,
-  last_name,
-  headline,
-  about,
-  location,
-  availability,
-  links,
-  image_url,
-}: Account) {
-  return { user_name, first_name, last_name, headline, about, location, availability, links, image_url };
+function valuesOf(account: Account) {
+  const { user_name, first_name, last_name, links, image_url } = account;
+  return { user_name, first_name, last_name, ...mapKeys(PROFILE_TEXTS, (text) => account[text]), links, image_url };
 }
 type ProfileValues = ReturnType<typeof valuesOf>;
 

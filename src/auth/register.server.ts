@@ -10,8 +10,16 @@ import { route } from '../http/route.server.ts';
 import { securityEvent, takeLimit } from '../http/security-log.server.ts';
 import { claimImage } from '../images/ownership.server.ts';
 import { AppError, type FieldFault } from '../lib/app-error.ts';
+import { mapKeys } from '../lib/keys.ts';
 import { Done, done } from '../model/success.ts';
-import { DEFAULT_LAYOUT, DEFAULT_NOTICES, DEFAULT_THEME, Registration, StoredUser } from '../model/user.ts';
+import {
+  DEFAULT_LAYOUT,
+  DEFAULT_NOTICES,
+  DEFAULT_THEME,
+  PROFILE_TEXTS,
+  Registration,
+  StoredUser,
+} from '../model/user.ts';
 import { EMAIL_TAKEN, NAME_TAKEN, taken } from './account-errors.ts';
 import { mailConfirmationLink, mayMailLink, unusedUntil } from './email-confirmation.server.ts';
 import { consumeInvitation } from './invitations.server.ts';
@@ -120,10 +128,7 @@ function newRow(
     email,
     image_url,
     password_hash: passwordHash,
-    headline: '',
-    about: '',
-    location: '',
-    availability: '',
+    ...mapKeys(PROFILE_TEXTS, () => ''),
     extras: '',
     layout: DEFAULT_LAYOUT,
     links: '[]',

@@ -6,9 +6,10 @@ import type { PublicUserRow, UserRow } from '../db/tables.ts';
 import { entityTag } from '../http/entity-tags.server.ts';
 import { requestUser } from '../http/request-user.server.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
+import { mapKeys } from '../lib/keys.ts';
 import { isStorable } from '../model/fields.ts';
 import { markdownToHtml } from '../model/markdown.server.ts';
-import { type Account, type AccountChange, type PublicUser, StoredUser, Theme } from '../model/user.ts';
+import { type Account, type AccountChange, PROFILE_TEXTS, type PublicUser, StoredUser, Theme } from '../model/user.ts';
 import { sample } from '../sample/sample.ts';
 
 /** The visible part of an imported résumé that has no columns. Invalid values become empty. */
@@ -89,13 +90,9 @@ const UNSHOWN_COLUMNS = [
 ];
 
 function profileOf(row: PublicUserRow) {
-  const { headline, about, location, availability } = row;
   return {
-    headline,
-    about,
-    location,
+    ...mapKeys(PROFILE_TEXTS, (text) => row[text]),
     links: JSON.parse(row.links),
-    availability,
     theme: Theme.parse(JSON.parse(row.theme)),
     layout: row.layout as Account['layout'],
     indexed: row.indexed === 1,

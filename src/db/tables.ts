@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { ProfileText } from '../model/user.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /**
@@ -33,7 +34,7 @@ export interface Tables extends VisitTables {
   mail_queue: MailQueueTable;
 }
 
-export interface UserTable {
+export interface UserTable extends Record<ProfileText, string> {
   id: string;
   user_name: string;
   first_name: string;
@@ -41,12 +42,8 @@ export interface UserTable {
   email: string;
   password_hash: string;
   image_url: string;
-  headline: string;
-  about: string;
-  location: string;
   /** JSON: [{ label, url }] */
   links: string;
-  availability: string;
   /** JSON: { mode, accent } */
   theme: string;
   layout: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { ACCOUNT_FILE, MESSAGES_FILE, RESUME_FILE } from '../import/archive.ts';
 import { notFound } from '../lib/app-error.ts';
+import { PROFILE_TEXTS } from '../model/user.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 const MESSAGES_AT_ONCE = 200;
@@ -30,8 +31,8 @@ function* textChunks(text: string): Generator<Uint8Array> {
 async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, unknown>> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url', 'headline', 'about', 'location'])
-    .select(['availability', 'links', 'theme', 'layout', 'indexed', 'notices', 'created_at', 'updated_at'])
+    .select(['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url', ...PROFILE_TEXTS])
+    .select(['links', 'theme', 'layout', 'indexed', 'notices', 'created_at', 'updated_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');

@@ -3,6 +3,7 @@ import { notFound } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
+import { PROFILE_TEXTS } from '../model/user.ts';
 import { listRecords, type OwnedRecords } from '../records/kit/owned-records.server.ts';
 import type { StoredRecord } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
@@ -32,17 +33,7 @@ export async function readAccountPortfolio(db: Db, userId: string): Promise<Acco
 async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 'profile' | 'extras'>> {
   const row = await db
     .selectFrom('users')
-    .select([
-      'first_name',
-      'last_name',
-      'headline',
-      'about',
-      'location',
-      'availability',
-      'image_url',
-      'links',
-      'extras',
-    ])
+    .select(['first_name', 'last_name', ...PROFILE_TEXTS, 'image_url', 'links', 'extras'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');

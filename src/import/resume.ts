@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageUrl, line, prose, webUrl } from '../model/fields.ts';
 import type { ListPath } from '../model/record-kinds.ts';
+import { profileTexts } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
 import { isSlug } from '../records/project/project-slug.ts';
 import type { PreservedFields } from './preserved-fields.ts';
@@ -15,10 +16,7 @@ const hidden = z.boolean();
 export const profileFields = {
   first_name: line(),
   last_name: line(),
-  headline: line(),
-  about: prose(),
-  location: line(),
-  availability: line(),
+  ...profileTexts,
   image_url: imageUrl(),
   links: z.array(z.object({ label: line(), url: webUrl() })).max(LINKS_MAX),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../lib/keys.ts';
 import { email, imageUrl, isStorable, line, prose, textFault, webUrl } from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
 
@@ -55,13 +56,14 @@ export const StoredUser = z.object({
 });
 export type StoredUser = z.infer<typeof StoredUser>;
 
-/** The profile, in addition to the name. */
+/** The texts of a profile, in addition to the name. Tables, queries and files derive from them. */
+export const profileTexts = { headline: line(), about: prose(), location: line(), availability: line() };
+export type ProfileText = keyof typeof profileTexts;
+export const PROFILE_TEXTS = keysOf(profileTexts);
+
 const profileFields = {
-  headline: line(),
-  about: prose(),
-  location: line(),
+  ...profileTexts,
   links: z.array(ProfileLink).max(LINKS_MAX, `must have at most ${LINKS_MAX} items`),
-  availability: line(),
   theme: Theme,
   layout: z.enum(LAYOUTS),
   /** False tells search engines not to index the portfolio. */

@@ -10,6 +10,7 @@ import { isAppError } from '../lib/app-error.ts';
 import type { ImageShape, ImageShapes } from '../model/image-sizes.ts';
 import { type RecordKind, UNSHOWN } from '../model/record.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
+import { PROFILE_TEXTS } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
 import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts';
 import { isPublicRow } from '../records/kit/record-store.server.ts';
@@ -29,11 +30,8 @@ const PROFILE_COLUMNS = [
   'first_name',
   'last_name',
   'image_url',
-  'headline',
-  'about',
-  'location',
+  ...PROFILE_TEXTS,
   'links',
-  'availability',
   'theme',
   'layout',
   'indexed',

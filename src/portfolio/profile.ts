@@ -1,21 +1,7 @@
+import type { PublicUser } from '../model/user.ts';
+
 /** The owner's data on the public page, as returned by GET /api/users/{id}. */
-export type Profile = {
-  id: string;
-  user_name: string;
-  first_name: string;
-  last_name: string;
-  image_url: string;
-  headline: string;
-  about_html: string;
-  location: string;
-  links: { label: string; url: string }[];
-  availability: string;
-  theme: { mode: string; accent: string };
-  layout: string;
-  indexed: boolean;
-  languages: { language: string; fluency: string }[];
-  interests: { name: string; keywords: string[] }[];
-};
+export type Profile = Omit<PublicUser, 'about'>;
 
 /** Returns the length of the longest unbreakable part of a name: its font size depends on it. */
 export function longestWord(name: string): number {

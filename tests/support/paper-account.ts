@@ -6,16 +6,14 @@ import { parseExtras } from '../../src/import/unmapped-fields.ts';
 import { mapKeys } from '../../src/lib/keys.ts';
 import { freshId } from '../../src/lib/uuid.ts';
 import { LIST_PATHS } from '../../src/model/record-kinds.ts';
+import { PROFILE_TEXTS } from '../../src/model/user.ts';
 
 /** An empty account. */
 export const emptyAccount: AccountPortfolio = {
   profile: {
     first_name: '',
     last_name: '',
-    headline: '',
-    about: '',
-    location: '',
-    availability: '',
+    ...mapKeys(PROFILE_TEXTS, () => ''),
     image_url: '',
     links: [],
   },

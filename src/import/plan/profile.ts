@@ -1,3 +1,5 @@
+import { fieldLabel } from '../../lib/field-label.ts';
+import { PROFILE_TEXTS } from '../../model/user.ts';
 import { joinName } from '../parse/name.ts';
 import { isEmptyValue } from '../plain-values.ts';
 import { LINKS_MAX, type ProfileValues, type ReadEntry } from '../resume.ts';
@@ -7,13 +9,10 @@ import type { Tools } from './records.ts';
 
 type Link = ProfileValues['links'][number];
 
-const SHOWN = [
-  ['headline', 'Headline'],
-  ['about', 'About'],
-  ['location', 'Location'],
-  ['availability', 'Availability'],
-  ['image_url', 'Picture'],
-] as const;
+const REPORTED = [
+  ...PROFILE_TEXTS.map((field) => [field, fieldLabel(field)] as const),
+  ['image_url', 'Picture'] as const,
+];
 
 /** Returns the profile's fields that change; links are replaced as a whole. */
 export function planProfile(
@@ -24,7 +23,7 @@ export function planProfile(
   const { links, ...texts } = values;
   const changes = changesTo(present, { values: texts, derived: [] }) as Partial<ProfileValues>;
   const name = planName(values, derived, present, tools);
-  for (const [field, label] of SHOWN) {
+  for (const [field, label] of REPORTED) {
     if (values[field] === '') continue;
     const isChanged = Object.hasOwn(changes, field);
     reportText(tools, `${label}: ${values[field]}`, { isChanged, isNew: present[field] === '' });

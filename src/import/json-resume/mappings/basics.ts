@@ -1,4 +1,6 @@
+import { mapKeys } from '../../../lib/keys.ts';
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
+import { PROFILE_TEXTS } from '../../../model/user.ts';
 import { joinName, splitName } from '../../parse/name.ts';
 import { countryOf, joinPlace } from '../../parse/place.ts';
 import { hostOf, profileUrl, toUri } from '../../parse/url.ts';
@@ -27,11 +29,11 @@ export const basicsSection: Section<ProfileValues> = {
   },
   unmappedFields: { email: 'email', phone: 'text' },
   read: (item) => ({
+    ...mapKeys(PROFILE_TEXTS, () => ''),
     ...splitName(item.text(line, 'name')),
     headline: item.text(line, 'label'),
     about: item.text(profileFields.about, 'summary'),
     location: item.fitted(line, 'location', placeText(item)),
-    availability: '',
     image_url: '',
     links: item.atMost(LINKS_MAX, 'profiles', readLinks(item)),
   }),
