@@ -74,7 +74,7 @@ function DeleteForm({ account }: { account: Account }) {
       </p>
       <PasswordField
         label="Password"
-        hint="So that nobody else can delete your account on your computer."
+        hint="This prevents others who use your computer from deleting your account."
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />

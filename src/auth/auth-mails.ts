@@ -9,7 +9,7 @@ export function resetMail(origin: string, token: string): MailText {
     subject: 'Set a new password',
     link,
     text: lines(
-      'Somebody, hopefully you, asked to set a new password for your account. This link does it, once, within 30 minutes:',
+      'A new password was requested for your account. Set it with this link, which works once, within 30 minutes:',
       link,
       IGNORE,
     ),
@@ -49,7 +49,7 @@ export function confirmAccountMail(origin: string, token: string): MailText {
     text: lines(
       `An account at ${origin} was registered with this address. This link confirms the address, once, within 7 days. Messages from your page are then mailed to you:`,
       link,
-      'If it was not you, you can ignore this mail: no more follow, and an account that nobody uses is deleted after 30 days.',
+      'If you did not register, ignore this mail: no more follow, and an unused account is deleted after 30 days.',
     ),
   };
 }
@@ -61,7 +61,7 @@ export function emailInUseMail(origin: string): MailText {
     subject: 'Your e-mail address has an account already',
     link,
     text: lines(
-      'Somebody, perhaps you, asked to use this address for another account. An account has it already, so nothing has changed.',
+      'Somebody, perhaps you, tried to use this address for another account. It already belongs to an account, so nothing has changed.',
       `If you have forgotten that account, set a new password for it: ${link}`,
       IGNORE,
     ),
@@ -71,10 +71,10 @@ export function emailInUseMail(origin: string): MailText {
 export function emailChangeRequestedMail(origin: string): MailText {
   const link = `${origin}/settings`;
   return {
-    subject: 'A new e-mail address was asked for',
+    subject: 'A new e-mail address was requested',
     link,
     text: lines(
-      'Somebody who is signed in to your account asked to change its e-mail address. Nothing has changed yet: a link in a mail to the new address must be opened first.',
+      'Somebody who is logged in to your account requested a change of its e-mail address. Nothing has changed yet: a link in a mail to the new address must be opened first.',
       `If it was not you, change your password now, which also makes that link useless: ${link}`,
     ),
   };
@@ -84,7 +84,7 @@ export function emailChangedMail(origin: string): MailText {
   return {
     subject: 'Your e-mail address was changed',
     text: lines(
-      'Your account has another e-mail address from now on; this one cannot be used to sign in any more.',
+      'Your account has another e-mail address from now on; this one cannot be used to log in any more.',
       `If it was not you, change your password if you still can, and contact the operator of ${origin}`,
     ),
   };

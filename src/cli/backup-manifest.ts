@@ -35,7 +35,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
   } catch (cause) {
-    throw new CommandError(`${folder} is no complete backup: its ${MANIFEST_FILE} cannot be read`, { cause });
+    throw new CommandError(`${folder} is not a complete backup: its ${MANIFEST_FILE} cannot be read`, { cause });
   }
 }
 

@@ -82,7 +82,7 @@ export const checkPlaces: Check = ({ visits, config, now }) => {
   const data = visits.placeData;
   if (data.source === undefined) {
     const advice = config.geoipDb ? 'name another in GEOIP_DB' : 'run npm ci';
-    throw new Error(`${config.geoipDb ?? 'The data that comes along'} is no whole MMDB file: ${advice}`);
+    throw new Error(`${config.geoipDb ?? 'The bundled location data'} is not a complete MMDB file: ${advice}`);
   }
   const faults = dataFindings({ data, now: now() }).filter((finding) => !finding.is_good);
   if (faults.length > 0) throw new Error(faults.map(({ text }) => text).join(' '));
@@ -94,7 +94,7 @@ export const checkVisitors: Check = async ({ config, db, database, now }) => {
   // The server itself does not support TLS.
   if (config.secure && config.trustProxy.length === 0) {
     throw new Error(
-      'PUBLIC_URL is https, so a proxy is in front, whose address all visitors share: set TRUST_PROXY to that proxy (loopback, on the same machine) and restart',
+      'PUBLIC_URL is https, so there is a proxy in front, and all visitors share its IP: set TRUST_PROXY to that proxy (loopback, on the same machine) and restart',
     );
   }
   const today = utcDay(now());
@@ -108,7 +108,7 @@ export const checkVisitors: Check = async ({ config, db, database, now }) => {
   for (const { user_id } of rows) {
     if (!(await isOneIp(database, user_id, today))) continue;
     throw new Error(
-      "All of today's visitors of a portfolio share one address, a proxy's: set TRUST_PROXY to that proxy and restart",
+      "All of today's visitors of a portfolio share one IP, that of a proxy: set TRUST_PROXY to that proxy and restart",
     );
   }
   return rows.length === 0 ? 'none today' : 'their IPs differ, as far as there are several';

@@ -89,7 +89,7 @@ const create: Command = {
 };
 
 const inviteOne: Command = {
-  does: 'lets one person register while REGISTRATION is closed',
+  does: 'invites one person to register while REGISTRATION is closed',
   details:
     'Prints a link that can be used once, within seven days, with this address; it is also mailed where SMTP_URL is set.',
   takes: ['e-mail'],

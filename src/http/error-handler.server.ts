@@ -80,7 +80,7 @@ export function failureLog(now: () => Date) {
     // A full account is its owner's concern; a full disk has a cause.
     if (code === 'internal' || STATUS_OF_CODE[code] < 500 || (code === 'storage_full' && !error.cause)) return;
     if (isFirst(`${code} ${message}`, now().getTime())) {
-      log.warn({ err: error.cause ?? error, code }, 'A request was refused; the next line like this is a minute away');
+      log.warn({ err: error.cause ?? error, code }, 'A request was rejected; the next line like this is a minute away');
     }
   };
 }

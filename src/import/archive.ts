@@ -74,7 +74,8 @@ function listNames(bytes: Uint8Array): Set<string> {
 }
 
 function rejectUnexpected({ name, size, originalSize }: UnzipFileInfo, names: ReadonlySet<string>): void {
-  if (!NAME.test(name) || names.has(name)) throw invalidArchive('The archive holds files that an export does not have');
+  if (!NAME.test(name) || names.has(name))
+    throw invalidArchive('The archive contains files that an export does not have');
   const maxBytes = name.startsWith('images/') ? ARCHIVED_IMAGE_MAX_BYTES : RESUME_MAX_BYTES;
   if (originalSize > maxBytes) throw tooLarge();
   if (size > originalSize * PACKING_MAX + PACKING_MAX_BYTES) throw invalidArchive('The archive is damaged');

@@ -14,7 +14,7 @@ import { useMessageChanges } from './use-messages.tsx';
 const MAIL_NOTES: Record<InboxMessage['mail'], string> = {
   sent: '',
   waiting: 'The mail that tells you of this message is on its way.',
-  failed: 'The mail that should have told you of this message could not be delivered. Here it is, all the same.',
+  failed: 'The notification mail for this message could not be delivered.',
   none: 'No mail was sent for this message: your address was not confirmed, or mails were off in your settings.',
 };
 

@@ -51,7 +51,7 @@ export function RecentVisitors({ userName }: { userName: string }) {
             </p>
             {countries.length === 0 ? (
               <p className="text-soft text-sm">
-                Nobody yet. Send people your address:{' '}
+                No visitors yet. Send people the link to your page:{' '}
                 <a href="/home" className="inline-block break-all text-accent underline underline-offset-4">
                   /u/{userName}
                 </a>

@@ -24,7 +24,7 @@ test('the setup shows IP, location, device and headers as the server sees them, 
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Visitor setup' }).click();
 
-  const seen = page.getByRole('region', { name: 'What the server sees of you' });
+  const seen = page.getByRole('region', { name: 'What the server sees of your request' });
   await seen.getByText(LONDON, { exact: true }).waitFor();
   await seen.getByText('London, England, United Kingdom (GB)').waitFor();
   const arrived = page.getByRole('region', { name: 'How the request arrived' });

@@ -434,8 +434,8 @@ test('if all visitors of a day have one IP, a note links to the setup', async ()
   }
   await page.goto(`${SCREEN}?range=today`);
 
-  await page.getByText('All of today’s visitors seem to come from one address.').waitFor();
-  await page.getByRole('link', { name: 'See what the server sees of you' }).click();
+  await page.getByText('All of today’s visitors seem to come from one IP.').waitFor();
+  await page.getByRole('link', { name: 'See what the server sees of your request' }).click();
   await page.getByRole('heading', { level: 1, name: 'Visitor setup' }).waitFor();
 });
 

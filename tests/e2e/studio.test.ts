@@ -120,7 +120,7 @@ test('the studio links to everything, and each screen links to the page', async 
 test('the checklist links to what is missing, until nothing is', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/studio');
-  const list = panel(page, 'What your page still lacks');
+  const list = panel(page, 'What is missing on your page');
   await list.getByText('0 of 8 things').waitFor();
   const { id } = person.user;
   const links = await list.getByRole('link').evaluateAll((items) => items.map((item) => item.getAttribute('href')));
@@ -216,7 +216,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await page.getByRole('heading', { name: 'Tide tables' }).waitFor();
   expect(await note.count()).toBe(0);
   await page.goto('/studio');
-  await panel(page, 'What your page still lacks').waitFor();
+  await panel(page, 'What is missing on your page').waitFor();
   expect(await panel(page, 'First steps').count()).toBe(0);
 });
 
@@ -238,7 +238,7 @@ test('the first steps can start from a résumé, and be skipped one by one', asy
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('heading', { name: 'That is all for now' }).waitFor();
   await page.getByRole('link', { name: 'To the overview' }).click();
-  await panel(page, 'What your page still lacks').waitFor();
+  await panel(page, 'What is missing on your page').waitFor();
   expect(await panel(page, 'First steps').count()).toBe(0);
 });
 
@@ -251,7 +251,7 @@ test('declined first steps are not offered again', async () => {
   await page.getByRole('link', { name: 'Edit your profile' }).waitFor();
   expect(await page.getByRole('complementary', { name: 'First steps' }).count()).toBe(0);
   await page.goto('/studio');
-  await panel(page, 'What your page still lacks').waitFor();
+  await panel(page, 'What is missing on your page').waitFor();
   expect(await panel(page, 'First steps').count()).toBe(0);
 });
 

@@ -296,9 +296,9 @@ test('a damaged or incomplete backup is rejected before anything is written', as
   await expectRejection(`The backup is damaged: uploads/${HASHES[0]}.webp`);
   await writeFile(image, 'aaa');
   await writeFile(manifest, '{"created_at": 1}');
-  await expectRejection(`${folder} is no complete backup: its manifest.json cannot be read`);
+  await expectRejection(`${folder} is not a complete backup: its manifest.json cannot be read`);
   await rm(manifest);
-  await expectRejection('is no complete backup');
+  await expectRejection('is not a complete backup');
   await writeFile(manifest, whole);
 
   // Complete files, but an index of the database lacks a row.

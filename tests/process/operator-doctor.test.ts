@@ -106,7 +106,7 @@ test('outdated or broken location data is a fault', async () => {
   const { ctx } = await startApp();
   const nextYear = () => new Date('2027-12-01');
   await expect(async () => checkPlaces({ ...ctx, now: nextYear })).rejects.toThrow(
-    /months old; update the program, or name a newer file in GEOIP_DB/,
+    /months old; update the program, or set GEOIP_DB to a newer file/,
   );
   const placeData = { ...ctx.visits.placeData, source: undefined, isBroken: true };
   await expect(async () => checkPlaces({ ...ctx, visits: { ...ctx.visits, placeData } })).rejects.toThrow('run npm ci');
@@ -125,7 +125,7 @@ test('visitors who all have one IP are a fault', async () => {
     });
   for (let agent = 20; agent < 26; agent++) await view('203.0.113.7', agent);
   await app.ctx.visits.flush();
-  await expect(checkVisitors(app.ctx)).rejects.toThrow('share one address');
+  await expect(checkVisitors(app.ctx)).rejects.toThrow('share one IP');
   await view('203.0.113.8', 20);
   await app.ctx.visits.flush();
   expect(await checkVisitors(app.ctx)).toContain('their IPs differ');

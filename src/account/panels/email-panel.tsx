@@ -41,7 +41,7 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
         <TextField label="New e-mail address" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
         <PasswordField
           label="Password"
-          hint="So that nobody else can take over your account on your computer."
+          hint="This prevents others who use your computer from taking over your account."
           autoComplete="current-password"
           {...fieldProps(form, 'password')}
         />

@@ -54,10 +54,10 @@ export function openGeolocator(geoipDb: string | undefined, log: Pick<Logger, 'e
       hasIpv6: reader.metadata.ipVersion === 6,
     };
   } catch (error) {
-    const name = geoipDb === undefined ? 'The place data' : 'GEOIP_DB';
+    const name = geoipDb === undefined ? 'The location data' : 'GEOIP_DB';
     log.error(
       { path, fault: errorSummary(error) },
-      `${name} is no whole MMDB file: visitors are counted without places`,
+      `${name} is not a complete MMDB file: visitors are counted without locations`,
     );
     return { placeOf: () => UNKNOWN, source: undefined, isBroken: true, hasIpv6: false };
   }
@@ -73,7 +73,7 @@ function openReader(path: string): PlaceReader {
   const separator = bytes.subarray(searchTreeSize, searchTreeSize + SEPARATOR_BYTES);
   const isComplete = nodeCount > 0 && separator.length === SEPARATOR_BYTES && separator.every((byte) => byte === 0);
   if (!isComplete || !(ipVersion === 4 || ipVersion === 6) || Number.isNaN(buildEpoch.getTime())) {
-    throw new Error('it is no whole MMDB file');
+    throw new Error('it is not a complete MMDB file');
   }
   for (let index = 0; index < PROBES; index++) {
     // Multiples of the golden ratio are evenly distributed.

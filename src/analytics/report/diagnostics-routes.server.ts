@@ -11,7 +11,7 @@ import { readSettings, saveSettings } from './analytics-settings.server.ts';
 import { findingsOf, type SeenRequest } from './diagnostics.server.ts';
 import { isOneIp } from './live.server.ts';
 
-const HEADLINE = 'What the server sees of you';
+const HEADLINE = 'What the server sees of your request';
 const SAVE_FAILED = 'Error saving the settings';
 const VALUE_MAX_CHARACTERS = 500;
 /** Headers that proxies set about the client and the host. */

@@ -49,12 +49,12 @@ function proxyFinding({ peer, ip, believed, headers, trustProxy }: Facts): Findi
     const state = trustProxy.length === 0 ? 'is not set' : `(${trustProxy.join(', ')}) does not cover ${proxy}`;
     const advice = `set TRUST_PROXY=${[...trustProxy, value].join(',')} and restart`;
     return bad(
-      `X-Forwarded-For arrives from ${proxy}, but is not believed: TRUST_PROXY ${state}. All who come that way look like one person at ${proxy}. If ${proxy} is your proxy, ${advice}.`,
+      `X-Forwarded-For from ${proxy} is ignored: TRUST_PROXY ${state}. All visitors who come through it are counted as one. If ${proxy} is your proxy, ${advice}.`,
     );
   }
   if (named > believed - 1) {
     return bad(
-      `X-Forwarded-For names ${named - believed + 1} more before ${ip}. If ${ip} is a proxy of yours, such as a CDN, and not where you are, add it to TRUST_PROXY.`,
+      `X-Forwarded-For contains ${named - believed + 1} more before ${ip}. If ${ip} is a proxy of yours, such as a CDN, and not your own IP, add it to TRUST_PROXY.`,
     );
   }
   return good(`The proxy at ${proxy} is trusted, and sends the client IP.`);
@@ -64,40 +64,41 @@ function withoutForwarded(names: readonly string[]): Finding {
   const unread = names.filter((name) => UNREAD.includes(name));
   if (unread.length === 0) return good('No proxy headers received: visitors reach the server directly.');
   return bad(
-    `A proxy sends ${unread.join(' and ')}, which the server does not read. Let it send X-Forwarded-For, and name it in TRUST_PROXY.`,
+    `A proxy sends ${unread.join(' and ')}, which the server ignores. Configure it to send X-Forwarded-For, and add it to TRUST_PROXY.`,
   );
 }
 
 function ipFinding({ ip }: Facts): Finding {
-  if (isPublic(ip)) return good(`Your address, ${ip}, is a public one.`);
+  if (isPublic(ip)) return good(`Your IP, ${ip}, is public.`);
   return bad(
-    `Your address, ${ip}, is one of a local network. That is right if you and the server are on the same network; if not, a proxy or a container hides the addresses of all visitors.`,
+    `Your IP, ${ip}, is in a private network. That is correct if you and the server are in the same network; otherwise a proxy or a container hides the IPs of all visitors.`,
   );
 }
 
 function placeFinding({ ip, placeName, data }: Facts): Finding {
-  if (data.isBroken) return bad("The place data cannot be read, so every place is unknown. The server's log says why.");
-  if (placeName !== '') return good(`The place data knows where you are: ${placeName}.`);
-  if (!isPublic(ip)) return bad('Local addresses have no place.');
+  if (data.isBroken)
+    return bad("The location data cannot be read, so every location is unknown. See the server's log for the reason.");
+  if (placeName !== '') return good(`Your location was found: ${placeName}.`);
+  if (!isPublic(ip)) return bad('Private IPs have no location.');
   if (!data.hasIpv6 && rangeOf(ip) !== undefined && ip.includes(':')) {
-    return bad('Your address is an IPv6 one, and the place data has none of these.');
+    return bad('Your IP is IPv6, and the location data covers only IPv4.');
   }
-  return bad('The place data does not know your address.');
+  return bad('The location data does not contain your IP.');
 }
 
 /** Returns what is wrong with the location data itself. */
 export function dataFindings({ data: { source, hasIpv6 }, now }: Pick<Facts, 'data' | 'now'>): Finding[] {
   if (source === undefined) return [];
-  const findings = hasIpv6 ? [] : [bad('The place data has no IPv6 addresses: visitors who use them have no place.')];
+  const findings = hasIpv6 ? [] : [bad('The location data has no IPv6 ranges: visitors with IPv6 have no location.')];
   const age = monthsBetween(source.month, utcDay(now));
-  const from = `The place data is from ${source.name}, of ${source.month}`;
-  const hint = 'update the program, or name a newer file in GEOIP_DB';
+  const from = `The location data is from ${source.name}, of ${source.month}`;
+  const hint = 'update the program, or set GEOIP_DB to a newer file';
   return [...findings, age > DATA_OLD_AFTER_MONTHS ? bad(`${from}: ${age} months old; ${hint}.`) : good(`${from}.`)];
 }
 
 function crowdFindings({ isOneIp }: Facts): Finding[] {
   if (!isOneIp) return [];
-  return [bad("All of today's visitors share one address: the server sees a proxy's, not theirs. See TRUST_PROXY.")];
+  return [bad("All of today's visitors share one IP: the server sees the IP of a proxy instead. See TRUST_PROXY.")];
 }
 
 function monthsBetween(from: string, to: string): number {

@@ -56,7 +56,7 @@ test('a second proxy, behind the trusted one, is reported', () => {
     headers: forwarded('81.2.69.160, 198.51.100.7'),
     ip: '198.51.100.7',
   });
-  expect(fault).toContain('names 1 more before 198.51.100.7');
+  expect(fault).toContain('contains 1 more before 198.51.100.7');
 });
 
 test('an ignored header is reported', () => {
@@ -73,17 +73,17 @@ test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.7', '172.18.0.1', '100.64.
   '%s is reported as a private IP',
   (ip) => {
     expect(faults({ ip, peer: ip, placeName: '' })).toEqual([
-      expect.stringContaining(`Your address, ${ip}, is one of a local network`),
-      'Local addresses have no place.',
+      expect.stringContaining(`Your IP, ${ip}, is in a private network`),
+      'Private IPs have no location.',
     ]);
   },
 );
 
 test('an unknown location is explained', () => {
-  expect(faults({ placeName: '' })).toEqual(['The place data does not know your address.']);
+  expect(faults({ placeName: '' })).toEqual(['The location data does not contain your IP.']);
   const ipv4Only = { ...DATA, hasIpv6: false };
-  expect(faults({ placeName: '', ip: '2001:480:10::1', data: ipv4Only })[0]).toContain('none of these');
-  expect(faults({ data: ipv4Only })).toEqual([expect.stringContaining('has no IPv6 addresses')]);
+  expect(faults({ placeName: '', ip: '2001:480:10::1', data: ipv4Only })[0]).toContain('covers only IPv4');
+  expect(faults({ data: ipv4Only })).toEqual([expect.stringContaining('has no IPv6 ranges')]);
   const broken = { source: undefined, isBroken: true, hasIpv6: false };
   expect(faults({ placeName: '', data: broken })).toEqual([expect.stringContaining('cannot be read')]);
 });
@@ -95,5 +95,5 @@ test('location data is outdated after six months', () => {
 });
 
 test('visitors who all have one IP are reported', () => {
-  expect(faults({ isOneIp: true })).toEqual([expect.stringContaining('share one address')]);
+  expect(faults({ isOneIp: true })).toEqual([expect.stringContaining('share one IP')]);
 });

@@ -54,16 +54,16 @@ function DetectedRequest({ seen }: { seen: Diagnostics }) {
         </ul>
       </Panel>
       <Panel
-        title="What the server sees of you"
+        title="What the server sees of your request"
         intro="If this is not you, it does not see your visitors either. None of it is stored: it is shown to you and forgotten."
       >
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Fact name="Address">
+          <Fact name="IP">
             <code className="break-all">{address}</code>
           </Fact>
-          <Fact name="Place">{placeWords(place)}</Fact>
+          <Fact name="Location">{placeWords(place)}</Fact>
           <Fact name="Device">{[device, browser, system].filter(Boolean).join(', ') || 'Unknown'}</Fact>
-          <Fact name="Place data">{source ? `${source.name}, ${source.month}` : 'None could be read'}</Fact>
+          <Fact name="Location data">{source ? `${source.name}, ${source.month}` : 'None could be read'}</Fact>
         </dl>
       </Panel>
       <Panel

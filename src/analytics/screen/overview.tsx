@@ -50,10 +50,10 @@ function introWords(span: string, spanBefore: string | undefined): string {
 function OneIpNotice() {
   return (
     <Notice tone="error">
-      <p className="font-medium">All of today’s visitors seem to come from one address.</p>
+      <p className="font-medium">All of today’s visitors seem to come from one IP.</p>
       <p>
-        If so, a proxy in front of this server hides theirs, and many people count as one.{' '}
-        <AppLink to={DIAGNOSTICS_PATH}>See what the server sees of you</AppLink>
+        If so, a proxy in front of this server hides their IPs, and many people count as one.{' '}
+        <AppLink to={DIAGNOSTICS_PATH}>See what the server sees of your request</AppLink>
       </p>
     </Notice>
   );

@@ -32,7 +32,7 @@ export function Places({ country }: { country: string }) {
     >
       <Trail />
       {code === undefined ? (
-        <p className="text-soft text-sm">This is no country: addresses have a code of two letters here, such as KE.</p>
+        <p className="text-soft text-sm">Unknown country: the URL takes a code of two letters, such as KE.</p>
       ) : (
         <PlacesOf code={code} />
       )}

@@ -65,7 +65,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
     <AuthLayout
       title="Register"
       caption="Your account"
-      intro="An account holds one portfolio, public at an address with your user name in it."
+      intro="An account has one portfolio, public at a URL that contains your user name."
       links={
         <p>
           Already registered? <AppLink to="/login">Log in</AppLink>

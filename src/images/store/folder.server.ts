@@ -16,7 +16,7 @@ const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBL
  */
 export function openFolder(folder: string): Files {
   function pathOf(name: string): string {
-    if (!/^[\w-][\w.-]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is no file name`);
+    if (!/^[\w-][\w.-]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is not a file name`);
     return join(folder, name);
   }
 

@@ -81,9 +81,9 @@ test('links, folders and pipes in the folder are not read', async () => {
 test('a name with a path is rejected', async () => {
   const files = openFolder(await freshFolder('files'));
   for (const name of ['../a.webp', '/etc/passwd', 'a/b.webp', '..', '.', '.hidden', '']) {
-    await expect(async () => files.get(name)).rejects.toThrow('is no file name');
-    await expect(async () => files.put(name, BYTES)).rejects.toThrow('is no file name');
-    await expect(async () => files.delete(name)).rejects.toThrow('is no file name');
+    await expect(async () => files.get(name)).rejects.toThrow('is not a file name');
+    await expect(async () => files.put(name, BYTES)).rejects.toThrow('is not a file name');
+    await expect(async () => files.delete(name)).rejects.toThrow('is not a file name');
   }
 });
 

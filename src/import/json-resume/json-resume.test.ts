@@ -146,7 +146,7 @@ test('nulls, numbers, German dates and bare domains are read as a person would',
   expect(first(resume, 'educations')).toMatchObject({ level: 'master', grade: '1.3', start_year: '1998' });
   expect(first(resume, 'publications').published_on).toBe('2019-03');
   expect(resume.skill_groups[1]?.values.skills[0]).toMatchObject({ name: 'Moderation', description: 'gut' });
-  expect(whyOf(resume, 'hobbies')).toBe('is no part of JSON Resume; dropped');
+  expect(whyOf(resume, 'hobbies')).toBe('is not part of JSON Resume; dropped');
 });
 
 test('right-to-left text and emoji are unchanged', () => {

@@ -67,7 +67,7 @@ function noteOtherSections(document: Record<string, unknown>, unused: UnusedPart
   for (const key of Object.keys(document)) {
     if (SECTION_KEYS.includes(key) || Object.hasOwn(OTHER_NAMES, key)) continue;
     const isAboutFile = key === 'meta' || key === '$schema';
-    unused.add(key.slice(0, 60), isAboutFile ? 'describes the file, not you' : 'is no part of JSON Resume; dropped');
+    unused.add(key.slice(0, 60), isAboutFile ? 'describes the file, not you' : 'is not part of JSON Resume; dropped');
   }
 }
 

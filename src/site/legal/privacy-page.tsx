@@ -9,7 +9,7 @@ export function PrivacyPage({ site }: { site: OperatorInfo }) {
       title="Privacy"
       intro="What this site keeps about you, for how long, and what it does not keep."
     >
-      <Clause title="Who answers for it">
+      <Clause title="Who is responsible">
         <p>
           {site.name} runs this site at {site.origin}. Questions and requests reach us through{' '}
           <ContactLink site={site} />.

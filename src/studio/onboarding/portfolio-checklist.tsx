@@ -11,7 +11,7 @@ export function PortfolioChecklist({ profile, counts }: { profile: ChecklistProf
   if (missing.length === 0) return null;
   return (
     <Panel
-      title="What your page still lacks"
+      title="What is missing on your page"
       intro={`${done} of ${items.length} things that make a good page are there.`}
     >
       <progress

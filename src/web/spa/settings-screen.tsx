@@ -33,10 +33,7 @@ function Settings(own: AccountProps) {
       <EmailPanel account={account} reportUnsaved={report} />
       <PasswordPanel account={account} reportUnsaved={report} />
       <SessionsPanel />
-      <Panel
-        title="Visitors"
-        intro="What the server sees of those who look at your page, and how long figures are kept."
-      >
+      <Panel title="Visitors" intro="What the server sees of your visitors' requests, and how long figures are stored.">
         <div>
           <AppLinkButton to="/settings/visitors">Visitor setup</AppLinkButton>
         </div>

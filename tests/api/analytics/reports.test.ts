@@ -170,7 +170,7 @@ describe.each(engines)('the overview on $name', (engine) => {
     expect(await isOne()).toBe(true);
     expect((await send('setup')).findings).toContainEqual({
       is_good: false,
-      text: expect.stringContaining('share one address'),
+      text: expect.stringContaining('share one IP'),
     });
     clock.advance(DAY_MS);
     expect(await isOne()).toBe(false);

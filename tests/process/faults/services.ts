@@ -80,7 +80,7 @@ export const placesReplaced: Fault = {
     await server.end('SIGTERM');
     const next = await start({ DATA_DIR: server.dataDir, GEOIP_DB: file });
     check((await sendRequest(`${next.url}/u/${ada.userName}`)).status === 200, 'a visit after the start');
-    const named = next.log.find(({ msg }) => /^GEOIP_DB is no whole MMDB file/.test(String(msg)));
+    const named = next.log.find(({ msg }) => /^GEOIP_DB is not a complete MMDB file/.test(String(msg)));
     check(named !== undefined, 'the next start names the broken file');
     return 'the server goes on with what it has read; the next start names the broken file and counts without places';
   },
