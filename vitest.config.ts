@@ -20,7 +20,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           execArgv: EXEC_ARGV,
-          include: ['src/**/*.test.ts', 'tests/process/*.test.ts'],
+          // Pure functions: to load their modules in one process for each file takes as long as the tests.
+          isolate: false,
+          include: ['src/**/*.test.ts'],
         },
       },
       {
@@ -28,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'api',
           execArgv: EXEC_ARGV,
-          include: ['tests/{api,conformance,security}/**/*.test.ts'],
+          include: ['tests/{api,conformance,process,security}/**/*.test.ts'],
         },
       },
       {
