@@ -12,7 +12,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { sample } from '../src/sample/sample.ts';
 
-const FOLDER = join(import.meta.dirname, '../src/site/landing/pictures');
+const FOLDER = join(import.meta.dirname, '../src/site/landing/images');
 const PIXEL_RATIO = 3;
 
 const SHOTS = [

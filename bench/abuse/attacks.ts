@@ -117,7 +117,7 @@ export const ATTACKS: readonly Attack[] = [
     round: (target) => unread(target, `/api/projects?user_name=${target.userName}`),
   },
   {
-    name: 'a full page, changed and asked for again',
+    name: 'a full page, changed and requested again',
     by: 'account',
     workers: 2,
     prepare: fillWithMany,

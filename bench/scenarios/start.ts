@@ -34,7 +34,7 @@ export async function start({ folder, rounds }: Settings): Promise<Figure[]> {
     await end(child);
   }
   return [
-    { name: 'Start to first answer', value: median(times), unit: 'ms', atMost: 800 },
+    { name: 'Start to first response', value: median(times), unit: 'ms', atMost: 800 },
     ...(memory.length > 0 ? [{ name: 'Resident memory at rest', value: median(memory), unit: 'MB', atMost: 130 }] : []),
   ];
 }

@@ -33,8 +33,8 @@ async function visitsOn(name: string, databaseUrl: string, { visitSeconds, portf
   return [
     { name: `${load}: taken in`, value: outcome.takenPerSecond, unit: '/s' },
     { name: `${load}: lost`, value: outcome.lost, unit: '', atMost: 0 },
-    { name: `${load}: event loop held up at most`, value: outcome.delayMaxMs, unit: 'ms', atMost: 50 },
-    { name: `${load}: event loop held up, 99 in 100`, value: outcome.delay99Ms, unit: 'ms' },
+    { name: `${load}: event loop blocked at most`, value: outcome.delayMaxMs, unit: 'ms', atMost: 50 },
+    { name: `${load}: event loop blocked, 99 in 100`, value: outcome.delay99Ms, unit: 'ms' },
     { name: `${load}: all written after another`, value: outcome.behindSeconds, unit: 's' },
     { name: `${load}: memory at most`, value: outcome.memoryMaxMb, unit: 'MB' },
     { name: `Cost of a visit where the page is sent, ${name}: CPU`, value: outcome.recordUs, unit: 'µs', atMost: 40 },

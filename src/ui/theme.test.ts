@@ -29,7 +29,7 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
     expect(lowest(pairOf(name))).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
   });
 
-  test('the border of a control stands out from every ground', () => {
+  test('the border of a control has enough contrast on every background', () => {
     expect(lowest(pairOf('edge'))).toBeGreaterThanOrEqual(CONTROL_MIN_CONTRAST);
   });
 

@@ -98,7 +98,7 @@ test('a retention that was set elsewhere is a choice too', async () => {
   await expect.poll(() => page.getByRole('radio', { name: '7 months' }).isChecked(), SOON).toBe(true);
 });
 
-test('logged-out users are told to log in', async () => {
+test('logged-out users see a request to log in', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   await page.goto(SCREEN);
   await page.getByText('You are not logged in, Unauthorized occurred').waitFor();

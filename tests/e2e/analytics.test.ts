@@ -147,7 +147,7 @@ test('a failure shows its message and a retry button; loading is announced', asy
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
-test('logged-out users are told to log in', async () => {
+test('logged-out users see a request to log in', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   await page.goto('/analytics/country');
   await page.getByText('You are not logged in, Unauthorized occurred').waitFor();

@@ -184,7 +184,7 @@ test('an order that could not be saved shows an error, and the stored order show
   await expect.poll(() => shownOrder(page)).toEqual(TITLES);
 });
 
-test('a project is hidden and shown, pinned and unpinned, and the list says what visitors see', async () => {
+test('a project is hidden and shown, pinned and unpinned, and the list shows what visitors see', async () => {
   const { page, person } = await projectList();
   const hide = page.getByRole('button', { name: 'Hide Ledger' });
   expect(await hide.getAttribute('aria-pressed')).toBe('false');

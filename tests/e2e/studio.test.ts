@@ -392,7 +392,7 @@ function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-test('every studio screen tells logged-out users to log in', async () => {
+test('every studio screen shows logged-out users a link to log in', async () => {
   const page = await openPage(origin, { expectedComplaints: [/status of 401/] });
   for (const path of SCREENS) {
     const response = await page.goto(path);

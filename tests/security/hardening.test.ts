@@ -173,7 +173,7 @@ describe('writes from other sites', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test('have the security headers everywhere, and do not name the software', async () => {
     for (const path of [
       '/',

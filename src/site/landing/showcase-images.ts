@@ -1,18 +1,18 @@
 /** Screenshots of the sample portfolio, made by scripts/shoot-portfolio.ts. */
-import dossierDark200 from './pictures/dossier-dark-200.avif?url';
-import dossierDark400 from './pictures/dossier-dark-400.avif?url';
-import dossierDark600 from './pictures/dossier-dark-600.avif?url';
-import dossierLight200 from './pictures/dossier-light-200.avif?url';
-import dossierLight400 from './pictures/dossier-light-400.avif?url';
-import dossierLight600 from './pictures/dossier-light-600.avif?url';
-import galleryDark600 from './pictures/gallery-dark-600.avif?url';
-import galleryDark900 from './pictures/gallery-dark-900.avif?url';
-import galleryDark1200 from './pictures/gallery-dark-1200.avif?url';
-import galleryDark1800 from './pictures/gallery-dark-1800.avif?url';
-import galleryLight600 from './pictures/gallery-light-600.avif?url';
-import galleryLight900 from './pictures/gallery-light-900.avif?url';
-import galleryLight1200 from './pictures/gallery-light-1200.avif?url';
-import galleryLight1800 from './pictures/gallery-light-1800.avif?url';
+import dossierDark200 from './images/dossier-dark-200.avif?url';
+import dossierDark400 from './images/dossier-dark-400.avif?url';
+import dossierDark600 from './images/dossier-dark-600.avif?url';
+import dossierLight200 from './images/dossier-light-200.avif?url';
+import dossierLight400 from './images/dossier-light-400.avif?url';
+import dossierLight600 from './images/dossier-light-600.avif?url';
+import galleryDark600 from './images/gallery-dark-600.avif?url';
+import galleryDark900 from './images/gallery-dark-900.avif?url';
+import galleryDark1200 from './images/gallery-dark-1200.avif?url';
+import galleryDark1800 from './images/gallery-dark-1800.avif?url';
+import galleryLight600 from './images/gallery-light-600.avif?url';
+import galleryLight900 from './images/gallery-light-900.avif?url';
+import galleryLight1200 from './images/gallery-light-1200.avif?url';
+import galleryLight1800 from './images/gallery-light-1800.avif?url';
 
 export type ImageSet = {
   light: string;

@@ -97,7 +97,7 @@ for (const engine of engines) {
     expect(await emailOf(ada)).toBe(ada.user.email);
   });
 
-  test(`only the owner of a requested mailbox can tell that it has an account (${engine.name})`, async () => {
+  test(`only the owner of a requested mailbox learns that it has an account (${engine.name})`, async () => {
     const { app, sink, ada } = await start(engine);
     const grace = await makeUser(app);
     const free = await send(ada);

@@ -68,7 +68,7 @@ const ORDINARY: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' },
 ];
 
-describe('a held page', () => {
+describe('a cached document', () => {
   test.each(ORDINARY)('requested with %j is served in front of the router as the router would', async (headers) => {
     const cached = ['/home', path, `${path}?utm_source=x&y=/`];
     for (const path of cached) {
