@@ -6,11 +6,14 @@ import type { Ctx } from '../context.ts';
 import { databaseName } from '../db/open.ts';
 import { isAppError } from '../lib/app-error.ts';
 import { createLog } from '../log.ts';
+import { removeFromCatalogue } from '../records/skill/skill-groups.server.ts';
 import { backup, restore } from './backup.ts';
 import {
   type Arguments,
+  argument,
   type Command,
   CommandError,
+  type CommandGroup,
   counted,
   type OfflineCommand,
   print,
@@ -19,9 +22,24 @@ import {
 import { doctor } from './doctor.ts';
 import { leads } from './leads.ts';
 import { parseCall } from './parse.ts';
-import { skills } from './skills.ts';
 import { exportResume, importResume } from './transfer.ts';
 import { user } from './users.ts';
+
+const remove: Command = {
+  does: 'removes a name that an account has added; portfolios that have it keep it',
+  takes: ['name'],
+  async run({ db }, args) {
+    const name = argument(args, 0);
+    if (!(await removeFromCatalogue(db, name))) throw new CommandError(`No account has added ${JSON.stringify(name)}`);
+    print(`Removed ${name}.`);
+  },
+};
+
+/** The skill names that are suggested to all users. */
+const skills: CommandGroup = {
+  does: 'removes names from the skills that everybody is offered',
+  actions: { remove },
+};
 
 const migrate: Command = {
   does: 'creates the database, or brings it up to date',

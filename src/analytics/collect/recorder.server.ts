@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/time.ts';
@@ -8,7 +9,6 @@ import { countVisits } from '../rollup/rollups.server.ts';
 import { nextBatchSize } from './adaptive-batch-size.ts';
 import { classifyRequest, type ViewRequest } from './classify-request.server.ts';
 import { plainIp } from './client-ip.server.ts';
-import { openDistinctIps } from './distinct-ips.server.ts';
 import type { Geolocator } from './geo.server.ts';
 import { openSources } from './sources.server.ts';
 import { openAgents } from './user-agent-memo.server.ts';
@@ -212,4 +212,27 @@ async function stop(state: State): Promise<void> {
     if (attempt < STOP_ATTEMPTS) await sleep(STOP_RETRY_MS);
   }
   state.log.error({ lost: unwritten(state) }, 'Visitors were lost: the database took none before the stop');
+}
+
+/** Two are enough: the report only shows whether all visitors seem to have one IP. */
+const IP_KEYS_KEPT = 2;
+const PORTFOLIOS_KEPT = 50_000;
+
+/**
+ * Returns the hashed IP if it is among the first two seen for this portfolio today, else ''. After eviction it may
+ * return one again, which the table ignores.
+ */
+function openDistinctIps(): (portfolio: string, day: string, keyOf: () => string) => string {
+  const known = new LRUCache<string, string[]>({ maxSize: PORTFOLIOS_KEPT, sizeCalculation: () => 1 });
+  let knownDay = '';
+  return (portfolio, day, keyOf) => {
+    if (day !== knownDay) known.clear();
+    knownDay = day;
+    const keys = known.get(portfolio) ?? [];
+    if (keys.length >= IP_KEYS_KEPT) return '';
+    const key = keyOf();
+    if (keys.includes(key)) return '';
+    known.set(portfolio, [...keys, key]);
+    return key;
+  };
 }

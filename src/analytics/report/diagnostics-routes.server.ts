@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
+import type { Db } from '../../db/open.ts';
 import { route } from '../../http/route.server.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { utcDay } from '../../lib/utc-day.ts';
@@ -7,7 +8,6 @@ import { Done, done } from '../../model/success.ts';
 import { AnalyticsSettings, Diagnostics } from '../../model/visit-report.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
 import { readTech } from '../collect/tech.server.ts';
-import { readSettings, saveSettings } from './analytics-settings.server.ts';
 import { findingsOf, type SeenRequest } from './diagnostics.server.ts';
 import { isOneIp } from './live.server.ts';
 
@@ -112,4 +112,21 @@ function mountSettings(app: FastifyInstance, ctx: Ctx): void {
       return { ...done('Settings saved.'), settings };
     },
   });
+}
+
+async function readSettings(db: Db, userId: string): Promise<AnalyticsSettings> {
+  const row = await db
+    .selectFrom('visit_settings')
+    .select('retention_months')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { retention_months: null };
+}
+
+async function saveSettings(db: Db, userId: string, settings: AnalyticsSettings): Promise<void> {
+  await db
+    .insertInto('visit_settings')
+    .values({ user_id: userId, ...settings })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))
+    .execute();
 }

@@ -4,18 +4,18 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { overviewQuery } from './analytics-api.ts';
+import { liveQuery, overviewQuery } from './analytics-api.ts';
 import { DEVICES, PAGES, PROJECTS, SOURCES } from './breakdown-dimensions.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
 import { Countries } from './charts/countries.tsx';
 import { DIAGNOSTICS_PATH } from './diagnostics-path.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { LiveVisitors } from './live-visitors.tsx';
 import { Overview } from './overview.tsx';
 import { Places } from './places.tsx';
 import { RangeForm } from './range-form.tsx';
 import { countriesQuery } from './report-api.ts';
 import { ReportFootnotes } from './report-footnotes.tsx';
+import { countWords } from './report-labels.ts';
 import { hasFilters } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 
@@ -59,5 +59,27 @@ function Reports() {
       </div>
       {overview && <ReportFootnotes overview={overview} isNarrowed={hasFilters(selection)} />}
     </>
+  );
+}
+
+/** The number of current visitors, updated while the screen is visible. */
+function LiveVisitors() {
+  const { data, isError } = useQuery(liveQuery);
+  if (isError) return <p className="text-faint text-sm">The number of current visitors could not be loaded.</p>;
+  const { visitors, minutes } = data ?? { visitors: 0, minutes: 5 };
+  return (
+    // Reserves the space until it is known.
+    <p className={`flex items-center gap-2.5 text-sm ${data ? '' : 'invisible'}`}>
+      <span
+        aria-hidden="true"
+        className={`size-2.5 rounded-full ${visitors > 0 ? 'bg-success' : 'border border-edge'}`}
+      />
+      <span>
+        <strong className="font-semibold tabular-nums">
+          {visitors === 0 ? 'Nobody' : countWords(visitors, 'visitor')}
+        </strong>{' '}
+        in the last {countWords(minutes, 'minute')}
+      </span>
+    </p>
   );
 }

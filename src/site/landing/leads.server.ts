@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { clientGroup } from '../../http/rate-limits.server.ts';
 import { route } from '../../http/route.server.ts';
 import { takeLimit } from '../../http/security-log.server.ts';
+import { email, textFault } from '../../model/fields.ts';
 import { Done, done } from '../../model/success.ts';
-import { Lead } from './lead.ts';
 import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-constants.ts';
+
+/** The body sent by the call to action. */
+const Lead = z.object({ email: z.string(textFault).trim().min(1, 'is required').pipe(email()) });
 
 /**
  * POST /api/leads: JSON from our page, a plain form post without scripts. The response does not reveal whether the
