@@ -49,101 +49,110 @@ type Day = { shelves: Map<string, Portfolios>; excluded: Map<string, ExcludedVis
 const QUEUE_CUT = 1_000;
 const SHELF_CHARACTERS = 2;
 
+type State = {
+  capacity: number;
+  days: Map<string, Day>;
+  /** The newest visit of each person. */
+  open: Map<string, PendingVisit>;
+  /** The portfolio whose visits were taken last: continue with the next one, so that each has its turn. */
+  lastTaken: string;
+  visits: number;
+  pages: number;
+  excluded: number;
+  lost: number;
+};
+
 /**
  * Stores up to `capacity` visits of pages, and as many of portfolios. The events of a person within a minute are one
  * visit, and so are the views of a portfolio's bots.
  */
 export function openVisitBuffer(capacity: number): VisitBuffer {
-  const days = new Map<string, Day>();
-  /** The newest visit of each person. */
-  const open = new Map<string, PendingVisit>();
-  /** The portfolio whose visits were taken last: continue with the next one, so that each has its turn. */
-  let lastTaken = '';
-  let visits = 0;
-  let pages = 0;
-  let excluded = 0;
-  let lost = 0;
-
-  function dayOf(name: string): Day {
-    const day = days.get(name) ?? { shelves: new Map(), excluded: new Map() };
-    if (!days.has(name)) days.set(name, day);
-    return day;
-  }
-
-  function addVisit(visit: PendingVisit): void {
-    const [added] = visit.pages;
-    if (added === undefined) return;
-    const existing = open.get(visit.visitor);
-    const isSameMinute = existing !== undefined && existing.minute === visit.minute;
-    const page = isSameMinute ? existing.pages.find((other) => other.page === added.page) : undefined;
-    if (page) {
-      addEvents(page, added);
-      return;
-    }
-    if (pages >= capacity) {
-      lost += countEvents(added);
-      return;
-    }
-    pages += 1;
-    if (isSameMinute) {
-      existing.pages.push(added);
-      existing.ipKey ||= visit.ipKey;
-      return;
-    }
-    visits += 1;
-    open.set(visit.visitor, visit);
-    const portfolios = shelfOf(dayOf(visit.day), visit.user_id);
-    const queue = portfolios.get(visit.user_id);
-    if (queue) queue.pending.push(visit);
-    else portfolios.set(visit.user_id, { pending: [visit], start: 0 });
-  }
-
-  function takeVisits(day: Day, count: number): PendingVisit[] {
-    const taken: PendingVisit[] = [];
-    const persons = new Set<string>();
-    for (const [userId, queue] of portfoliosAfter(day, lastTaken)) {
-      takeFromQueue(queue, count, taken, persons);
-      if (queue.start === queue.pending.length) remove(day, userId);
-      lastTaken = userId;
-      if (taken.length === count) break;
-    }
-    for (const visit of taken) {
-      if (open.get(visit.visitor) === visit) open.delete(visit.visitor);
-      pages -= visit.pages.length;
-    }
-    visits -= taken.length;
-    return taken;
-  }
-
+  const counts = { visits: 0, pages: 0, excluded: 0, lost: 0 };
+  const state: State = { capacity, days: new Map(), open: new Map(), lastTaken: '', ...counts };
   return {
-    addVisit,
-    addExcluded(visit) {
-      const { excluded: pending } = dayOf(visit.day);
-      const existing = pending.get(visit.user_id);
-      if (existing) {
-        existing.bots += visit.bots;
-        existing.anonymous += visit.anonymous;
-      } else if (excluded < capacity) {
-        pending.set(visit.user_id, visit);
-        excluded += 1;
-      } else lost += visit.bots + visit.anonymous;
-    },
-    take(count) {
-      const [oldest] = days;
-      if (!oldest) return { day: '', visits: [], excluded: [] };
-      const [name, day] = oldest;
-      const batch = { day: name, visits: takeVisits(day, count), excluded: takeFromMap(day.excluded, count) };
-      excluded -= batch.excluded.length;
-      if (day.shelves.size === 0 && day.excluded.size === 0) days.delete(name);
-      return batch;
-    },
-    size: () => visits + excluded,
+    addVisit: (visit) => addVisit(state, visit),
+    addExcluded: (visit) => addExcluded(state, visit),
+    take: (count) => takeBatch(state, count),
+    size: () => state.visits + state.excluded,
     takeLost() {
-      const count = lost;
-      lost = 0;
-      return count;
+      const { lost } = state;
+      state.lost = 0;
+      return lost;
     },
   };
+}
+
+function dayOf({ days }: State, name: string): Day {
+  const day = days.get(name) ?? { shelves: new Map(), excluded: new Map() };
+  if (!days.has(name)) days.set(name, day);
+  return day;
+}
+
+function addVisit(state: State, visit: PendingVisit): void {
+  const [added] = visit.pages;
+  if (added === undefined) return;
+  const existing = state.open.get(visit.visitor);
+  const isSameMinute = existing !== undefined && existing.minute === visit.minute;
+  const page = isSameMinute ? existing.pages.find((other) => other.page === added.page) : undefined;
+  if (page) {
+    addEvents(page, added);
+    return;
+  }
+  if (state.pages >= state.capacity) {
+    state.lost += countEvents(added);
+    return;
+  }
+  state.pages += 1;
+  if (isSameMinute) {
+    existing.pages.push(added);
+    existing.ipKey ||= visit.ipKey;
+    return;
+  }
+  state.visits += 1;
+  state.open.set(visit.visitor, visit);
+  const portfolios = shelfOf(dayOf(state, visit.day), visit.user_id);
+  const queue = portfolios.get(visit.user_id);
+  if (queue) queue.pending.push(visit);
+  else portfolios.set(visit.user_id, { pending: [visit], start: 0 });
+}
+
+function addExcluded(state: State, visit: ExcludedVisits): void {
+  const { excluded: pending } = dayOf(state, visit.day);
+  const existing = pending.get(visit.user_id);
+  if (existing) {
+    existing.bots += visit.bots;
+    existing.anonymous += visit.anonymous;
+  } else if (state.excluded < state.capacity) {
+    pending.set(visit.user_id, visit);
+    state.excluded += 1;
+  } else state.lost += visit.bots + visit.anonymous;
+}
+
+function takeBatch(state: State, count: number): Batch {
+  const [oldest] = state.days;
+  if (!oldest) return { day: '', visits: [], excluded: [] };
+  const [name, day] = oldest;
+  const batch = { day: name, visits: takeVisits(state, day, count), excluded: takeFromMap(day.excluded, count) };
+  state.excluded -= batch.excluded.length;
+  if (day.shelves.size === 0 && day.excluded.size === 0) state.days.delete(name);
+  return batch;
+}
+
+function takeVisits(state: State, day: Day, count: number): PendingVisit[] {
+  const taken: PendingVisit[] = [];
+  const persons = new Set<string>();
+  for (const [userId, queue] of portfoliosAfter(day, state.lastTaken)) {
+    takeFromQueue(queue, count, taken, persons);
+    if (queue.start === queue.pending.length) remove(day, userId);
+    state.lastTaken = userId;
+    if (taken.length === count) break;
+  }
+  for (const visit of taken) {
+    if (state.open.get(visit.visitor) === visit) state.open.delete(visit.visitor);
+    state.pages -= visit.pages.length;
+  }
+  state.visits -= taken.length;
+  return taken;
 }
 
 function shelfOf({ shelves }: Day, userId: string): Portfolios {

@@ -3,6 +3,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -50,11 +51,11 @@ function sqliteDriver({ writer, reader }: Connections): Driver {
   const commits = openGroupCommit(writer);
   return {
     init: async () => {},
-    acquireConnection: async () => openSession(writer, reader, commits),
-    beginTransaction: (session) => (session as Session).begin(),
-    commitTransaction: (session) => (session as Session).commit(),
-    rollbackTransaction: async (session) => (session as Session).rollback(),
-    releaseConnection: async (session) => (session as Session).release(),
+    acquireConnection: async () => openSession({ writer, reader, commits }),
+    beginTransaction: (connection) => sessionOf(connection).begin(),
+    commitTransaction: (connection) => sessionOf(connection).commit(),
+    rollbackTransaction: async (connection) => sessionOf(connection).rollback(),
+    releaseConnection: async (connection) => sessionOf(connection).release(),
     async destroy() {
       await commits.take();
       commits.commit();
@@ -65,97 +66,107 @@ function sqliteDriver({ writer, reader }: Connections): Driver {
   };
 }
 
-function openSession(
-  writer: SqliteConnection,
-  reader: SqliteConnection,
-  commits: ReturnType<typeof openGroupCommit>,
-): Session {
+/** Kysely passes back the connections that the driver has opened. */
+function sessionOf(connection: DatabaseConnection): Session {
+  return connection as Session;
+}
+
+type SessionState = {
+  writer: SqliteConnection;
+  reader: SqliteConnection;
+  commits: ReturnType<typeof openGroupCommit>;
   /** The group of the current transaction. */
-  let joined: Group | undefined;
+  joined: Group | undefined;
   /** True while this session has the writer exclusively, until it is released. */
-  let isAlone = false;
+  isAlone: boolean;
+};
 
-  async function write<R>(query: CompiledQuery) {
-    if (joined && !commits.isOpen(joined)) throw new Error('The transaction is over');
-    try {
-      return await writer.run<R>(query);
-    } catch (error) {
-      commits.noteError(error);
-      throw error;
-    }
-  }
-
-  async function takeAlone(): Promise<void> {
-    await commits.take();
-    commits.commit();
-    isAlone = true;
-  }
-
-  async function begin(): Promise<void> {
-    if (!isAlone) await commits.take();
-    try {
-      joined = await commits.savepoint();
-    } catch (error) {
-      releaseWriter();
-      throw error;
-    }
-  }
-
-  async function commit(): Promise<void> {
-    if (!joined || !commits.isOpen(joined)) return joined?.done;
-    commits.releaseSavepoint();
-    const { done } = end(joined);
-    if (isAlone) commits.commit();
-    await done;
-  }
-
-  function rollback(): void {
-    if (!joined) return;
-    commits.rollbackTo(joined);
-    end(joined);
-  }
-
-  /** Release the writer before waiting for fsync, so that the next transaction can join this group. */
-  function end(group: Group): Group {
-    joined = undefined;
-    releaseWriter();
-    return group;
-  }
-
-  function releaseWriter(): void {
-    if (!isAlone) commits.release();
-  }
-
+function openSession(connections: Pick<SessionState, 'writer' | 'reader' | 'commits'>): Session {
+  const state: SessionState = { ...connections, joined: undefined, isAlone: false };
   return {
-    begin,
-    commit,
-    rollback,
-    async executeQuery<R>(query: CompiledQuery) {
-      if (joined || isAlone) return write<R>(query);
-      if (isRead(query)) return reader.run<R>(query);
-      if (isForConnection(query)) {
-        await takeAlone();
-        return write<R>(query);
-      }
-      await begin();
-      try {
-        const result = await write<R>(query);
-        await commit();
-        return result;
-      } catch (error) {
-        rollback();
-        throw error;
-      }
-    },
+    begin: () => begin(state),
+    commit: () => commit(state),
+    rollback: () => rollback(state),
+    executeQuery: (query) => execute(state, query),
     async *streamQuery<R>(query: CompiledQuery) {
+      const { joined, isAlone, writer, reader } = state;
       for (const row of (joined || isAlone ? writer : reader).iterate<R>(query)) yield { rows: [row] };
     },
     release() {
-      if (!isAlone) return;
-      isAlone = false;
-      commits.release();
+      if (!state.isAlone) return;
+      state.isAlone = false;
+      state.commits.release();
     },
   };
+}
+
+async function execute<R>(state: SessionState, query: CompiledQuery): Promise<QueryResult<R>> {
+  if (state.joined || state.isAlone) return write(state, query);
+  if (isRead(query)) return state.reader.run<R>(query);
+  if (isForConnection(query)) {
+    await takeAlone(state);
+    return write(state, query);
+  }
+  await begin(state);
+  try {
+    const result = await write<R>(state, query);
+    await commit(state);
+    return result;
+  } catch (error) {
+    rollback(state);
+    throw error;
+  }
+}
+
+async function write<R>({ joined, commits, writer }: SessionState, query: CompiledQuery): Promise<QueryResult<R>> {
+  if (joined && !commits.isOpen(joined)) throw new Error('The transaction is over');
+  try {
+    return await writer.run<R>(query);
+  } catch (error) {
+    commits.noteError(error);
+    throw error;
+  }
+}
+
+async function takeAlone(state: SessionState): Promise<void> {
+  await state.commits.take();
+  state.commits.commit();
+  state.isAlone = true;
+}
+
+async function begin(state: SessionState): Promise<void> {
+  if (!state.isAlone) await state.commits.take();
+  try {
+    state.joined = await state.commits.savepoint();
+  } catch (error) {
+    releaseWriter(state);
+    throw error;
+  }
+}
+
+async function commit(state: SessionState): Promise<void> {
+  const { joined, commits } = state;
+  if (!joined || !commits.isOpen(joined)) return joined?.done;
+  commits.releaseSavepoint();
+  end(state);
+  if (state.isAlone) commits.commit();
+  await joined.done;
+}
+
+function rollback(state: SessionState): void {
+  if (!state.joined) return;
+  state.commits.rollbackTo(state.joined);
+  end(state);
+}
+
+/** Release the writer before waiting for fsync, so that the next transaction can join this group. */
+function end(state: SessionState): void {
+  state.joined = undefined;
+  releaseWriter(state);
+}
+
+function releaseWriter({ isAlone, commits }: SessionState): void {
+  if (!isAlone) commits.release();
 }
 
 function isRead({ query, sql }: CompiledQuery): boolean {
