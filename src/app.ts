@@ -85,9 +85,10 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
   const { ctx: base, stop: stopCtx } = await openCtx(config, parts);
   const ctx: DocumentCtx = { ...base, renderer };
   const fastPath = { respond: () => false };
+  const loggerInstance: FastifyBaseLogger = ctx.log;
   const server = fastify({
     serverFactory: serverFactory(config, fastPath),
-    loggerInstance: ctx.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),

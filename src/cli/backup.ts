@@ -145,8 +145,8 @@ function rejectMissingImages(folder: string): void {
 
 function checkDatabase(folder: string): void {
   using copy = openCopy(folder);
-  const { integrity_check } = copy.prepare('pragma integrity_check').get() as { integrity_check: string };
-  if (integrity_check !== 'ok') throw new CommandError(`The backup is damaged: ${integrity_check}`);
+  const result = copy.prepare('pragma integrity_check').get()?.integrity_check;
+  if (result !== 'ok') throw new CommandError(`The backup is damaged: ${result}`);
 }
 
 /** An unreadable file may contain anything. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { errorSummary } from '../lib/error-summary.ts';
 import { type Arguments, type Command, type CommandGroup, type OfflineCommand, UsageError } from './command.ts';
 
 export type AnyCommand = Command | OfflineCommand;
@@ -34,7 +35,7 @@ function parse(name: string, command: AnyCommand, words: string[]): Call {
   try {
     args = parseArgs({ args: words, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`);
+    throw new UsageError(`${errorSummary(error)}\n${usage}`);
   }
   const missing = takes.find((taken, index) => !taken.startsWith('[') && !args.positionals[index]);
   if (missing) throw new UsageError(`The ${missing} is missing\n${usage}`);

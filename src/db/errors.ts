@@ -10,8 +10,8 @@ const SQLITE_CONSTRAINT_UNIQUE = 2067;
 
 /** Returns SQLite's result code. Node puts the extended code into `errcode`; the low byte is the primary one. */
 function sqliteCode(error: unknown): number | undefined {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  return typeof code === 'number' ? code : undefined;
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined;
+  return typeof error.errcode === 'number' ? error.errcode : undefined;
 }
 
 function sqlState(error: unknown): string | undefined {

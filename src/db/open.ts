@@ -70,7 +70,7 @@ function openSqlite(path: string): Database {
   // Create the file with mode 0600: SQLite would make it readable for everybody. Its log files get the same mode.
   closeSync(openSync(path, 'a', 0o600));
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
-  const { version } = file.prepare('select sqlite_version() as version').get() as { version: string };
+  const version = String(file.prepare('select sqlite_version() as version').get()?.version);
   if (version.localeCompare(SQLITE_MINIMUM, 'en', { numeric: true }) < 0) {
     throw new Error(`SQLite ${version} is too old: at least ${SQLITE_MINIMUM} is needed`);
   }
@@ -88,7 +88,7 @@ function openSqlite(path: string): Database {
     newClient: undefined,
     openPatient: undefined,
     run: runOn(db),
-    foreignWrites: () => (dataVersion.get() as { data_version: number }).data_version,
+    foreignWrites: () => Number(dataVersion.get()?.data_version),
     async close() {
       // A restore closes the file earlier, before it replaces it.
       if (file.isOpen) await db.destroy();

@@ -7,7 +7,7 @@ import { planFromDatabase } from '../import/plan/import-planning.server.ts';
 import { serveJobs } from '../jobs/serve-jobs.server.ts';
 import { exportText } from './export.server.ts';
 
-const { databaseUrl, origin, quotaTextBytes } = workerData as Pick<Config, 'databaseUrl' | 'origin' | 'quotaTextBytes'>;
+const { databaseUrl, origin, quotaTextBytes }: Pick<Config, 'databaseUrl' | 'origin' | 'quotaTextBytes'> = workerData;
 const { db } = await openReader(databaseUrl);
 
 async function runJob(job: DocumentJob): Promise<unknown> {

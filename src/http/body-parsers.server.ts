@@ -7,19 +7,23 @@ import { badRequest } from './request-guards.server.ts';
 export function mountBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    return parseJson(request, body as string, (error, value) => {
+    return parseJson(request, body, (error, value) => {
       if (error) return done(badRequest('The body is not valid JSON'));
       return isDeeperThan(value, HTTP_LIMITS.jsonDepth)
         ? done(badRequest('The body is nested too deeply'))
         : done(null, value);
     });
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.form) return done(null, Object.fromEntries(new URLSearchParams(body as string)));
-    return done(new AppError('unsupported_media_type', { message: 'Unsupported body', error: 'Send JSON' }));
-  });
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (request.routeOptions.config.form) return done(null, Object.fromEntries(new URLSearchParams(body)));
+      return done(new AppError('unsupported_media_type', { message: 'Unsupported body', error: 'Send JSON' }));
+    },
+  );
 }
 
 function isDeeperThan(value: unknown, depth: number): boolean {

@@ -27,14 +27,14 @@ export function toAppError(error: unknown, headline = 'Invalid request'): AppErr
   if (isStorageFull(error)) {
     return new AppError('storage_full', { message: 'Not saved', error: 'The server has no room left', cause: error });
   }
-  return fromFastify(error as FastifyError, headline) ?? internal(error);
+  return (error instanceof Error ? fromFastify(error, headline) : undefined) ?? internal(error);
 }
 
 function internal(cause: unknown): AppError {
   return new AppError('internal', { message: 'Something went wrong', error: 'The server made a mistake', cause });
 }
 
-function fromFastify(error: FastifyError, headline: string): AppError | undefined {
+function fromFastify(error: Error & Partial<FastifyError>, headline: string): AppError | undefined {
   if (error.validation) return invalid(headline, error.validation.map(toFieldFault));
   if (error.statusCode === 413) return new AppError('too_large', { message: headline, error: 'The body is too large' });
   if (error.statusCode === 415) {

@@ -51,7 +51,7 @@ export function toPreserved(value: unknown, type?: UnmappedFieldType): Preserved
   if (type === 'uri') return toUri(readUrl(value).url) || undefined;
   const plain = toPlain(value, 2);
   if (plain === undefined) return undefined;
-  if (type === 'email') return email().safeParse(plain).success ? (plain as string) : undefined;
+  if (type === 'email') return typeof plain === 'string' && email().safeParse(plain).success ? plain : undefined;
   if (type === 'text' && typeof plain !== 'string') return undefined;
   const part = type === 'list' && typeof plain === 'string' ? [plain] : plain;
   if (type === 'list' && !(Array.isArray(part) && part.every((item) => typeof item === 'string'))) return undefined;

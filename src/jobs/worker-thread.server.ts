@@ -61,7 +61,7 @@ export function openWorkerThread({ file, workerData, memoryMb, timeoutMs, idleMs
     const nextMessage = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) });
     worker.postMessage(job, transfer);
     try {
-      const [received] = (await nextMessage) as [WorkerMessage<T>];
+      const received: WorkerMessage<T> = (await nextMessage)[0];
       if ('result' in received) return received.result;
       throw new AppError(received.failure.code, received.failure);
     } catch (error) {

@@ -136,7 +136,7 @@ function openSum(rollup: Rollup) {
 
 function compareKeys(a: Row, b: Row, end: number): number {
   for (let column = 1; column < end; column++) {
-    const [left, right] = [a[column] as string, b[column] as string];
+    const [left, right] = [String(a[column]), String(b[column])];
     if (left !== right) return left < right ? -1 : 1;
   }
   return 0;

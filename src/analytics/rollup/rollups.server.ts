@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { Tables } from '../../db/tables.ts';
+import { mapKeys } from '../../lib/keys.ts';
 import type { Batch, PendingVisit } from '../collect/visit-buffer.server.ts';
 import { type ColumnType, type DialectStatement, insertion, run, type Writing } from './bulk-insert.server.ts';
 import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS, type RollupSums } from './rollup-sums.ts';
@@ -97,11 +98,10 @@ function toCountedVisit(visit: PendingVisit, row: VisitorRow | undefined, newPag
   };
 }
 
-type Units = { days: DialectStatement; months: DialectStatement };
-
-const ADD_UP = Object.fromEntries(
-  PERIODIC.map((rollup) => [rollup, { days: addition(rollup, 'days'), months: addition(rollup, 'months') }]),
-) as Record<Periodic, Units>;
+const ADD_UP = mapKeys(PERIODIC, (rollup) => ({
+  days: addition(rollup, 'days'),
+  months: addition(rollup, 'months'),
+}));
 
 function addition(rollup: Periodic, unit: 'days' | 'months'): DialectStatement {
   const { key, counts } = ROLLUPS[rollup];

@@ -22,6 +22,11 @@ export type SqliteConnection = {
   close(): void;
 };
 
+/** Kysely's parameters are untyped; SQLite itself rejects a value that it cannot store. */
+function sqlValues(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters as SQLInputValue[];
+}
+
 /** Runs statements on one open file. */
 export function sqliteConnection(database: DatabaseSync): SqliteConnection {
   const statements = new LRUCache<string, StatementSync>({ max: STATEMENTS_KEPT });
@@ -45,7 +50,7 @@ export function sqliteConnection(database: DatabaseSync): SqliteConnection {
     const deadline = performance.now() + BUSY_WAIT_MS;
     for (;;) {
       try {
-        return runNow<R>(sql, parameters as SQLInputValue[]);
+        return runNow<R>(sql, sqlValues(parameters));
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) throw error;
       }
@@ -56,7 +61,7 @@ export function sqliteConnection(database: DatabaseSync): SqliteConnection {
   return {
     run,
     iterate: <R>({ sql, parameters }: Statement) =>
-      database.prepare(sql).iterate(...(parameters as SQLInputValue[])) as Iterable<R>,
+      database.prepare(sql).iterate(...sqlValues(parameters)) as Iterable<R>,
     exec: (sql) => void prepare(sql).run(),
     isInTransaction: () => database.isTransaction,
     close() {

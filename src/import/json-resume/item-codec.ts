@@ -109,7 +109,7 @@ export function writeItem<V extends Values>(section: Section<V>, entry: ResumeEn
   });
   const back = readItem(section, item, { add: () => {}, list: () => [] });
   const own = Object.entries(values).filter(
-    ([field, value]) => !back || section.stated?.includes(field) || !isSameValue(back.values[field] as unknown, value),
+    ([field, value]) => !back || section.stated?.includes(field) || !isSameValue(back.values[field], value),
   );
   if (!isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
   return own.length === 0 ? item : { ...item, [OWN_PART]: Object.fromEntries(own) };

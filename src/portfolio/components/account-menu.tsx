@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import type { AppError } from '../../lib/app-error.ts';
+import { isAppError } from '../../lib/app-error.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Avatar } from './avatar.tsx';
@@ -16,9 +16,9 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
     try {
       await call('/api/users/logout', { method: 'POST' });
     } catch (error) {
-      const { code, message } = error as AppError;
+      if (!isAppError(error)) throw error;
       // The session has already ended, which is the goal.
-      if (code !== 'unauthorized') return setFailure(message);
+      if (error.code !== 'unauthorized') return setFailure(error.message);
     }
     clearStoredUser();
     localStorage.clear();

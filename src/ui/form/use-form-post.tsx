@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
-import type { AppError } from '../../lib/app-error.ts';
+import { call, unreachable } from '../../lib/api-client.ts';
+import { isAppError } from '../../lib/app-error.ts';
 
 type Progress = { state: 'idle' | 'sending' } | { state: 'sent' | 'failed'; text: string };
 
@@ -17,7 +17,8 @@ export function useFormPost(path: string) {
       form.reset();
       setProgress({ state: 'sent', text: (response as { message: string }).message });
     } catch (error) {
-      const { message, error: detail } = error as AppError;
+      // Any other error: the response is not the API's, but that of a proxy or of a captive network.
+      const { message, error: detail } = isAppError(error) ? error : unreachable(error);
       setProgress({ state: 'failed', text: `${message}: ${detail}` });
     }
   }

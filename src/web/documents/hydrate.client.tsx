@@ -5,7 +5,8 @@ import { DocumentRoot } from './document-root.tsx';
 /** Hydrates the server's markup with the state in the document. */
 export function hydrateDocument<State>(render: (state: State) => ReactNode): void {
   const root = document.getElementById('page');
-  const state = document.getElementById('state')?.textContent;
-  if (!root || !state) throw new Error('The document has nothing to hydrate');
-  hydrateRoot(root, <DocumentRoot>{render(JSON.parse(state) as State)}</DocumentRoot>);
+  const json = document.getElementById('state')?.textContent;
+  if (!root || !json) throw new Error('The document has nothing to hydrate');
+  const state: State = JSON.parse(json);
+  hydrateRoot(root, <DocumentRoot>{render(state)}</DocumentRoot>);
 }

@@ -7,5 +7,5 @@ const BUNDLE = join(APP_ROOT, 'dist/server/render.js');
 
 /** Loads the built bundle of render.server.tsx: Node cannot load .tsx. */
 export async function loadRenderer(): Promise<Renderer> {
-  return (await import(pathToFileURL(BUNDLE).href)) as Renderer;
+  return import(pathToFileURL(BUNDLE).href);
 }

@@ -11,7 +11,7 @@ import { loadRenderer } from './load-renderer.server.ts';
 
 export type RenderOrder = { job: RenderJob; now: Date };
 
-const { databaseUrl, origin } = workerData as Pick<Config, 'databaseUrl' | 'origin'>;
+const { databaseUrl, origin }: Pick<Config, 'databaseUrl' | 'origin'> = workerData;
 const read = portfolioReader(await openReader(databaseUrl), toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 

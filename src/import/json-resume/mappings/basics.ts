@@ -65,7 +65,7 @@ function rememberLocation({ raw }: ItemReader): PreservedFields {
 
 function writeLocation(location: string, kept: PreservedFields[string] | undefined): Record<string, unknown> {
   if (isObject(kept)) {
-    const { city = '', region = '', countryCode, country = '' } = kept as Record<string, string>;
+    const { city = '', region = '', countryCode, country = '' }: Partial<Record<string, string>> = kept;
     if (joinPlace(city, region, countryOf(countryCode ?? country)) === location) return kept;
   }
   return { city: location };
