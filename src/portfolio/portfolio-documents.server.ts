@@ -28,82 +28,117 @@ export type PortfolioDocument = { document: CompressedPortfolio; terms: Terms };
 export type RenderLarge = (job: RenderJob) => Promise<RenderedDocument | undefined>;
 
 /** The public documents, rendered on first request and cached until their portfolio changes. */
-export function openPortfolioDocuments(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge) {
-  const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES);
-  const read = openPortfolioReader(app, ctx);
-  const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
-  const publicTerms = { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
-  const homeTerms = { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
-  const missingPaths = new LRUCache<string, true>({ maxSize: MISSING_PATHS_MAX, sizeCalculation: () => 1 });
+export type PortfolioDocuments = {
+  ctx: DocumentCtx;
+  cache: ReturnType<typeof openDocumentCache>;
+  read: ReturnType<typeof openPortfolioReader>;
+  renderLarge: RenderLarge;
+  publicTerms: Terms;
+  homeTerms: Terms;
+  missingPaths: LRUCache<string, true>;
   /** The owner of /home for visitors, until any portfolio changes. */
-  let siteOwner: string | undefined;
+  siteOwner: string | undefined;
   /** A lookup that started before a change must not be cached after it. */
-  let changes = 0;
+  changes: number;
+  noticeForeignWrites(): void;
+};
 
-  function forget(userId: string | undefined): void {
-    changes += 1;
-    cache.forget(userId);
-    missingPaths.clear();
-    siteOwner = undefined;
-  }
-  const noticeForeignWrites = watchForeignWrites(ctx, () => forget(undefined));
-  ctx.onPortfolioChanged(forget);
+export function openPortfolioDocuments(
+  app: FastifyInstance,
+  ctx: DocumentCtx,
+  renderLarge: RenderLarge,
+): PortfolioDocuments {
+  const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
+  const documents: PortfolioDocuments = {
+    ctx,
+    cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES),
+    read: openPortfolioReader(app, ctx),
+    renderLarge,
+    publicTerms: { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' },
+    homeTerms: { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' },
+    missingPaths: new LRUCache({ maxSize: MISSING_PATHS_MAX, sizeCalculation: () => 1 }),
+    siteOwner: undefined,
+    changes: 0,
+    noticeForeignWrites: watchForeignWrites(ctx, () => forget(documents, undefined)),
+  };
+  ctx.onPortfolioChanged((userId) => forget(documents, userId));
+  return documents;
+}
 
-  /** Returns the cached document of a path. */
-  function find(path: string): PortfolioDocument | undefined {
-    if (!ctx.cachesAreCurrent()) return undefined;
-    noticeForeignWrites();
-    const document = cache.find(path);
-    if (!document || path !== HOME) return document && { document, terms: publicTerms };
-    return document.owner === siteOwner ? { document, terms: homeTerms } : undefined;
-  }
+function forget(documents: PortfolioDocuments, userId: string | undefined): void {
+  documents.changes += 1;
+  documents.cache.forget(userId);
+  documents.missingPaths.clear();
+  documents.siteOwner = undefined;
+}
 
-  /** Undefined if there is no such portfolio, or no such visible project in it. */
-  async function render(job: RenderJob): Promise<RenderedDocument | undefined> {
-    const portfolio = await read(job.key);
-    if (portfolio === 'large') return renderLarge(job);
-    const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
-    if (!planned) return undefined;
-    const { content, ...rendering } = planned;
-    return { ...rendering, ...ctx.renderer.renderDocument(content) };
-  }
+/** Returns the cached document of a path. */
+export function findCached(documents: PortfolioDocuments, path: string): PortfolioDocument | undefined {
+  if (!documents.ctx.cachesAreCurrent()) return undefined;
+  documents.noticeForeignWrites();
+  const document = documents.cache.find(path);
+  if (!document || path !== HOME) return document && { document, terms: documents.publicTerms };
+  return document.owner === documents.siteOwner ? { document, terms: documents.homeTerms } : undefined;
+}
 
-  return {
-    find,
-    async renderPublic(user_name: string): Promise<PortfolioDocument | undefined> {
-      const document = await cache.render(`/u/${user_name}`, () =>
-        render({ kind: 'portfolio', key: { user_name }, hasSession: false }),
-      );
-      return document && { document, terms: publicTerms };
-    },
-    async renderProject(user_name: string, slug: string): Promise<PortfolioDocument | undefined> {
-      const document = await cache.render(projectPath(user_name, { slug }), () =>
-        render({ kind: 'project', key: { user_name }, slug }),
-      );
-      return document && { document, terms: publicTerms };
-    },
-    /** Returns the site owner's document, for visitors of /home. */
-    async renderHome(ownerOf: () => Promise<string>): Promise<PortfolioDocument | undefined> {
-      const seen = changes;
-      const id = await ownerOf();
-      const document = await cache.render(HOME, () => render({ kind: 'portfolio', key: { id }, hasSession: false }));
-      if (seen === changes) siteOwner = id;
-      return document && { document, terms: homeTerms };
-    },
-    /** Returns the logged-in user's own document, for /home; not cached. */
-    async renderOwn(id: string): Promise<PortfolioDocument | undefined> {
-      const rendered = await render({ kind: 'portfolio', key: { id }, hasSession: true });
-      const terms = { ...homeTerms, cacheControl: 'private, no-store' };
-      return rendered && { document: compressRendered(rendered), terms };
-    },
-    isKnownMissing: (path: string) => ctx.cachesAreCurrent() && missingPaths.has(path),
-    /** Call this before a lookup; returns a function to record that the path does not exist. */
-    trackMissingPath() {
-      const seen = changes;
-      return (path: string) => {
-        if (seen === changes) missingPaths.set(path, true);
-      };
-    },
+/** Undefined if there is no such portfolio, or no such visible project in it. */
+async function render(
+  { ctx, read, renderLarge }: PortfolioDocuments,
+  job: RenderJob,
+): Promise<RenderedDocument | undefined> {
+  const portfolio = await read(job.key);
+  if (portfolio === 'large') return renderLarge(job);
+  const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
+  if (!planned) return undefined;
+  const { content, ...rendering } = planned;
+  return { ...rendering, ...ctx.renderer.renderDocument(content) };
+}
+
+async function renderCached(documents: PortfolioDocuments, path: string, job: RenderJob) {
+  const document = await documents.cache.render(path, () => render(documents, job));
+  return document && { document, terms: path === HOME ? documents.homeTerms : documents.publicTerms };
+}
+
+export function renderPublic(documents: PortfolioDocuments, user_name: string): Promise<PortfolioDocument | undefined> {
+  return renderCached(documents, `/u/${user_name}`, { kind: 'portfolio', key: { user_name }, hasSession: false });
+}
+
+export function renderProject(
+  documents: PortfolioDocuments,
+  user_name: string,
+  slug: string,
+): Promise<PortfolioDocument | undefined> {
+  return renderCached(documents, projectPath(user_name, { slug }), { kind: 'project', key: { user_name }, slug });
+}
+
+/** Returns the site owner's document, for visitors of /home. */
+export async function renderHome(
+  documents: PortfolioDocuments,
+  ownerOf: () => Promise<string>,
+): Promise<PortfolioDocument | undefined> {
+  const seen = documents.changes;
+  const id = await ownerOf();
+  const found = await renderCached(documents, HOME, { kind: 'portfolio', key: { id }, hasSession: false });
+  if (seen === documents.changes) documents.siteOwner = id;
+  return found;
+}
+
+/** Returns the logged-in user's own document, for /home; not cached. */
+export async function renderOwn(documents: PortfolioDocuments, id: string): Promise<PortfolioDocument | undefined> {
+  const rendered = await render(documents, { kind: 'portfolio', key: { id }, hasSession: true });
+  const terms = { ...documents.homeTerms, cacheControl: 'private, no-store' };
+  return rendered && { document: compressRendered(rendered), terms };
+}
+
+export function isKnownMissing({ ctx, missingPaths }: PortfolioDocuments, path: string): boolean {
+  return ctx.cachesAreCurrent() && missingPaths.has(path);
+}
+
+/** Call this before a lookup; returns a function to record that the path does not exist. */
+export function trackMissingPath(documents: PortfolioDocuments): (path: string) => void {
+  const seen = documents.changes;
+  return (path) => {
+    if (seen === documents.changes) documents.missingPaths.set(path, true);
   };
 }
 

@@ -9,10 +9,18 @@ import { projectPath } from '../records/project/project-url.ts';
 import type { CompressedPortfolio } from './document-cache.server.ts';
 import { mountFastPath } from './fast-path.server.ts';
 import {
+  findCached,
   HOME,
+  isKnownMissing,
   openPortfolioDocuments,
   type PortfolioDocument,
+  type PortfolioDocuments,
   type RenderLarge,
+  renderHome,
+  renderOwn,
+  renderProject,
+  renderPublic,
+  trackMissingPath,
 } from './portfolio-documents.server.ts';
 
 /** A possible user name as in links: lower case. */
@@ -39,7 +47,7 @@ type PublicDocument = {
 };
 
 type Serving = {
-  documents: ReturnType<typeof openPortfolioDocuments>;
+  documents: PortfolioDocuments;
   limitUncached: ReturnType<typeof openClientLimit>;
 };
 
@@ -48,7 +56,7 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
   app.decorateRequest('shownDocument', undefined);
-  mountFastPath(app, ctx, documents.find);
+  mountFastPath(app, ctx, (path) => findCached(documents, path));
   mountPublic(app, ctx, { documents, limitUncached });
   mountHome(app, ctx, { documents, limitUncached });
 }
@@ -66,7 +74,7 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
       const name = request.params.user_name;
       return sendPublic(serving, request, reply, {
         path: `/u/${name}`,
-        render: () => documents.renderPublic(name),
+        render: () => renderPublic(documents, name),
         movedTo: () => findMovedPath(ctx, name),
         isWellFormed: USER_NAME.test(name),
       });
@@ -84,7 +92,7 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
       const { user_name: name, slug } = request.params;
       return sendPublic(serving, request, reply, {
         path: projectPath(name, { slug }),
-        render: () => documents.renderProject(name, slug),
+        render: () => renderProject(documents, name, slug),
         movedTo: () => findMovedProjectPath(ctx, name, slug),
         isWellFormed: USER_NAME.test(name) && isSlug(slug),
       });
@@ -95,10 +103,12 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
 function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUncached }: Serving): void {
   async function sendHome(request: FastifyRequest, reply: FastifyReply) {
     const user = await ctx.session.userOf(request);
-    const cached = user ? undefined : documents.find(HOME);
+    const cached = user ? undefined : findCached(documents, HOME);
     if (cached) return send(request, reply, cached);
     limitUncached(request);
-    const rendered = user ? documents.renderOwn(user.id) : documents.renderHome(() => ctx.portfolioOwner(request, {}));
+    const rendered = user
+      ? renderOwn(documents, user.id)
+      : renderHome(documents, () => ctx.portfolioOwner(request, {}));
     return send(request, reply, await rendered);
   }
 
@@ -135,11 +145,11 @@ async function sendPublic(
   reply: FastifyReply,
   { path, render, movedTo, isWellFormed }: PublicDocument,
 ) {
-  const cached = isWellFormed ? documents.find(path) : undefined;
+  const cached = isWellFormed ? findCached(documents, path) : undefined;
   if (cached) return send(request, reply, cached);
-  if (documents.isKnownMissing(path)) throw notFound('Page');
+  if (isKnownMissing(documents, path)) throw notFound('Page');
   limitUncached(request);
-  const rememberMissing = documents.trackMissingPath();
+  const rememberMissing = trackMissingPath(documents);
   const rendered = isWellFormed ? await render() : undefined;
   if (rendered) return send(request, reply, rendered);
   const target = await movedTo();
