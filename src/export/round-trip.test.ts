@@ -9,6 +9,7 @@ import type { PreservedFields } from '../import/preserved-fields.ts';
 import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts';
 import { mapKeys } from '../lib/keys.ts';
 import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
+import { PROFILE_TEXTS } from '../model/user.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
 import { PROJECT_CATEGORIES } from '../records/project/project.ts';
@@ -118,7 +119,7 @@ const groups = fc.uniqueArray(fc.record({ values: group, kept }), {
   selector: ({ values }) => `${values.name.toLowerCase()}\n${values.category}`,
 });
 const profile = fc.record({
-  ...{ first_name: text, last_name: text, headline: text, about: longText, location: text, availability: text },
+  ...{ ...mapKeys(PROFILE_TEXTS, () => text), first_name: text, last_name: text, about: longText },
   image_url: image,
   links: fc.array(fc.record({ label: text, url }), { maxLength: LINKS_MAX }),
 });

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mapKeys } from '../../../src/lib/keys.ts';
 import { isReservedName } from '../../../src/model/reserved-names.ts';
+import { PROFILE_TEXTS } from '../../../src/model/user.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -303,11 +305,8 @@ async function addPortfolios({ ctx }: TestApp, count: number): Promise<void> {
     email: `p-${index}@example.com`,
     password_hash: '',
     image_url: '',
-    headline: '',
-    about: '',
-    location: '',
+    ...mapKeys(PROFILE_TEXTS, () => ''),
     links: '[]',
-    availability: '',
     theme: '{}',
     layout: '',
     indexed: 1,
