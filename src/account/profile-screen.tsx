@@ -80,6 +80,7 @@ function ProfileForm({ version: shown, change, show }: AccountProps) {
           spellCheck={false}
           {...fieldProps(form, 'user_name')}
         />
+        <TextField label="Pronouns" hint="If you like: she/her, he/him, they/them." {...fieldProps(form, 'pronouns')} />
         <TextField label="Headline" hint="What you do, in one line." {...fieldProps(form, 'headline')} />
         <TextArea
           label="About"

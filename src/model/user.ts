@@ -57,7 +57,13 @@ export const StoredUser = z.object({
 export type StoredUser = z.infer<typeof StoredUser>;
 
 /** The texts of a profile, in addition to the name. Tables, queries and files derive from them. */
-export const profileTexts = { headline: line(), about: prose(), location: line(), availability: line() };
+export const profileTexts = {
+  headline: line(),
+  about: prose(),
+  location: line(),
+  availability: line(),
+  pronouns: line(),
+};
 export type ProfileText = keyof typeof profileTexts;
 export const PROFILE_TEXTS = keysOf(profileTexts);
 

@@ -12,6 +12,7 @@ import * as confirmedEmails from './0010-confirmed-emails.ts';
 import * as operator from './0011-operator.ts';
 import * as messageFolders from './0012-message-folders.ts';
 import * as publications from './0013-publications.ts';
+import * as pronouns from './0014-pronouns.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-operator': operator,
   '0012-message-folders': messageFolders,
   '0013-publications': publications,
+  '0014-pronouns': pronouns,
 };

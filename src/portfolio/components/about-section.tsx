@@ -43,21 +43,18 @@ export function AboutSection({ profile }: { profile: Profile }) {
   );
 }
 
-function Facts({ profile: { location, availability, links, languages, interests } }: { profile: Profile }) {
+function Facts({ profile: { pronouns, location, availability, links, languages, interests } }: { profile: Profile }) {
   const text = useTextAttributes();
   return (
     <dl className="facts">
-      {location && (
-        <div>
-          <dt>Location</dt>
-          <dd {...text(location)}>{location}</dd>
-        </div>
-      )}
-      {availability && (
-        <div>
-          <dt>Availability</dt>
-          <dd {...text(availability)}>{availability}</dd>
-        </div>
+      {Object.entries({ Pronouns: pronouns, Location: location, Availability: availability }).map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd {...text(value)}>{value}</dd>
+            </div>
+          ),
       )}
       {links.length > 0 && (
         <div>

@@ -4,7 +4,7 @@ import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts
 import { engines } from '../../support/engines.ts';
 
 const PUBLIC_KEYS =
-  'about about_html availability first_name headline id image_url indexed interests languages last_name layout links location theme user_name';
+  'about about_html availability first_name headline id image_url indexed interests languages last_name layout links location pronouns theme user_name';
 
 async function storedUsers(app: TestApp) {
   return app.ctx.db.selectFrom('users').selectAll().orderBy('id').execute();
@@ -28,6 +28,7 @@ for (const engine of engines) {
       location: '',
       links: [],
       availability: '',
+      pronouns: '',
       theme: { mode: 'system', accent: 'vermilion' },
       layout: 'gallery',
       indexed: true,
