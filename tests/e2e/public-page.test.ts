@@ -109,6 +109,7 @@ test('every filled field is on the page', async () => {
     about: 'I **weave** numbers.',
     location: 'London',
     availability: 'From May',
+    pronouns: 'she/her',
     links: [{ label: 'Notes', url: 'https://example.com/notes' }],
   };
   await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: profile });
@@ -116,7 +117,7 @@ test('every filled field is on the page', async () => {
   await page.goto(pathOf(ada));
 
   const shown: Record<string, string[]> = {
-    about: ['Ada Lovelace', 'Analyst and metaphysician', 'I weave numbers.', 'London', 'From May', 'Notes'],
+    about: ['Ada Lovelace', 'Analyst and metaphysician', 'I weave numbers.', 'she/her', 'London', 'From May', 'Notes'],
     projects: [
       'Analytical Engine',
       'A machine of gears.\nWeaves',

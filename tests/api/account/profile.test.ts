@@ -90,6 +90,7 @@ for (const engine of engines) {
     const ada = await makeUser(app);
     const change = {
       headline: 'Countess of numbers',
+      pronouns: 'she/her',
       links: [{ label: 'Notes', url: 'https://notes.example' }],
       theme: { mode: 'dark', accent: 'moss' },
       layout: 'dossier',

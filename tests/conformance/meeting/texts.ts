@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { mapKeys } from '../../../src/lib/keys.ts';
 import type { RecordKind } from '../../../src/model/record.ts';
+import { PROFILE_TEXTS } from '../../../src/model/user.ts';
 import { fieldsOf } from '../../support/record-samples.ts';
 import type { Values } from './account.ts';
 
@@ -72,9 +74,7 @@ export function filledProfile({ first_name, last_name, line, prose, url, items }
   return {
     first_name,
     last_name,
-    headline: line('headline', 200),
-    location: line('location', 200),
-    availability: line('availability', 200),
+    ...mapKeys(PROFILE_TEXTS, (text) => line(text, 200)),
     about: prose('about', 10_000),
     links: Array.from({ length: Math.min(items, 20) }, (_, index) => ({
       label: line(`link ${index}`, 200),
