@@ -367,6 +367,23 @@ test.each(['/home', '/api/docs', '/no-such-page'])('%s is accessible in light an
   await expectAccessible(page);
 });
 
+test('a mouse that rests over the page starts no script, and one that moves does', async () => {
+  const page = await openPage(await (await startApp()).listen());
+  await page.addInitScript(() =>
+    document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
+  );
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  // A browser sends the first kind by itself after a layout.
+  const movePointer = (movementX: number) =>
+    page.evaluate((movementX) => dispatchEvent(new PointerEvent('pointermove', { movementX })), movementX);
+  const isHydrated = () => page.evaluate(() => 'hydrated' in window);
+  await movePointer(0);
+  await page.waitForLoadState('networkidle');
+  expect(await isHydrated()).toBe(false);
+  await movePointer(1);
+  await expect.poll(isHydrated).toBe(true);
+});
+
 test('nothing is wider than a window of 320 pixels', async () => {
   const { ada, origin } = await start();
   await addOneOfEach(ada);

@@ -23,6 +23,10 @@
   const run = () => {
     running ??= parsed.then(() => Promise.all(scripts.map((url) => import(/* @vite-ignore */ url)))).catch(stop);
   };
+  const runIfMoved = ({ type, movementX, movementY }: PointerEvent) => {
+    // After a layout, a browser sends a pointermove for a mouse that rests over the page.
+    if (type !== 'pointermove' || movementX || movementY) run();
+  };
   const prepare = () => {
     const isNeeded = html.hasAttribute('data-logged-in') || document.querySelector('meta[name=session]');
     if (isNeeded || location.pathname === '/modal') run();
@@ -52,14 +56,14 @@
   };
   const stop = () => {
     removeEventListener('click', keep, true);
-    for (const sign of signs) removeEventListener(sign, run);
+    for (const sign of signs) removeEventListener(sign, runIfMoved as EventListener);
     html.removeAttribute('data-logged-in');
   };
 
   addEventListener('click', follow);
   addEventListener('auxclick', follow);
   addEventListener('click', keep, true);
-  for (const sign of signs) addEventListener(sign, run, { passive: true });
+  for (const sign of signs) addEventListener(sign, runIfMoved as EventListener, { passive: true });
   addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(prepare));
   document.addEventListener(
     'hydrated',
