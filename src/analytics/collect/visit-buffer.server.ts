@@ -1,4 +1,4 @@
-import type { Place } from './geo.server.ts';
+import type { Place } from './place-record.ts';
 import type { Source } from './sources.server.ts';
 import type { Tech } from './tech.server.ts';
 

@@ -1,6 +1,6 @@
 import type { VisitorTable } from '../../db/visit-tables.ts';
-import type { Place } from '../collect/geo.server.ts';
 import { hashId } from '../collect/hash-id.server.ts';
+import type { Place } from '../collect/place-record.ts';
 import type { ExcludedVisits, PendingVisit } from '../collect/visit-buffer.server.ts';
 import { type DialectStatement, insertion, ROWS, type Row, run, type Writing } from './bulk-insert.server.ts';
 

@@ -22,7 +22,8 @@ export function TechnologyPicker({ value, onChange, error }: TechnologyPickerPro
   const names = catalogue.data?.map(({ name }) => name) ?? [];
   const typed = query.trim();
   const known = [...names, ...value].some((name) => name.toLowerCase() === typed.toLowerCase());
-  const ranked = names.toSorted((a, b) => Number(startsWith(b, typed)) - Number(startsWith(a, typed)));
+  const isFirst = (name: string) => name.toLowerCase().startsWith(typed.toLowerCase());
+  const ranked = names.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
   const items = typed === '' || known ? ranked : [...ranked, typed];
   return (
     <Combobox.Root
@@ -119,11 +120,6 @@ function Chosen({ technologies }: { technologies: string[] }) {
       ))}
     </Combobox.Chips>
   );
-}
-
-/** Names that start with the typed text come first. */
-function startsWith(name: string, typed: string): boolean {
-  return name.toLowerCase().startsWith(typed.toLowerCase());
 }
 
 function containsQuery(name: string, query: string): boolean {

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { route } from '../../http/route.server.ts';
 import { mountAdd, mountItem, mountOrder } from '../kit/record-routes.server.ts';
+import { listCatalogue } from './catalogue.server.ts';
 import { CatalogueSkill, SkillGroup } from './skill.ts';
-import { listCatalogue, listGroups, skillRecords } from './skill-groups.server.ts';
+import { listGroups, skillRecords } from './skill-groups.server.ts';
 
 const Owner = z.object({ userId: z.string().max(100) });
 
