@@ -14,7 +14,7 @@ import { mountCards } from './social-cards/card-routes.server.ts';
 
 const ASSETS = join(APP_ROOT, 'dist/client/assets');
 /** Headers that only matter on documents; omitting them makes a first visit's scripts smaller. */
-const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster'];
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
 const ONE_YEAR_MS = 365 * DAY_MS;
 
 /** Everything for people: documents, app screens, and their scripts and styles. */
@@ -39,6 +39,8 @@ export async function mountWebRoutes(
     schemaHide: true,
     setHeaders: (reply) => {
       for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+      // HTTP/1.1 keeps connections open without saying so in each response.
+      reply.raw.removeHeader('connection');
     },
     // Folders are not listed.
     allowedPath: (path) => !path.endsWith('/'),

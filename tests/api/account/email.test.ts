@@ -113,7 +113,7 @@ for (const engine of engines) {
     // The link is invalidated, as it is for a free e-mail.
     expect((await confirm(app, tokenIn(link))).statusCode).toBe(400);
     expect(inUse.to).toEqual([grace.user.email]);
-    expect(textOf(inUse)).toContain('An account has it already, so nothing has changed.');
+    expect(textOf(inUse)).toContain('It already belongs to an account, so nothing has changed.');
     expect(textOf(inUse)).not.toContain('token');
   });
 
