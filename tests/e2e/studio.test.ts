@@ -54,13 +54,13 @@ async function fill(person: TestUser): Promise<Record<string, string>> {
   return ids;
 }
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the overview counts every section, and shows the newest messages and the visitors by country', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await fill(person);
   await page.goto('/studio');
-  const tiles = page.getByRole('region', { name: 'On your page' }).getByRole('listitem');
+  const tiles = page.getByRole('region', { name: 'On your page', exact: true }).getByRole('listitem');
   await expect
     .poll(() => tiles.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' '))), {
       timeout: 10_000,

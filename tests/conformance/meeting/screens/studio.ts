@@ -30,7 +30,7 @@ async function expectNoFaults(page: Page): Promise<void> {
 /** The owner's start: the overview, and the first steps. */
 export async function start(_account: Account, page: Page): Promise<void> {
   await openOnPhone(page, '/studio');
-  await page.getByRole('heading', { name: 'On your page' }).waitFor();
+  await page.getByRole('heading', { name: 'On your page', exact: true }).waitFor();
   await expectToFit(page);
   await expectNoFaults(page);
   await openOnPhone(page, '/studio/welcome');
