@@ -161,5 +161,5 @@ test('a URL without a valid country shows the same screen, with an explanation',
   await page.getByRole('heading', { level: 1, name: 'Visitors by Country' }).waitFor();
   await page.getByRole('img', { name: 'Visitors by Country: 2 countries, listed below' }).waitFor();
   await rows(page).first().waitFor();
-  await page.getByText('This is no country').waitFor();
+  await page.getByText('Unknown country: the URL takes a code of two letters').waitFor();
 });
