@@ -28,19 +28,21 @@ export function entityTagOf(digest: string, representation: Representation): str
 
 const REPRESENTATIONS: readonly Representation[] = ['identity', 'gzip', 'br', 'br-best'];
 
-/** True if an If-None-Match header contains this document, in any form. */
+/** True if an If-None-Match header contains this document, in any representation. */
 export function matchesDocument(ifNoneMatch: string | undefined, digest: string): boolean {
-  return (
-    ifNoneMatch !== undefined &&
-    REPRESENTATIONS.some((representation) => matchesIfNoneMatch(ifNoneMatch, entityTagOf(digest, representation)))
+  if (!ifNoneMatch) return false;
+  return matchesIfNoneMatch(
+    ifNoneMatch,
+    ...REPRESENTATIONS.map((representation) => entityTagOf(digest, representation)),
   );
 }
 
-export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
+/** True if an If-None-Match header contains one of the tags. */
+export function matchesIfNoneMatch(ifNoneMatch: string | undefined, ...tags: string[]): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((item) => {
     const known = withoutWeakness(item.trim());
-    return known === tag || known === '*';
+    return known === '*' || tags.includes(known);
   });
 }
 
