@@ -298,3 +298,15 @@ test.each(DOORS)('no file contains $what', ({ pattern, only }) => {
   const holders = code.filter((path) => !only.includes(path) && pattern.test(readFileSync(join(SRC, path), 'utf8')));
   expect(holders).toEqual([]);
 });
+
+test('stylesheets scan paths that exist: a stale @source fails silently', () => {
+  const sources = paths
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) =>
+      [...readFileSync(join(SRC, path), 'utf8').matchAll(/@source (?:not )?"([^"]+)"/g)].map(([, pattern = '']) => ({
+        pattern: join(dirname(path), pattern),
+      })),
+    );
+  expect(sources.length).toBeGreaterThan(10);
+  expect(sources.filter(({ pattern }) => globSync(pattern, { cwd: SRC }).length === 0)).toEqual([]);
+});
