@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { linkIn, mailServer } from '../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../support/app.ts';
@@ -209,12 +210,14 @@ test('a session without a stored record restores it', async () => {
   expect(await storedUser(page)).toEqual(person.user);
 });
 
+const focusedItem = (page: Page, name: string) => page.getByRole('menuitem', { name }).and(page.locator(':focus'));
+
 test('the menu links to the profile and the settings and logs out, by keyboard alone', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Account' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+  await focusedItem(page, 'Profile').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`/users/edit/${person.user.id}`);
   const heading = page.getByRole('heading', { name: 'Profile' });
@@ -222,8 +225,9 @@ test('the menu links to the profile and the settings and logs out, by keyboard a
 
   await page.getByRole('button', { name: 'Account' }).focus();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+  await focusedItem(page, 'Profile').waitFor();
   await page.keyboard.press('End');
+  await focusedItem(page, 'Logout').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('/');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);

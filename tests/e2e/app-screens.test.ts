@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { RECORD_PATHS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { axeOf, doubleLetters, expectAccessible, openPage, screenShown } from '../support/browser.ts';
+import {
+  axeOf,
+  chooseFromMenu,
+  doubleLetters,
+  expectAccessible,
+  openMenu,
+  openPage,
+  screenShown,
+} from '../support/browser.ts';
 import { logInByCookie, openLoggedInPage, storedUser } from './logged-in-page.ts';
 
 const NARROWEST_PX = 320;
@@ -114,8 +122,7 @@ test('notices, menus, dialogs and the list of technologies are accessible', asyn
   await expectAccessible(page);
   await react.click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menu').waitFor();
+  await openMenu(page.getByRole('button', { name: 'Account' }));
   await expectOpenMenuAccessible(page);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.getByRole('dialog').waitFor();
@@ -243,8 +250,7 @@ test('a logout asks before it discards input, and keeps the session until confir
   await page.goto('/badges/register/new');
   await page.locator('[name=title]').fill('Navigator');
   const logOut = async () => {
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await chooseFromMenu(page.getByRole('button', { name: 'Account' }), 'Logout');
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   };
   await logOut();
@@ -265,8 +271,7 @@ test('a login in another tab shows in this one, and a logout there discards no i
   await other.goto('/login');
   await page.getByRole('navigation').getByRole('link', { name: 'Register' }).waitFor();
   await other.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(person.user));
-  await page.getByRole('button', { name: 'New' }).click();
-  await page.getByRole('menuitem', { name: 'Badge' }).click();
+  await chooseFromMenu(page.getByRole('button', { name: 'New' }), 'Badge');
   await page.locator('[name=title]').fill('Navigator');
   await other.evaluate(() => localStorage.removeItem('user'));
   await page.getByRole('navigation').getByRole('link', { name: 'Register' }).waitFor();

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, openMenu, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
 import { logInByCookie, storedUser } from './logged-in-page.ts';
 
@@ -322,7 +322,7 @@ test('logged-in users have the account menu, and can log out there', async () =>
   const page = await openPage(origin);
   await logInByCookie(page, origin, ada);
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Account' }).click();
+  await openMenu(page.getByRole('button', { name: 'Account' }));
 
   expect(await page.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe(`/users/edit/${ada.user.id}`);
   expect(await page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { RECORD_PATHS, type RecordPath } from '../../src/model/record-kinds.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { chooseFromMenu } from '../support/browser.ts';
 import { HOSTILE_FOLDER } from '../support/images.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
 
@@ -476,14 +477,12 @@ test('leaving a changed form asks for confirmation, and staying keeps the input'
   const { page } = await openLoggedInPage(app, origin);
   await page.goto('/badges/register/new');
   await page.locator('[name=title]').fill('Navigator');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await chooseFromMenu(page.getByRole('button', { name: 'Account' }), 'Settings');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.locator('[name=title]').inputValue()).toBe('Navigator');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await chooseFromMenu(page.getByRole('button', { name: 'Account' }), 'Settings');
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
 });

@@ -123,7 +123,7 @@ test('the studio asks for the confirmation of the e-mail until the link is opene
     ['/settings', 'Page address'],
   ] as const) {
     await page.goto(path);
-    await page.getByRole('heading', { name: text }).waitFor();
+    await page.getByRole('heading', { name: text, exact: true }).waitFor();
     expect(await request.count()).toBe(0);
   }
 });

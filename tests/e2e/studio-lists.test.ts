@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../src/lib/time.ts';
 import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { expectAccessible } from '../support/browser.ts';
+import { chooseFromMenu, expectAccessible, openMenu } from '../support/browser.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
 
 const TITLES = ['Tide tables', 'Ledger', 'Night bus', 'Paper boat'];
@@ -42,14 +42,12 @@ async function storedTitles({ request, user }: TestUser): Promise<string[]> {
 }
 
 async function choose(page: Page, title: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${title}` }).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await chooseFromMenu(page.getByRole('button', { name: `More for ${title}` }), item);
 }
 
 async function menuOf(page: Page, title: string): Promise<string[]> {
-  await page.getByRole('button', { name: `More for ${title}` }).click();
-  await page.getByRole('menuitem').first().waitFor();
-  return page.getByRole('menuitem').allTextContents();
+  const menu = await openMenu(page.getByRole('button', { name: `More for ${title}` }));
+  return menu.getByRole('menuitem').allTextContents();
 }
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -150,7 +148,7 @@ test('the menu of a row moves it without dragging or keyboard', async () => {
   await expect.poll(() => storedTitles(person)).toEqual(['Night bus', 'Ledger', 'Paper boat', 'Tide tables']);
   await page.getByRole('button', { name: 'More for Ledger' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem').first().waitFor();
+  await page.locator('[role=menuitem]:focus').waitFor();
   await page.keyboard.type('Move up');
   await page.keyboard.press('Enter');
   await expect.poll(() => storedTitles(person)).toEqual(['Ledger', 'Night bus', 'Paper boat', 'Tide tables']);

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 
 const FLAGS = [
@@ -59,6 +59,19 @@ export async function openPage(
   const page = await context.newPage();
   open.push({ page, complaints });
   return page;
+}
+
+/** Opens the menu of a button, and waits until it takes keys: until then it is not ready for a press either. */
+export async function openMenu(trigger: Locator): Promise<Locator> {
+  await trigger.click();
+  const page = trigger.page();
+  await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') !== null);
+  return page.getByRole('menu');
+}
+
+export async function chooseFromMenu(trigger: Locator, item: string): Promise<void> {
+  const menu = await openMenu(trigger);
+  await menu.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 async function closePages(): Promise<void> {

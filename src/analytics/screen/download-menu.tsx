@@ -6,6 +6,9 @@ import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import type { ReportFile } from './report-files.ts';
 import { toCsv } from './report-table.ts';
 
+/** Far longer than a browser takes to read a report of `ROWS_MAX` rows. */
+const REVOKE_MS = 60_000;
+
 const CUT_OFF = {
   tone: 'success',
   message: `The first ${ROWS_MAX.toLocaleString('en')} rows`,
@@ -57,5 +60,6 @@ export function DownloadMenu({ name, files }: DownloadMenuProps) {
 function save(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
+  // The browser may not have read it yet when the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }
