@@ -373,7 +373,7 @@ test('each report can be downloaded as a spreadsheet and as JSON, named after it
 
   await page.getByRole('link', { name: 'All countries' }).click();
   // A button that moves while it is pressed does not open its menu.
-  await page.getByRole('heading', { name: 'Regions and cities' }).waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'All countries' }).waitFor({ state: 'hidden' });
   const sources = await download(page, 'Source', 'Source, CSV');
   expect(sources.text.split('\r\n')).toEqual([
     csv('value,label,visitors,visits,views'),
