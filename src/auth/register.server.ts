@@ -21,16 +21,19 @@ import {
   StoredUser,
 } from '../model/user.ts';
 import { EMAIL_TAKEN, NAME_TAKEN, taken } from './account-errors.ts';
+import { deviceLabel, isNewDevice } from './device.server.ts';
 import { mailConfirmationLink, mayMailLink, unusedUntil } from './email-confirmation.server.ts';
 import { consumeInvitation } from './invitations.server.ts';
 import { hashPassword } from './passwords.server.ts';
+import { setSessionCookie } from './session-cookie.server.ts';
+import { startSession } from './sessions.server.ts';
 import { rejectReservedForOthers } from './user-names.server.ts';
 import { toStoredUser } from './user-store.server.ts';
 import { rejectWeakPassword } from './weak-password.server.ts';
 
 const FAILED = 'Error registering user';
 
-/** POST /api/users/register/new: creates an account but no session; the next screen is the login. */
+/** POST /api/users/register/new: creates an account and logs it in, so that the login screen can lead on. */
 export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'POST',
@@ -41,19 +44,24 @@ export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
     config: { failure: FAILED },
     schema: {
       tags: ['users'],
-      summary: 'Register',
+      summary: 'Register and start a session',
       body: Registration,
       response: { 200: Done.extend({ user: StoredUser }) },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       await rejectWeakPassword(request.body.password, request.body, FAILED);
       await takeLimit(ctx, request, 'register_address', clientGroup(request.ip));
+      let token = '';
       const user = await register(ctx, request.body, {
         passwordHash: await hashPassword(request.body.password),
         isByOperator: false,
         isLinkMailed: await mayMailLink(ctx, request, request.body.email),
+        async onInserted(db, { id }) {
+          token = await startFirstSession(ctx, db, request, id);
+        },
       });
       securityEvent(request, ctx, 'registered', { user_id: user.id });
+      setSessionCookie(reply, ctx.config, token);
       return { ...done('Registration successful. You can log in now.'), user: toStoredUser(user) };
     },
   });
@@ -83,7 +91,16 @@ type Origin = {
   isByOperator: boolean;
   /** True to mail a link that confirms the e-mail. */
   isLinkMailed: boolean;
+  /** Runs in the transaction that creates the account, as its last step. */
+  onInserted?(db: Db, user: UserRow): Promise<void>;
 };
+
+/** Starts a session as a login does, and stores the device: the next login elsewhere is one from a new device. */
+async function startFirstSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
+  const device = deviceLabel(request.headers['user-agent']);
+  await isNewDevice(ctx, db, userId, { device, place: ctx.placeOf(request.ip) });
+  return startSession(ctx, db, request, userId);
+}
 
 /** Unique indexes decide between concurrent registrations of one name. */
 export async function register(ctx: Ctx, registration: NewAccount, origin: Origin): Promise<UserRow> {
@@ -96,6 +113,7 @@ export async function register(ctx: Ctx, registration: NewAccount, origin: Origi
       const user = await insertUser(db, row, registration);
       if (!origin.isByOperator) await rejectReservedForOthers(ctx, db, row.user_name, FAILED);
       if (origin.isLinkMailed) await mailConfirmationLink(ctx, db, user);
+      await origin.onInserted?.(db, user);
       return user;
     });
     ctx.portfolioChanged(user.id);
@@ -136,7 +154,7 @@ function newRow(
     notices: JSON.stringify(DEFAULT_NOTICES),
     indexed: 1,
     suspended_at: '',
-    last_login_at: '',
+    last_login_at: isByOperator ? '' : at,
     revision: 1,
     changed_at: at,
     email_confirmed_at: '',

@@ -52,6 +52,16 @@ test('registering with an image stores the record and moves to the login after f
   expect(new URL(page.url()).pathname).toBe('/register');
   await page.clock.fastForward(1_000);
   await page.waitForURL('/login', { timeout: SOON_MS });
+
+  // The registration has started a session: the login is not needed, but possible.
+  await page.locator('[name=email]').waitFor();
+  const note = page.getByRole('region', { name: 'Logged in' });
+  await note.getByText('You are logged in as Grace Hopper.').waitFor();
+  await note.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('/studio/welcome');
+  await page.getByRole('heading', { name: 'Start from a résumé, or empty' }).waitFor();
+  await page.goto('/login');
+  expect(await note.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/studio');
 });
 
 test('a rejected registration shows message and error, marks the fields, and keeps the input', async () => {

@@ -1,12 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { clearStoredUser, storeUser } from '../../model/stored-user.ts';
-import { AppLink } from '../../ui/app-link.tsx';
+import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { logIn } from '../account-api.ts';
+import { hadSession, hasRegistered } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 export function LoginScreen() {
@@ -42,10 +44,28 @@ export function LoginScreen() {
         </>
       }
     >
+      <LoggedInNote />
       <FormLayout onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
         <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
         <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
       </FormLayout>
     </AuthLayout>
+  );
+}
+
+/** Leads a person who is logged in already, such as after registering, on to the studio. */
+function LoggedInNote() {
+  const user = useStoredUser();
+  if (!user || !hadSession()) return null;
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.user_name;
+  return (
+    <section aria-label="Logged in" className="band mb-8 flex flex-wrap items-center justify-between gap-4 p-5">
+      <p className="min-w-0">
+        You are logged in as <strong>{name}</strong>.
+      </p>
+      <AppLinkButton to={hasRegistered() ? '/studio/welcome' : '/studio'} tone="band">
+        Continue
+      </AppLinkButton>
+    </section>
   );
 }

@@ -13,6 +13,7 @@ import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { register, requestUploadTicket } from '../account-api.ts';
 import { invitationToken } from '../email-token.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
+import { noteRegistration } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 
@@ -52,6 +53,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
         invitation: invitation === '' ? undefined : invitation,
       });
       storeUser(user);
+      noteRegistration();
       setRegistered(true);
       return message;
     },

@@ -38,7 +38,7 @@ async function countUsers(app: TestApp): Promise<number> {
 }
 
 for (const engine of engines) {
-  test(`registering returns the stored user and no session (${engine.name})`, async () => {
+  test(`registering returns the stored user and starts a session (${engine.name})`, async () => {
     const app = await startApp({ engine });
     const response = await register(app, { user_name: 'Ada', email: ' Ada@Example.com ' });
     expect(response.statusCode).toBe(200);
@@ -55,7 +55,27 @@ for (const engine of engines) {
         image_url: '',
       },
     });
-    expect(response.cookies).toEqual([]);
+    const [cookie, ...others] = response.cookies;
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ name: 'vitrine_session', httpOnly: true, sameSite: 'Lax', path: '/' });
+    const me = await app.request('GET', '/api/users/me', { cookie: `${cookie?.name}=${cookie?.value}` });
+    expect(me.json()).toMatchObject({ user_name: 'ada', email: 'ada@example.com' });
+  });
+
+  test(`registering ends the session that the request came with; a rejected one changes none (${engine.name})`, async () => {
+    const app = await startApp({ engine });
+    const person = await makeUser(app);
+    const before = person.cookie();
+    const again = { ...ada, email: person.user.email };
+    const rejected = await person.request('POST', '/api/users/register/new', { json: again });
+    expect(rejected.statusCode).toBe(409);
+    expect(rejected.cookies).toEqual([]);
+    expect((await app.request('GET', '/api/users/me', { cookie: before })).statusCode).toBe(200);
+    const registered = await person.request('POST', '/api/users/register/new', { json: ada });
+    expect(registered.statusCode).toBe(200);
+    expect(person.cookie()).not.toBe(before);
+    expect((await person.request('GET', '/api/users/me')).json()).toMatchObject({ user_name: 'ada' });
+    expect((await app.request('GET', '/api/users/me', { cookie: before })).statusCode).toBe(401);
   });
 
   test(`missing, short and different values are reported (${engine.name})`, async () => {
