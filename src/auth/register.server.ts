@@ -153,6 +153,8 @@ function newRow(
     theme: JSON.stringify(DEFAULT_THEME),
     notices: JSON.stringify(DEFAULT_NOTICES),
     indexed: 1,
+    sections: '',
+    hide_empty_sections: 0,
     suspended_at: '',
     last_login_at: isByOperator ? '' : at,
     revision: 1,

@@ -9,6 +9,7 @@ import { notLoggedIn } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
 import { isStorable } from '../model/fields.ts';
 import { markdownToHtml } from '../model/markdown.server.ts';
+import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
 import { type Account, type AccountChange, PROFILE_TEXTS, type PublicUser, StoredUser, Theme } from '../model/user.ts';
 import { sample } from '../sample/sample.ts';
 
@@ -96,17 +97,36 @@ function profileOf(row: PublicUserRow) {
     theme: Theme.parse(JSON.parse(row.theme)),
     layout: row.layout as Account['layout'],
     indexed: row.indexed === 1,
+    sections: resolveSections(storedSections(row.sections)),
+    hide_empty_sections: row.hide_empty_sections === 1,
   };
 }
 
 /** Converts keys to columns. */
 export function toColumns(change: Omit<AccountChange, 'user_name'>) {
-  const { links, theme, notices, indexed, ...texts } = change;
+  const { links, theme, notices, indexed, sections, hide_empty_sections, ...texts } = change;
   return {
     ...texts,
     ...(links && { links: JSON.stringify(links) }),
     ...(theme && { theme: JSON.stringify(theme) }),
     ...(notices && { notices: JSON.stringify(notices) }),
     ...(indexed !== undefined && { indexed: Number(indexed) }),
+    ...sectionColumns({ sections, hide_empty_sections }),
   };
+}
+
+/** The same for the settings of the page's sections. */
+export function sectionColumns({
+  sections,
+  hide_empty_sections,
+}: Pick<AccountChange, 'sections' | 'hide_empty_sections'>) {
+  return {
+    ...(sections && { sections: sectionsText(sections) }),
+    ...(hide_empty_sections !== undefined && { hide_empty_sections: Number(hide_empty_sections) }),
+  };
+}
+
+function sectionsText(sections: NonNullable<AccountChange['sections']>): string {
+  const choices = sectionChoices(sections);
+  return choices.length === 0 ? '' : JSON.stringify(choices);
 }

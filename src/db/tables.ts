@@ -48,6 +48,9 @@ export interface UserTable extends Record<ProfileText, string> {
   theme: string;
   layout: string;
   indexed: number;
+  /** JSON: [{ kind, title, shown }] in the owner's order; '' for the default. */
+  sections: Generated<string>;
+  hide_empty_sections: Generated<number>;
   /** JSON: contents of an imported résumé that have no column (languages, interests, references …). */
   extras: string;
   /** JSON: { messages: boolean } */

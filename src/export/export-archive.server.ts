@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { ACCOUNT_FILE, MESSAGES_FILE, RESUME_FILE } from '../import/archive.ts';
 import { notFound } from '../lib/app-error.ts';
+import { resolveSections, storedSections } from '../model/sections.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
@@ -32,7 +33,8 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
   const row = await db
     .selectFrom('users')
     .select(['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url', ...PROFILE_TEXTS])
-    .select(['links', 'theme', 'layout', 'indexed', 'notices', 'created_at', 'updated_at'])
+    .select(['links', 'theme', 'layout', 'indexed', 'sections', 'hide_empty_sections'])
+    .select(['notices', 'created_at', 'updated_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');
@@ -43,6 +45,8 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
     theme: JSON.parse(row.theme),
     notices: JSON.parse(row.notices),
     indexed: row.indexed === 1,
+    sections: resolveSections(storedSections(row.sections)),
+    hide_empty_sections: row.hide_empty_sections === 1,
     former_user_names: former.map(({ user_name }) => user_name),
   };
 }

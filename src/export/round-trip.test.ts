@@ -9,6 +9,7 @@ import type { PreservedFields } from '../import/preserved-fields.ts';
 import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts';
 import { mapKeys } from '../lib/keys.ts';
 import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
+import { SECTION_KINDS } from '../model/sections.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
@@ -122,6 +123,12 @@ const profile = fc.record({
   ...{ ...mapKeys(PROFILE_TEXTS, () => text), first_name: text, last_name: text, about: longText },
   image_url: image,
   links: fc.array(fc.record({ label: text, url }), { maxLength: LINKS_MAX }),
+  sections: fc
+    .shuffledSubarray([...SECTION_KINDS])
+    .chain((kinds) =>
+      fc.tuple(...kinds.map((kind) => fc.record({ kind: fc.constant(kind), title: text, shown: fc.boolean() }))),
+    ),
+  hide_empty_sections: fc.boolean(),
 });
 const portfolios = fc.record({
   profile: fc.record({ values: profile, kept }),

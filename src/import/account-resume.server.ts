@@ -3,6 +3,7 @@ import { notFound } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
+import { storedSections } from '../model/sections.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { listRecords, type OwnedRecords } from '../records/kit/owned-records.server.ts';
 import type { StoredRecord } from '../records/kit/record-store.server.ts';
@@ -33,12 +34,27 @@ export async function readAccountPortfolio(db: Db, userId: string): Promise<Acco
 async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 'profile' | 'extras'>> {
   const row = await db
     .selectFrom('users')
-    .select(['first_name', 'last_name', ...PROFILE_TEXTS, 'image_url', 'links', 'extras'])
+    .select([
+      'first_name',
+      'last_name',
+      ...PROFILE_TEXTS,
+      'image_url',
+      'links',
+      'sections',
+      'hide_empty_sections',
+      'extras',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');
-  const { extras, links, ...texts } = row;
-  return { profile: { ...texts, links: JSON.parse(links) }, extras: parseExtras(extras) };
+  const { extras, links, sections, hide_empty_sections, ...texts } = row;
+  const profile = {
+    ...texts,
+    links: JSON.parse(links),
+    sections: storedSections(sections),
+    hide_empty_sections: hide_empty_sections === 1,
+  };
+  return { profile, extras: parseExtras(extras) };
 }
 
 async function entriesOf(

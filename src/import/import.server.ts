@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { sectionColumns } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
@@ -59,10 +60,11 @@ async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, 
 }
 
 async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan, now: Date): Promise<void> {
-  const { links, ...texts } = profile;
+  const { links, sections, hide_empty_sections, ...texts } = profile;
   const changes = {
     ...texts,
     ...(links && { links: JSON.stringify(links) }),
+    ...sectionColumns({ sections, hide_empty_sections }),
     ...(extras && { extras: JSON.stringify(extras) }),
   };
   if (Object.keys(changes).length === 0) return;

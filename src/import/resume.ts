@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageUrl, line, prose, webUrl } from '../model/fields.ts';
 import type { ListPath } from '../model/record-kinds.ts';
+import { SectionInputs } from '../model/section-schemas.ts';
 import { profileTexts } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
 import { isSlug } from '../records/project/project-slug.ts';
@@ -19,6 +20,9 @@ export const profileFields = {
   ...profileTexts,
   image_url: imageUrl(),
   links: z.array(z.object({ label: line(), url: webUrl() })).max(LINKS_MAX),
+  /** As stored: [] for the default. */
+  sections: SectionInputs,
+  hide_empty_sections: z.boolean(),
 };
 export const experienceFields = { ...experiences.fields, hidden };
 export const educationFields = { ...educations.fields, hidden };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keysOf } from '../lib/keys.ts';
 import { email, imageUrl, isStorable, line, prose, textFault, webUrl } from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
+import { SectionInputs, SectionItem } from './section-schemas.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;
@@ -74,6 +75,10 @@ const profileFields = {
   layout: z.enum(LAYOUTS),
   /** False tells search engines not to index the portfolio. */
   indexed: z.boolean(),
+  /** The sections of the page in the owner's order. */
+  sections: z.array(SectionItem),
+  /** True if the page leaves out sections without content. */
+  hide_empty_sections: z.boolean(),
 };
 
 export const Language = z.object({ language: z.string(), fluency: z.string() });
@@ -119,6 +124,7 @@ export const AccountChange = z
     last_name: line(),
     image_url: imageUrl(),
     ...profileFields,
+    sections: SectionInputs,
     notices: Notices,
   })
   .partial();

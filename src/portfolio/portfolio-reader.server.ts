@@ -35,6 +35,8 @@ const PROFILE_COLUMNS = [
   'theme',
   'layout',
   'indexed',
+  'sections',
+  'hide_empty_sections',
   'extras',
 ] as const;
 

@@ -1,7 +1,11 @@
+import type { SectionChoice } from '../model/sections.ts';
 import type { PublicUser } from '../model/user.ts';
 
-/** The owner's data on the public page, as returned by GET /api/users/{id}. */
-export type Profile = Omit<PublicUser, 'about'>;
+/**
+ * The owner's data on the public page, as returned by GET /api/users/{id}; `sections` is [] for the default, so that an
+ * ordinary page does not grow.
+ */
+export type Profile = Omit<PublicUser, 'about' | 'sections'> & { sections: readonly SectionChoice[] };
 
 /** Returns the length of the longest unbreakable part of a name: its font size depends on it. */
 export function longestWord(name: string): number {

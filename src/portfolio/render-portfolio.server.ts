@@ -2,6 +2,7 @@ import type { DocumentCtx } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import { markdownToHtml } from '../model/markdown.server.ts';
 import type { Shown } from '../model/record.ts';
+import { sectionChoices } from '../model/sections.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import type { RenderedDocument } from './document-cache.server.ts';
 import { markExpired } from './expired-certificates.ts';
@@ -37,10 +38,15 @@ function planPortfolio(hasSession: boolean, read: ReadPortfolio, origin: string,
   return {
     owner: state.profile.id,
     project: '',
-    content: { kind: 'portfolio', origin, state, images: read.images, hasSession },
+    content: { kind: 'portfolio', origin, state: compact(state), images: read.images, hasSession },
     isComplete: state.queries.every((query) => 'data' in query),
     changesAt,
   };
+}
+
+/** Without the sections if they are the default. */
+function compact({ profile, queries }: PortfolioState): PortfolioState {
+  return { profile: { ...profile, sections: sectionChoices(profile.sections) }, queries };
 }
 
 function planProject(slug: string, read: ReadPortfolio, origin: string): PlannedDocument | undefined {

@@ -1,10 +1,16 @@
 import { mapKeys } from '../lib/keys.ts';
+import { resolveSections } from '../model/sections.ts';
 import { PROFILE_TEXTS, type PublicUser } from '../model/user.ts';
 import content from './sample.json' with { type: 'json' };
 
 const { skill_groups: groups } = content;
 /** A test parses the person with the schema that gives this type. */
-const person = { ...mapKeys(PROFILE_TEXTS, () => ''), ...content.person } as Omit<PublicUser, 'about_html'>;
+const person = {
+  ...mapKeys(PROFILE_TEXTS, () => ''),
+  sections: resolveSections([]),
+  hide_empty_sections: false,
+  ...content.person,
+} as Omit<PublicUser, 'about_html'>;
 
 /** A record's own fields, matching its kind's schema. */
 type Content = { id: string } & Record<string, unknown>;

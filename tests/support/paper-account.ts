@@ -16,6 +16,8 @@ export const emptyAccount: AccountPortfolio = {
     ...mapKeys(PROFILE_TEXTS, () => ''),
     image_url: '',
     links: [],
+    sections: [],
+    hide_empty_sections: false,
   },
   extras: parseExtras(''),
   records: mapKeys(LIST_PATHS, () => []),

@@ -13,6 +13,7 @@ import * as operator from './0011-operator.ts';
 import * as messageFolders from './0012-message-folders.ts';
 import * as publications from './0013-publications.ts';
 import * as pronouns from './0014-pronouns.ts';
+import * as sections from './0015-sections.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-message-folders': messageFolders,
   '0013-publications': publications,
   '0014-pronouns': pronouns,
+  '0015-sections': sections,
 };

@@ -14,6 +14,11 @@ const REPORTED = [
   ['image_url', 'Picture'] as const,
 ];
 
+const SECTION_SETTINGS = [
+  ['sections', 'Sections: order, titles and visibility'],
+  ['hide_empty_sections', 'Sections: empty ones hidden'],
+] as const;
+
 /** Returns the profile's fields that change; links are replaced as a whole. */
 export function planProfile(
   { values, derived, kept }: ReadEntry<ProfileValues>,
@@ -28,6 +33,7 @@ export function planProfile(
     const isChanged = Object.hasOwn(changes, field);
     reportText(tools, `${label}: ${values[field]}`, { isChanged, isNew: present[field] === '' });
   }
+  reportSections(values, present, changes, tools);
   tools.budget.addToBasics(kept);
   const { first_name: _first, last_name: _last, ...others } = changes;
   return { ...others, ...name, ...planLinks(links, present.links, tools) };
@@ -52,6 +58,19 @@ function reportText({ report }: Tools, title: string, { isChanged, isNew }: { is
   if (!isChanged) return report.add('profile', { action: 'skip', title, why: 'already there' });
   const [action, why] = isNew ? (['add', 'was empty'] as const) : (['change', 'replaces what is there'] as const);
   report.add('profile', { action, title, why });
+}
+
+/** Settings of the page that only an export of this program contains. */
+function reportSections(
+  values: ProfileValues,
+  present: ProfileValues,
+  changes: Partial<ProfileValues>,
+  tools: Tools,
+): void {
+  for (const [field, title] of SECTION_SETTINGS) {
+    if (isEmptyValue(values[field])) continue;
+    reportText(tools, title, { isChanged: Object.hasOwn(changes, field), isNew: isEmptyValue(present[field]) });
+  }
 }
 
 function planLinks(

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { SECTION_KINDS } from '../../../src/model/sections.ts';
 import { sample } from '../../../src/sample/sample.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
 const PUBLIC_KEYS =
-  'about about_html availability first_name headline id image_url indexed interests languages last_name layout links location pronouns theme user_name';
+  'about about_html availability first_name headline hide_empty_sections id image_url indexed interests languages last_name layout links location pronouns sections theme user_name';
+
+const DEFAULT_SECTIONS = SECTION_KINDS.map((kind, position) => ({ kind, title: '', shown: true, position }));
 
 async function storedUsers(app: TestApp) {
   return app.ctx.db.selectFrom('users').selectAll().orderBy('id').execute();
@@ -32,6 +35,8 @@ for (const engine of engines) {
       theme: { mode: 'system', accent: 'vermilion' },
       layout: 'gallery',
       indexed: true,
+      sections: DEFAULT_SECTIONS,
+      hide_empty_sections: false,
       notices: { messages: true },
       email_confirmed: false,
       created_at: expect.any(String),

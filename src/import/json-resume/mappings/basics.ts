@@ -36,6 +36,8 @@ export const basicsSection: Section<ProfileValues> = {
     location: item.fitted(line, 'location', placeText(item)),
     image_url: '',
     links: item.atMost(LINKS_MAX, 'profiles', readLinks(item)),
+    sections: [],
+    hide_empty_sections: false,
   }),
   remember: (item) => ({ ...rememberImage(item), ...rememberLocation(item), ...rememberProfiles(item) }),
   write: (values, kept) => ({
