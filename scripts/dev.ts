@@ -30,11 +30,11 @@ const vite = await createVite({
 const loadRenderer = async () => (await vite.ssrLoadModule(RENDERER)) as Renderer;
 let current = await loadRenderer();
 const renderer: Renderer = {
-  renderDocument(page) {
-    const { html, indexed } = current.renderDocument(page);
+  renderDocument(page, siteName) {
+    const { html, indexed } = current.renderDocument(page, siteName);
     return { html: html.replace('<head>', `<head>${HOT}`), indexed };
   },
-  renderCompressed: (page, into) => current.renderCompressed(page, into),
+  renderCompressed: (page, siteName, into) => current.renderCompressed(page, siteName, into),
   policyHashes: current.policyHashes,
 };
 const app = await buildApp(config, { log, renderer });

@@ -17,7 +17,7 @@ const MARK = [
   `<path d="${MARK_SHAPE.glass}" fill="${GLASS}"/>`,
   `<path d="${MARK_SHAPE.letter}" fill="${PAINT}"/>`,
 ].join('');
-const ALONE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${MARK_SHAPE.field}"><title>Vitrine</title>${MARK}</svg>`;
+const ALONE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${MARK_SHAPE.field}"><title>Icon</title>${MARK}</svg>`;
 
 /**
  * The mark on a background, at this share of the width: home screens cut off corners, maskable icons up to a fifth on

@@ -54,3 +54,17 @@ test('the text quota accepts bytes, a size or off', () => {
   expect(['', '500', '500kB', '10MB', '1 GB', 'off'].map(quotaOf)).toEqual([1e7, 500, 5e5, 1e7, 1e9, Infinity]);
   expect(() => quotaOf('10 apples')).toThrow(/^QUOTA_TEXT is "10 apples": it takes a size such as 10MB/);
 });
+
+test('the names of site and operator are one line each, and the site name is the default sender', () => {
+  expect(readConfig({})).toMatchObject({ siteName: 'Vitrine', operatorName: undefined });
+  const named = readConfig({
+    SITE_NAME: ' Ada & Co. ',
+    OPERATOR_NAME: 'Valcourt B.V.',
+    PUBLIC_URL: 'https://a.example',
+  });
+  expect(named).toMatchObject({ siteName: 'Ada & Co.', operatorName: 'Valcourt B.V.' });
+  expect(named.mailFrom).toBe('"Ada & Co." <no-reply@a.example>');
+  expect(readConfig({ SITE_NAME: 'Überall' }).mailFrom).toBe('Überall <no-reply@localhost>');
+  for (const name of ['a\u0007b', 'Ada <ada@example.com>', '"Ada"', 'x'.repeat(61)])
+    expect(() => readConfig({ SITE_NAME: name })).toThrow(/^SITE_NAME is .*: it takes a name of 60 characters at most/);
+});

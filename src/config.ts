@@ -3,6 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { errnoOf } from './lib/errno.ts';
+import { DEFAULT_SITE_NAME } from './lib/site-name.ts';
 
 export type Config = {
   port: number;
@@ -19,6 +20,10 @@ export type Config = {
   sessionSecret: string | undefined;
   /** 'loopback' or IP ranges of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
+  /** SITE_NAME: the name in headings, titles, mails, the manifest and link previews. */
+  siteName: string;
+  /** OPERATOR_NAME: who runs the site, for legal pages, footers and mails. Undefined: the sender in MAIL_FROM. */
+  operatorName: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Lines of the postal address, for the imprint and the footer of public pages. */
@@ -38,6 +43,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 const SESSION_SECRET_MIN_CHARACTERS = 32;
 const POSTAL_ADDRESS_MAX_CHARACTERS = 500;
+const NAME_MAX_CHARACTERS = 60;
 
 /** Invalid environment: one line for each fault, with the variable, its value and the accepted values. */
 export class ConfigError extends Error {
@@ -77,7 +83,7 @@ export function readConfig(env: Env): Config {
     originIsFixed: publicUrl !== undefined,
     secure: publicUrl?.startsWith('https:') ?? false,
     ...readServer(reader, dataDir),
-    ...readMail(reader, origin),
+    ...readNames(reader, origin),
     ...readFiles(reader, dataDir),
     ...readRules(reader),
     ...readOperation(reader),
@@ -123,7 +129,15 @@ function readServer(reader: Reader, dataDir: string) {
   };
 }
 
-function readMail(reader: Reader, origin: string) {
+/** The names of site and operator, and the mails that are sent in their name. */
+function readNames(reader: Reader, origin: string) {
+  const takes = `a name of ${NAME_MAX_CHARACTERS} characters at most, without quotes, backslashes, < and >`;
+  const siteName = read(reader, 'SITE_NAME', { takes, fallback: DEFAULT_SITE_NAME, parse: parseName });
+  const operatorName = read(reader, 'OPERATOR_NAME', { takes, fallback: undefined, parse: parseName });
+  return { siteName, operatorName, ...readMail(reader, origin, siteName) };
+}
+
+function readMail(reader: Reader, origin: string, siteName: string) {
   return {
     smtpUrl: read(reader, 'SMTP_URL', {
       takes: 'smtp://user:password@host:port or smtps://…; ?insecure lets it go without TLS',
@@ -133,7 +147,7 @@ function readMail(reader: Reader, origin: string) {
     }),
     mailFrom: read(reader, 'MAIL_FROM', {
       takes: 'an address such as "Vitrine <hello@example.com>"',
-      fallback: `Vitrine <no-reply@${new URL(origin).hostname}>`,
+      fallback: `${mailboxName(siteName)} <no-reply@${new URL(origin).hostname}>`,
       parse: (value) => (/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : undefined),
     }),
     postalAddress: read(reader, 'POSTAL_ADDRESS', {
@@ -216,6 +230,16 @@ function parseOrigin(value: string): string | undefined {
 function parseDatabaseUrl(value: string): string | undefined {
   if (/^sqlite:.+/.test(value)) return `sqlite:${resolve(value.slice('sqlite:'.length))}`;
   return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
+}
+
+/** A name is one line of text; < and > would end it in a sender such as 'Ada <ada@example.com>'. */
+function parseName(value: string): string | undefined {
+  return [...value].length <= NAME_MAX_CHARACTERS && !/[\p{C}<>"\\]/u.test(value) ? value : undefined;
+}
+
+/** Quotes a name that contains more than the letters that RFC 5322 allows unquoted. */
+function mailboxName(name: string): string {
+  return /^[\p{L}\p{N} '_-]+$/u.test(name) ? name : `"${name}"`;
 }
 
 function parsePostalAddress(value: string): string[] | undefined {

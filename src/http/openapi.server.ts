@@ -69,7 +69,7 @@ async function describe(routes: readonly RouteOptions[], { config }: Ctx): Promi
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Vitrine',
+        title: config.siteName,
         version: packageJson.version,
         description: 'Every failure has the same body: a headline (`message`), a detail (`error`) and a `code`.',
       },

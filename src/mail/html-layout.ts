@@ -8,6 +8,9 @@ type MailWords = {
   link?: string;
 };
 
+/** As in the configuration. */
+type MailSender = { origin: string; siteName: string; operatorName: string | undefined };
+
 const BAND_DARK = '#38170f';
 
 const DISPLAY = "'Bricolage Grotesque','Arial Black',Arial,sans-serif";
@@ -23,7 +26,8 @@ const night = (colour: keyof typeof DARK) => `${DARK[colour]}!important`;
 const NIGHT_CSS = `@media (prefers-color-scheme:dark){.wall{background:${night('wall')}}.case{background:${night('surface')};color:${night('ink')}}.foot{color:${night('faint')}}.band{background:${BAND_DARK}!important;color:${night('ink')}}.mark{border-color:${night('ink')}}.head,.letter{color:${PAINT}!important}.link{color:${night('accent')}}}`;
 
 /** Returns the plain text as HTML: tables and inline styles, with nothing to load. */
-export function mailHtml({ subject, text, link }: MailWords, origin: string): string {
+export function mailHtml({ subject, text, link }: MailWords, sender: MailSender): string {
+  const { origin, siteName, operatorName = siteName } = sender;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -32,11 +36,11 @@ export function mailHtml({ subject, text, link }: MailWords, origin: string): st
     `<body class="wall" style="margin:0;background:${day('wall')}">`,
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">',
-    `<tr><td class="band" style="padding:24px 28px 30px;background:${PAINT};color:${ON_PAINT}">${brand()}${heading(subject)}</td></tr>`,
+    `<tr><td class="band" style="padding:24px 28px 30px;background:${PAINT};color:${ON_PAINT}">${brand(siteName)}${heading(subject)}</td></tr>`,
     `<tr><td class="case" style="padding:28px;background:${day('surface')};color:${day('ink')};font:16px/1.6 ${TEXT};overflow-wrap:anywhere">`,
     ...paragraphs(text).map((paragraph) => (paragraph === link ? button(subject, link) : prose(paragraph, link))),
     `</td></tr><tr><td class="foot" style="padding:16px 28px;color:${day('faint')};font:13px/1.5 ${TEXT}">`,
-    `Sent by Vitrine at ${escapeHtml(origin)}</td></tr></table></td></tr></table></body></html>`,
+    `Sent by ${escapeHtml(operatorName)} at ${escapeHtml(origin)}</td></tr></table></td></tr></table></body></html>`,
   ].join('\n');
 }
 
@@ -48,9 +52,9 @@ function paragraphs(text: string): string[] {
 }
 
 /** The logo without an image: a case with its lamp on top, and a V in it. */
-function brand(): string {
+function brand(siteName: string): string {
   const frame = `display:inline-block;width:18px;border:3px solid ${ON_PAINT};border-top-width:6px;text-align:center`;
-  return `<div style="font:700 18px/20px ${DISPLAY}"><span class="mark" style="${frame};font-size:15px;line-height:16px"><span class="letter">V</span></span>&nbsp; Vitrine</div>`;
+  return `<div style="font:700 18px/20px ${DISPLAY}"><span class="mark" style="${frame};font-size:15px;line-height:16px"><span class="letter">V</span></span>&nbsp; ${escapeHtml(siteName)}</div>`;
 }
 
 function heading(subject: string): string {

@@ -130,7 +130,7 @@ async function sendOne(mails: MailQueue, id: string): Promise<void> {
   if (!claimed) return;
   try {
     const { link, ...mail }: Mail = JSON.parse(claimed.mail);
-    const html = mailHtml({ ...mail, ...(link && { link }) }, config.origin);
+    const html = mailHtml({ ...mail, ...(link && { link }) }, config);
     const messageId = `<${id}@${new URL(config.origin).hostname}>`;
     await mails.deliver({ ...mail, html, from: config.mailFrom, messageId }, id);
     await db.deleteFrom('mail_queue').where('id', '=', id).execute();

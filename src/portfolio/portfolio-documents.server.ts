@@ -91,7 +91,7 @@ async function render(
   const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
   if (!planned) return undefined;
   const { content, ...rendering } = planned;
-  return { ...rendering, ...ctx.renderer.renderDocument(content) };
+  return { ...rendering, ...ctx.renderer.renderDocument(content, ctx.config.siteName) };
 }
 
 async function renderCached(documents: PortfolioDocuments, path: string, job: RenderJob) {

@@ -1,11 +1,22 @@
 import type { Config } from '../config.ts';
 import type { OperatorInfo } from './operator-info.ts';
 
-type OperatorConfig = Pick<Config, 'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen'>;
+type OperatorConfig = Pick<
+  Config,
+  'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen' | 'siteName' | 'operatorName'
+>;
 
 /** Mail is sent in the operator's name: the pages show what MAIL_FROM contains, unless it is a no-reply mailbox. */
-export function operatorInfo({ mailFrom, postalAddress, origin, registrationOpen }: OperatorConfig): OperatorInfo {
+export function operatorInfo(config: OperatorConfig): OperatorInfo {
+  const { mailFrom, postalAddress, origin, registrationOpen, siteName, operatorName } = config;
   const [, name = '', email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   const isRead = !/^(no|do-?not)-?reply@/i.test(email);
-  return { name: name || 'Vitrine', email: isRead ? email : '', postalAddress, origin, registrationOpen };
+  return {
+    name: operatorName ?? (name || siteName),
+    email: isRead ? email : '',
+    postalAddress,
+    origin,
+    registrationOpen,
+    siteName,
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { operatorInfo } from './operator-info.server.ts';
 
+const names = { siteName: 'Vitrine', operatorName: undefined };
 const origin = 'https://vitrine.example';
 const postalAddress = ['Kade 3', '3011 AB Rotterdam'];
 
@@ -11,6 +12,7 @@ test('the pages name the sender of mails', () => {
       postalAddress,
       origin,
       registrationOpen: true,
+      ...names,
     }),
   ).toEqual({
     name: 'Studio Valcourt',
@@ -18,6 +20,7 @@ test('the pages name the sender of mails', () => {
     postalAddress,
     origin,
     registrationOpen: true,
+    siteName: 'Vitrine',
   });
   expect(
     operatorInfo({
@@ -25,10 +28,11 @@ test('the pages name the sender of mails', () => {
       postalAddress,
       origin,
       registrationOpen: true,
+      ...names,
     }).name,
   ).toBe('Valcourt, Ines');
   expect(
-    operatorInfo({ mailFrom: 'ines@valcourt.example', postalAddress, origin, registrationOpen: true }),
+    operatorInfo({ mailFrom: 'ines@valcourt.example', postalAddress, origin, registrationOpen: true, ...names }),
   ).toMatchObject({
     name: 'Vitrine',
     email: 'ines@valcourt.example',
@@ -37,8 +41,18 @@ test('the pages name the sender of mails', () => {
 
 test('a no-reply e-mail is not shown to visitors', () => {
   for (const email of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
-    expect(operatorInfo({ mailFrom: `Vitrine <${email}>`, postalAddress, origin, registrationOpen: true }).email).toBe(
-      '',
-    );
+    expect(
+      operatorInfo({ mailFrom: `Vitrine <${email}>`, postalAddress, origin, registrationOpen: true, ...names }).email,
+    ).toBe('');
   }
+});
+
+test('OPERATOR_NAME is shown instead of the sender, and SITE_NAME if neither has a name', () => {
+  const config = { mailFrom: 'Valcourt <hello@valcourt.example>', postalAddress, origin, registrationOpen: true };
+  expect(operatorInfo({ ...config, siteName: 'Folio', operatorName: 'Valcourt B.V.' })).toMatchObject({
+    name: 'Valcourt B.V.',
+    siteName: 'Folio',
+  });
+  const mailFrom = 'hello@valcourt.example';
+  expect(operatorInfo({ ...config, mailFrom, siteName: 'Folio', operatorName: undefined }).name).toBe('Folio');
 });

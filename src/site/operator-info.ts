@@ -1,5 +1,6 @@
 /** The operator of this installation, as shown on public pages. */
 export type OperatorInfo = {
+  /** OPERATOR_NAME, else the sender of mails, else the site's name. */
   name: string;
   /** '' if not configured: visitors then get a link to the contact form. */
   email: string;
@@ -9,6 +10,7 @@ export type OperatorInfo = {
   origin: string;
   /** False if new accounts need an invitation. */
   registrationOpen: boolean;
+  siteName: string;
 };
 
 export const CONTACT_FORM = '/home#contacts';

@@ -1,4 +1,5 @@
 import { MARK_SHAPE } from './mark-shape.ts';
+import { useSiteName } from './site-name.tsx';
 
 /** Decorative: the name is beside it. */
 export function Mark({ className = '' }: { className?: string }) {
@@ -20,7 +21,7 @@ export function Brand({ nameClassName = '' }: BrandProps) {
   return (
     <span className="brand">
       <Mark />
-      <span className={nameClassName}>Vitrine</span>
+      <span className={nameClassName}>{useSiteName()}</span>
     </span>
   );
 }

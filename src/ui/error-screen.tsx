@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyCase } from './empty-case.tsx';
+import { useSiteName } from './site-name.tsx';
 
 type ErrorScreenProps = {
   /** The text after 'Oops! '. */
@@ -10,9 +11,10 @@ type ErrorScreenProps = {
 
 /** The screen shown instead of content that failed or does not exist. */
 export function ErrorScreen({ text, children }: ErrorScreenProps) {
+  const siteName = useSiteName();
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-6 py-16 sm:py-24">
-      <title>Oops! · Vitrine</title>
+      <title>{`Oops! · ${siteName}`}</title>
       <EmptyCase className="w-32" />
       <h1 tabIndex={-1} className="font-bold font-display text-title outline-none">
         Oops! {text}

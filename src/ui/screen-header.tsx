@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSiteName } from './site-name.tsx';
 
 type ScreenHeaderProps = {
   /** The screen's heading, and the first part of the document's title. */
@@ -11,9 +12,10 @@ type ScreenHeaderProps = {
 };
 
 export function ScreenHeader({ title, caption, intro, children }: ScreenHeaderProps) {
+  const siteName = useSiteName();
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-      <title>{`${title} · Vitrine`}</title>
+      <title>{`${title} · ${siteName}`}</title>
       <div className="flex min-w-0 flex-col gap-2">
         {caption && <p className="placard">{caption}</p>}
         <h1 tabIndex={-1} className="font-bold font-display text-title outline-none">

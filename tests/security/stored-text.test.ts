@@ -184,7 +184,8 @@ describe.each(engines)('a text on $name', (engine) => {
       expect(letters).toHaveLength(STORABLE.length);
       return letters;
     });
-    const elementsOfMails = new Set(outlineOf(mailHtml({ subject: 'Hi', text: 'a\nb c', link: 'c' }, 'http://c')));
+    const sender = { origin: 'http://c', siteName: 'Vitrine', operatorName: undefined };
+    const elementsOfMails = new Set(outlineOf(mailHtml({ subject: 'Hi', text: 'a\nb c', link: 'c' }, sender)));
     for (const mail of mails) {
       const [head = ''] = mail.split('\n\n', 1);
       expect(head).toContain('Content-Type: multipart/alternative');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSiteName } from '../../ui/site-name.tsx';
 
 type AuthLayoutProps = {
   title: string;
@@ -11,9 +12,10 @@ type AuthLayoutProps = {
 
 /** The layout of the screens to log in, register and reset a password. */
 export function AuthLayout({ title, caption, intro, children, links }: AuthLayoutProps) {
+  const siteName = useSiteName();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:min-h-136 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
-      <title>{`${title} · Vitrine`}</title>
+      <title>{`${title} · ${siteName}`}</title>
       <header className="band pane flex flex-col justify-between gap-10 p-6 sm:p-9">
         <p className="text-sm">{caption}</p>
         <div className="flex flex-col gap-4">

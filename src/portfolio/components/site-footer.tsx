@@ -1,10 +1,12 @@
+import { useSiteName } from '../../ui/site-name.tsx';
+
 export function SiteFooter() {
   return (
     <footer className="site-footer">
       <p className="placard">
         A portfolio shown in{' '}
         <a href="/" className="link">
-          Vitrine
+          {useSiteName()}
         </a>
       </p>
     </footer>

@@ -1,12 +1,13 @@
+import { useSiteName } from '../../ui/site-name.tsx';
 import { LandingSection } from './landing-section.tsx';
 import { Portrait } from './portrait.tsx';
-import { LEADERS, STATISTICS, STORY } from './sample-content.ts';
+import { LEADERS, STATISTICS, story } from './sample-content.ts';
 
 export function About() {
   return (
     <LandingSection id="about" title="About" intro="A small company that builds one thing.">
       <div className="story">
-        {STORY.map((paragraph) => (
+        {story(useSiteName()).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { useFormPost } from '../../ui/form/use-form-post.tsx';
+import { useSiteName } from '../../ui/site-name.tsx';
 import { LEAD_STORED, LEADS_PATH, STORED_NOTE_ID } from './lead-constants.ts';
 import { JOINED, TRIAL } from './sample-content.ts';
 
@@ -14,7 +15,8 @@ export function CallToAction() {
         </p>
         <LeadForm />
         <p className="cta-small">
-          {TRIAL} We write to this address about Vitrine, and give it to nobody: <a href="/privacy">Privacy</a>.
+          {`${TRIAL} We write to this address about ${useSiteName()}, and give it to nobody: `}
+          <a href="/privacy">Privacy</a>.
         </p>
       </div>
     </section>

@@ -15,8 +15,7 @@ export function Hero({ site }: { site: OperatorInfo }) {
             on show.
           </h1>
           <p className="hero-lead">
-            Vitrine is a portfolio platform for people who build things: a public page that opens at once, a studio that
-            keeps it in order, and visitor figures that respect the visitor.
+            {`${site.siteName} is a portfolio platform for people who build things: a public page that opens at once, a studio that keeps it in order, and visitor figures that respect the visitor.`}
           </p>
           <p className="flex flex-wrap gap-3">
             <LinkButton href="/register" tone="band" className="min-h-13! px-6! text-base!">

@@ -2,6 +2,7 @@
  * Sample content: plans, people, quotes and figures of a typical marketing page. None of these people and companies
  * exist; operators replace them with their own.
  */
+import { DEFAULT_SITE_NAME } from '../../lib/site-name.ts';
 import type { AvatarStyle } from './avatar-style.ts';
 
 export type Plan = {
@@ -108,10 +109,14 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   },
 ];
 
-export const STORY = [
-  'Vitrine began as one developer’s portfolio. It was fast, it was plain, and every few weeks somebody asked where it could be bought.',
-  'A vitrine is the glass case in which a museum shows what it is proud of. The case is there to be looked through, not at: light from the right side, a short label, nothing that distracts. That is still the whole idea.',
-] as const;
+/** The second paragraph explains the default name. */
+export function story(siteName: string): string[] {
+  const beginning = `${siteName} began as one developer’s portfolio. It was fast, it was plain, and every few weeks somebody asked where it could be bought.`;
+  return siteName === DEFAULT_SITE_NAME ? [beginning, NAME_STORY] : [beginning];
+}
+
+const NAME_STORY =
+  'A vitrine is the glass case in which a museum shows what it is proud of. The case is there to be looked through, not at: light from the right side, a short label, nothing that distracts. That is still the whole idea.';
 
 export const LEADERS: readonly { name: string; role: string; image: AvatarStyle }[] = [
   {

@@ -6,9 +6,9 @@ export function TermsPage({ site }: { site: OperatorInfo }) {
     <LegalLayout site={site} title="Terms" intro="What you can expect from us, and what we ask of you.">
       <Clause title="The service">
         <p>
-          {site.name} provides Vitrine at {site.origin}: a public portfolio, the screens to edit it, and figures about
-          its visitors. You need an account with an e-mail address that works, and you must be old enough to agree to
-          these terms where you live.
+          {`${site.name} provides ${site.siteName} at ${site.origin}: `}a public portfolio, the screens to edit it, and
+          figures about its visitors. You need an account with an e-mail address that works, and you must be old enough
+          to agree to these terms where you live.
         </p>
       </Clause>
       <Clause title="What is yours stays yours">

@@ -99,8 +99,8 @@ function Writing({ site }: { site: OperatorInfo }) {
         by mail. It stays until the owner deletes it or the account.
       </p>
       <p>
-        If you leave your e-mail address on our first page, we keep it with the time and write to you about Vitrine. To
-        have it deleted, use <ContactLink site={site} />.
+        If you leave your e-mail address on our first page, we keep it with the time and{' '}
+        {`write to you about ${site.siteName}. `}To have it deleted, use <ContactLink site={site} />.
       </p>
     </Clause>
   );

@@ -14,11 +14,14 @@ import type { DocumentHead } from './share-tags.ts';
 /** Maximum items of each list: a portfolio may have thousands, and this is in its head. */
 const NAMED_MAX = 20;
 
+type Site = Pick<DocumentHead, 'origin' | 'siteName'>;
+
 /** The metadata of a portfolio for search engines and link previews. */
-export function portfolioHead({ profile, queries }: PortfolioState, origin: string, language: string): DocumentHead {
+export function portfolioHead({ profile, queries }: PortfolioState, site: Site, language: string): DocumentHead {
+  const { origin } = site;
   const name = fullName(profile);
   return {
-    origin,
+    ...site,
     path: `/u/${profile.user_name}`,
     title: profile.headline ? `${name} – ${profile.headline}` : name,
     description: profile.headline || excerpt(plainText(profile.about_html)) || contentsOf(name, queries),
@@ -37,14 +40,15 @@ type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologie
 };
 
 /** The metadata of a project's own page. */
-export function projectHead(owner: Owner, project: SharedProject, origin: string, language: string): DocumentHead {
+export function projectHead(owner: Owner, project: SharedProject, site: Site, language: string): DocumentHead {
+  const { origin } = site;
   const name = fullName(owner);
   const path = projectPath(owner.user_name, project);
   const { title } = project;
   const description = excerpt(project.summary) || `A project of ${name}.`;
   const image = imageSource(project.image_url);
   return {
-    origin,
+    ...site,
     path,
     title: `${title} – ${name}`,
     description,

@@ -24,10 +24,10 @@ type PendingDocument = Promise<RenderedDocument | undefined>;
  * that is still queued share its rendering, because none of its data has been read yet.
  */
 export function openRenderThread(app: FastifyInstance, ctx: DocumentCtx): (job: RenderJob) => PendingDocument {
-  const { databaseUrl, origin } = ctx.config;
+  const { databaseUrl, origin, siteName } = ctx.config;
   const thread = openWorkerThread({
     file: WORKER,
-    workerData: { databaseUrl, origin },
+    workerData: { databaseUrl, origin, siteName },
     memoryMb: WORKER_MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,

@@ -11,7 +11,7 @@ import { loadRenderer } from './load-renderer.server.ts';
 
 export type RenderOrder = { job: RenderJob; now: Date };
 
-const { databaseUrl, origin }: Pick<Config, 'databaseUrl' | 'origin'> = workerData;
+const { databaseUrl, origin, siteName }: Pick<Config, 'databaseUrl' | 'origin' | 'siteName'> = workerData;
 const read = portfolioReader(await openReader(databaseUrl), toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 
@@ -20,7 +20,7 @@ async function render({ job, now }: RenderOrder): Promise<RenderedDocument | und
   const planned = portfolio && planDocument(job, portfolio, origin, now);
   if (!planned) return undefined;
   const { content, ...rendering } = planned;
-  return { ...rendering, ...(await compressedHtml((into) => renderCompressed(content, into))) };
+  return { ...rendering, ...(await compressedHtml((into) => renderCompressed(content, siteName, into))) };
 }
 
 serveJobs(render);

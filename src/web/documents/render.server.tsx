@@ -22,6 +22,7 @@ import type { OperatorInfo } from '../../site/operator-info.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
 import { OwnerLanguage } from '../../ui/owner-text.tsx';
+import { SiteNameProvider } from '../../ui/site-name.tsx';
 import lookScript from '../spa/initial-theme.client.ts?inline';
 import { ShellSkeleton } from '../spa/shell-skeleton.tsx';
 import { ApiReference } from './api-reference.tsx';
@@ -52,8 +53,8 @@ function hashSource(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-export const renderDocument: Renderer['renderDocument'] = (content) => ({
-  html: htmlOf(content),
+export const renderDocument: Renderer['renderDocument'] = (content, siteName) => ({
+  html: htmlOf(content, siteName),
   indexed: isIndexed(content),
 });
 
@@ -62,12 +63,12 @@ function isIndexed(content: DocumentContent): boolean {
   return content.kind !== 'app' && content.kind !== 'error';
 }
 
-function htmlOf(content: DocumentContent): string {
+function htmlOf(content: DocumentContent, siteName: string): string {
   switch (content.kind) {
     case 'portfolio':
-      return portfolioDocument(content);
+      return portfolioDocument(content, siteName);
     case 'project':
-      return projectDocument(content);
+      return projectDocument(content, siteName);
     case 'landing':
       return landingDocument(content.site);
     case 'privacy':
@@ -79,20 +80,20 @@ function htmlOf(content: DocumentContent): string {
     case 'reference':
       return htmlDocument({
         fonts: [displayFont],
-        ...headOf(siteHead('/api/docs', content.origin)),
+        ...headOf(siteHead('/api/docs', { origin: content.origin, siteName })),
         css: plainCss,
-        body: renderToString(<ApiReference document={content.document} />),
+        body: named(siteName, <ApiReference document={content.document} />),
       });
     case 'error':
       return htmlDocument({
         fonts: [displayFont],
-        title: `${errorTitle(content.failure)} · Vitrine`,
+        title: `${errorTitle(content.failure)} · ${siteName}`,
         head: [NO_INDEX_TAG],
         css: plainCss,
-        body: renderToString(<ErrorDocument failure={content.failure} />),
+        body: named(siteName, <ErrorDocument failure={content.failure} />),
       });
     case 'app':
-      return shellDocument(content);
+      return shellDocument(content, siteName);
   }
 }
 
@@ -103,13 +104,20 @@ const BODY_MARK = '<body-of-page>';
  * The document of renderDocument, compressed in chunks: React's string of a large page is a rope of millions of parts, and
  * takes ten times the memory of its text.
  */
-export async function renderCompressed(content: PortfolioContent, into: Gzip): Promise<{ indexed: boolean }> {
+export async function renderCompressed(
+  content: PortfolioContent,
+  siteName: string,
+  into: Gzip,
+): Promise<{ indexed: boolean }> {
   let body: ReactNode;
   const takeBody = (node: ReactNode) => {
     body = node;
     return BODY_MARK;
   };
-  const html = content.kind === 'portfolio' ? portfolioDocument(content, takeBody) : projectDocument(content, takeBody);
+  const html =
+    content.kind === 'portfolio'
+      ? portfolioDocument(content, siteName, takeBody)
+      : projectDocument(content, siteName, takeBody);
   const [start = '', end = ''] = html.split(BODY_MARK);
   into.write(start);
   const rendered = await new Promise<ReturnType<typeof renderToPipeableStream>>((resolve, reject) => {
@@ -125,11 +133,12 @@ export async function renderCompressed(content: PortfolioContent, into: Gzip): P
 
 function portfolioDocument(
   { state, images, origin, hasSession }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  siteName: string,
   toHtml = renderToString,
 ): string {
   const { headline, layout, theme } = state.profile;
   const { language, variants } = portfolioLanguage(state);
-  const metadata = portfolioHead(state, origin, language);
+  const metadata = portfolioHead(state, { origin, siteName }, language);
   const { title, head } = headOf(metadata);
   return htmlDocument({
     fonts: fontsOf(layout),
@@ -142,6 +151,7 @@ function portfolioDocument(
     css: layout === 'dossier' ? dossierCss : galleryCss,
     body: hydratedBody(
       toHtml,
+      siteName,
       <ImageAttributes value={imageAttributes(layout, images)}>
         <OwnerLanguage value={languageIn(variants)}>
           <Portfolio state={state} />
@@ -155,11 +165,12 @@ function portfolioDocument(
 
 function projectDocument(
   { state, images, origin }: Extract<DocumentContent, { kind: 'project' }>,
+  siteName: string,
   toHtml = renderToString,
 ): string {
   const { profile, project } = state;
   const { language, variants } = projectLanguage(state);
-  const metadata = projectHead(profile, project, origin, language);
+  const metadata = projectHead(profile, project, { origin, siteName }, language);
   return htmlDocument({
     fonts: fontsOf(profile.layout),
     ...headOf(metadata),
@@ -170,6 +181,7 @@ function projectDocument(
     css: projectCss,
     body: hydratedBody(
       toHtml,
+      siteName,
       <ImageAttributes value={imageAttributes(profile.layout, images)}>
         <OwnerLanguage value={languageIn(variants)}>
           <ProjectPage state={state} />
@@ -195,13 +207,13 @@ function fontsOf(layout: string): string[] {
 }
 
 function landingDocument(site: OperatorInfo): string {
-  const { title, head } = headOf(siteHead('/', site.origin));
+  const { title, head } = headOf(siteHead('/', site));
   return htmlDocument({
     fonts: [displayFont],
     title,
     head: [...head, ...SHOWCASE_PRELOADS],
     css: landingCss,
-    body: hydratedBody(renderToString, <LandingPage site={site} />),
+    body: hydratedBody(renderToString, site.siteName, <LandingPage site={site} />),
     hydration: { state: site, scripts: scriptsOf('landing') },
   });
 }
@@ -209,10 +221,15 @@ function landingDocument(site: OperatorInfo): string {
 function textDocument(path: SitePath, site: OperatorInfo, content: ReactNode): string {
   return htmlDocument({
     fonts: [displayFont],
-    ...headOf(siteHead(path, site.origin)),
+    ...headOf(siteHead(path, site)),
     css: landingCss,
-    body: renderToString(content),
+    body: named(site.siteName, content),
   });
+}
+
+/** Renders a document that runs no script. */
+function named(siteName: string, content: ReactNode): string {
+  return renderToString(<SiteNameProvider value={siteName}>{content}</SiteNameProvider>);
 }
 
 function headOf(metadata: DocumentHead): { title: string; head: string[] } {
@@ -220,9 +237,14 @@ function headOf(metadata: DocumentHead): { title: string; head: string[] } {
 }
 
 /** `printedUrl`: the URL printed with the page. */
-function hydratedBody(toHtml: (content: ReactNode) => string, content: ReactNode, printedUrl?: string): string {
+function hydratedBody(
+  toHtml: (content: ReactNode) => string,
+  siteName: string,
+  content: ReactNode,
+  printedUrl?: string,
+): string {
   const printed = printedUrl === undefined ? '' : ` data-address="${escapeHtml(printedUrl)}"`;
-  return `<div id="page"${printed}>${toHtml(<DocumentRoot>{content}</DocumentRoot>)}</div>`;
+  return `<div id="page"${printed}>${toHtml(<DocumentRoot siteName={siteName}>{content}</DocumentRoot>)}</div>`;
 }
 
 function scriptsOf(entry: 'portfolio' | 'project' | 'landing'): string[] {
@@ -235,20 +257,24 @@ function sessionTag(hasSession: boolean): string {
 }
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */
-function shellDocument({ hasSession, registrationOpen }: Extract<DocumentContent, { kind: 'app' }>): string {
+function shellDocument(
+  { hasSession, registrationOpen }: Extract<DocumentContent, { kind: 'app' }>,
+  siteName: string,
+): string {
   const { script, imports, styles } = browserEntries.app;
   return htmlDocument({
     fonts: [displayFont, textFont],
-    title: 'Vitrine',
+    title: siteName,
     head: [
       NO_INDEX_TAG,
       `<script>${lookScript}</script>`,
       sessionTag(hasSession),
+      `<meta name="application-name" content="${escapeHtml(siteName)}">`,
       registrationOpen ? '' : '<meta name="registration" content="closed">',
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
       `<script type="module" src="${script}"></script>`,
     ],
-    body: `<div id="app">${renderToString(<ShellSkeleton hasSession={hasSession} />)}</div>`,
+    body: `<div id="app">${named(siteName, <ShellSkeleton hasSession={hasSession} />)}</div>`,
   });
 }

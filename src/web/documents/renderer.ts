@@ -24,9 +24,9 @@ export type PortfolioContent = Extract<DocumentContent, { kind: 'portfolio' | 'p
 /** The interface of the rendering bundle. */
 export type Renderer = {
   /** Returns the whole document, the same bytes for the same content. Search engines must not index it if `indexed` is false. */
-  renderDocument(content: DocumentContent): { html: string; indexed: boolean };
+  renderDocument(content: DocumentContent, siteName: string): { html: string; indexed: boolean };
   /** Writes the same bytes into a compressor. */
-  renderCompressed(content: PortfolioContent, into: Gzip): Promise<{ indexed: boolean }>;
+  renderCompressed(content: PortfolioContent, siteName: string, into: Gzip): Promise<{ indexed: boolean }>;
   /**
    * The hashes of inline scripts and styles for the content security policies of portfolios and projects, and of other
    * documents: 'sha256-…'.

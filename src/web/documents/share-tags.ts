@@ -9,6 +9,8 @@ export const NO_INDEX_TAG = '<meta name="robots" content="noindex">';
 export type DocumentHead = {
   /** Canonical, without a trailing slash. */
   origin: string;
+  /** og:site_name; '' for none. */
+  siteName: string;
   /** The page's canonical path, whatever path was requested. */
   path: string;
   title: string;
@@ -44,13 +46,13 @@ const LOCALES: Record<string, string> = {
 
 /** Returns the elements for the head, as HTML. */
 export function shareTags(metadata: DocumentHead): string[] {
-  const { origin, path, title, description, type, cardPath, language = '', indexed, data } = metadata;
+  const { origin, siteName, path, title, description, type, cardPath, language = '', indexed, data } = metadata;
   return [
     named('description', description),
     `<link rel="canonical" href="${escapeHtml(`${origin}${path}`)}">`,
     indexed ? '' : NO_INDEX_TAG,
     property('og:type', type),
-    property('og:site_name', 'Vitrine'),
+    property('og:site_name', siteName),
     property('og:locale', LOCALES[language] ?? ''),
     property('og:title', title),
     property('og:description', description),

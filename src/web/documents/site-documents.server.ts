@@ -56,7 +56,7 @@ function mountStatic(app: FastifyInstance, ctx: DocumentCtx, { path, limits, con
     limits,
     schema: { hide: true },
     handler: async (request, reply) => {
-      ready ??= compressDocument(ctx.renderer.renderDocument(await content()));
+      ready ??= compressDocument(ctx.renderer.renderDocument(await content(), ctx.config.siteName));
       return sendCompressedDocument(request, reply, { document: ready, terms });
     },
   });
@@ -102,7 +102,8 @@ export function screenRenderer(
 
   function screenOf(content: DocumentContent): CompressedDocument {
     const key = commonScreen(content);
-    const ready = (key && rendered.get(key)) || compressDocument(ctx.renderer.renderDocument(content));
+    const ready =
+      (key && rendered.get(key)) || compressDocument(ctx.renderer.renderDocument(content, ctx.config.siteName));
     if (key) rendered.set(key, ready);
     return ready;
   }

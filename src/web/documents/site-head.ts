@@ -1,37 +1,39 @@
 import { keysOf } from '../../lib/keys.ts';
 import { PLANS } from '../../site/landing/sample-content.ts';
+import type { OperatorInfo } from '../../site/operator-info.ts';
 import { type CardWithPath, siteCard } from '../social-cards/card.ts';
 import type { DocumentHead } from './share-tags.ts';
 
 /** The program's own pages. `name` is the large text of the page's card. */
 const SITE_DOCUMENTS = {
   '/': {
-    title: 'Vitrine: portfolios for people who build things',
+    title: (siteName: string) => `${siteName}: portfolios for people who build things`,
     name: 'Portfolios for people who build things',
     description: 'A public page that opens at once, a studio that keeps it in order, and private figures.',
   },
   '/privacy': {
-    title: 'Privacy · Vitrine',
+    title: (siteName: string) => `Privacy · ${siteName}`,
     name: 'Privacy',
     description: 'What this site keeps about you, for how long, and what it does not keep.',
   },
   '/terms': {
-    title: 'Terms · Vitrine',
+    title: (siteName: string) => `Terms · ${siteName}`,
     name: 'Terms',
     description: 'What you can expect from us, and what we ask of you.',
   },
   '/imprint': {
-    title: 'Imprint · Vitrine',
+    title: (siteName: string) => `Imprint · ${siteName}`,
     name: 'Imprint',
     description: 'Who is behind this site, and how to reach them.',
   },
   '/api/docs': {
-    title: 'API reference · Vitrine',
+    title: (siteName: string) => `API reference · ${siteName}`,
     name: 'API reference',
     description: 'Every call of the HTTP API: what it takes and what it answers.',
   },
 } as const;
 
+type Site = Pick<OperatorInfo, 'origin' | 'siteName'>;
 export type SitePath = keyof typeof SITE_DOCUMENTS;
 export const SITE_PATHS = keysOf(SITE_DOCUMENTS);
 
@@ -41,31 +43,32 @@ export function cardOfSite(path: SitePath, origin: string): CardWithPath {
 }
 
 /** The metadata of one of these pages for search engines and link previews. */
-export function siteHead(path: SitePath, origin: string): DocumentHead {
+export function siteHead(path: SitePath, { origin, siteName }: Site): DocumentHead {
   const { title, description } = SITE_DOCUMENTS[path];
   return {
     origin,
+    siteName,
     path,
-    title,
+    title: title(siteName),
     description,
     type: 'website',
     cardPath: cardOfSite(path, origin).path,
     indexed: true,
-    ...(path === '/' && { data: siteData(description, origin) }),
+    ...(path === '/' && { data: siteData(description, { origin, siteName }) }),
   };
 }
 
-function siteData(description: string, origin: string): Record<string, unknown> {
+function siteData(description: string, { origin, siteName }: Site): Record<string, unknown> {
   const prices = PLANS.flatMap(({ annual, monthly }) => [annual, monthly]);
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { '@type': 'WebSite', '@id': `${origin}/#site`, url: `${origin}/`, name: 'Vitrine', description },
+      { '@type': 'WebSite', '@id': `${origin}/#site`, url: `${origin}/`, name: siteName, description },
       {
         '@type': 'SoftwareApplication',
         '@id': `${origin}/#software`,
         url: `${origin}/`,
-        name: 'Vitrine',
+        name: siteName,
         description,
         applicationCategory: 'BusinessApplication',
         operatingSystem: 'Any',

@@ -38,12 +38,12 @@ export function humansText({ name, email, origin }: OperatorInfo): string {
   ].join('\n');
 }
 
-export function webManifest() {
+export function webManifest(siteName: string) {
   const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, type: 'image/png', purpose });
   return {
     id: '/',
-    name: 'Vitrine',
-    short_name: 'Vitrine',
+    name: siteName,
+    short_name: siteName,
     description: 'Portfolios for people who build things',
     start_url: '/home',
     scope: '/',

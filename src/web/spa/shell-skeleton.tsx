@@ -1,4 +1,5 @@
 import { Brand } from '../../ui/brand.tsx';
+import { useSiteName } from '../../ui/site-name.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 
 /**
@@ -20,7 +21,7 @@ export function ShellSkeleton({ hasSession }: { hasSession: boolean }) {
           <div className="-mx-4 h-13.25 border-line border-b sm:-mx-6 lg:mx-0 lg:w-44 lg:shrink-0 lg:border-b-0" />
         )}
         <main aria-busy="true" className="min-w-0 flex-1 py-8 sm:py-12">
-          <h1 className="sr-only">Vitrine</h1>
+          <h1 className="sr-only">{useSiteName()}</h1>
           <noscript>
             <p className="mb-6">
               This screen needs JavaScript. <a href="/home">View the portfolio</a>
