@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { markExpired } from './expired-certificates.ts';
-import type { PortfolioState } from './portfolio-state.ts';
+import type { ReadState } from './portfolio-state.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 function marked(...dates: string[]) {
   const data = dates.map((expiration_date) => ({ expiration_date }));
-  const state = { queries: [{ key: ['certifications', 'id'], data }] } as unknown as PortfolioState;
+  const state = { queries: [{ key: ['certifications', 'id'], data }] } as unknown as ReadState;
   const { state: shown, changesAt } = markExpired(state, NOW);
   const [query] = shown.queries;
   const records = query && 'data' in query ? (query.data as { isExpired?: boolean }[]) : [];

@@ -1,11 +1,11 @@
 import { certifications, type ShownCertification } from '../records/certification/certification.ts';
-import type { PortfolioState } from './portfolio-state.ts';
+import type { ReadState } from './portfolio-state.ts';
 
 /**
  * Marks the certificates that have expired by `now`, so that the document and its script need no clock. `changesAt` is
  * when the next one expires and the document must be rendered again.
  */
-export function markExpired(state: PortfolioState, now: Date): { state: PortfolioState; changesAt: Date | undefined } {
+export function markExpired(state: ReadState, now: Date): { state: ReadState; changesAt: Date | undefined } {
   let changesAt: Date | undefined;
   const mark = (certificate: ShownCertification): ShownCertification => {
     if (certificate.expiration_date === '') return certificate;

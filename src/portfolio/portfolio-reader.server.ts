@@ -16,8 +16,7 @@ import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts
 import { isPublicRow } from '../records/kit/record-store.server.ts';
 import sampleImages from '../sample/image-shapes.json' with { type: 'json' };
 import { sample } from '../sample/sample.ts';
-import { portfolioQueries, type ReadPortfolio } from './portfolio-state.ts';
-import type { Profile } from './profile.ts';
+import { portfolioQueries, type ReadPortfolio, type ReadState } from './portfolio-state.ts';
 
 /** A portfolio, by its user name or its owner's id. */
 export type PortfolioKey = { user_name: string } | { id: string };
@@ -99,7 +98,7 @@ function columnOf(key: PortfolioKey) {
 async function readInParts(app: FastifyInstance, idOrName: string): Promise<ReadPortfolio | undefined> {
   const fetchPath = (path: string) => internalRequest(app, path);
   try {
-    const profile = (await fetchPath(`/api/users/${encodeURIComponent(idOrName)}`)) as Profile;
+    const profile = (await fetchPath(`/api/users/${encodeURIComponent(idOrName)}`)) as ReadState['profile'];
     const settled = await Promise.all(portfolioQueries(profile.id, fetchPath).map(settleQuery));
     const queries = settled.map((query) => ('data' in query ? { ...query, data: shownOf(query.data) } : query));
     return { state: { profile, queries }, images: sampleImages };

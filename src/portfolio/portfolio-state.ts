@@ -1,17 +1,37 @@
 import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
+import type { SectionKind } from '../model/sections.ts';
+import type { PublicUser } from '../model/user.ts';
 import { type Fetch, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Profile } from './profile.ts';
 
+/** A section of the page; `title` is the owner's own, or ''. */
+export type PageSectionChoice = {
+  kind: SectionKind;
+  title: string;
+  /** True if the header links to it. */
+  inHeader: true | undefined;
+};
+
 /** The data from which the public page is rendered, on the server and in the browser. */
 export type PortfolioState = {
   profile: Profile;
+  /** The sections that the page has, in order. */
+  sections: PageSectionChoice[];
+  /** True if they are not in the default order. */
+  hasOwnOrder: true | undefined;
+  queries: SettledQuery[];
+};
+
+/** The data from which a portfolio's documents are made. */
+export type ReadState = {
+  profile: Profile & Pick<PublicUser, 'sections' | 'hide_empty_sections'>;
   queries: SettledQuery[];
 };
 
 /** The same as read from the database, with the shapes of the owner's images, which only the server uses. */
-export type ReadPortfolio = { state: PortfolioState; images: ImageShapes };
+export type ReadPortfolio = { state: ReadState; images: ImageShapes };
 
 /** What the sections of a portfolio read. */
 export function portfolioQueries(userId: string, fetchPath: Fetch): ReadQuery<unknown>[] {

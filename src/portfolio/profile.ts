@@ -1,11 +1,7 @@
-import type { SectionChoice } from '../model/sections.ts';
 import type { PublicUser } from '../model/user.ts';
 
-/**
- * The owner's data on the public page, as returned by GET /api/users/{id}; `sections` is [] for the default, so that an
- * ordinary page does not grow.
- */
-export type Profile = Omit<PublicUser, 'about' | 'sections'> & { sections: readonly SectionChoice[] };
+/** The owner's data on the public page, as returned by GET /api/users/{id}, without what only decides about its sections. */
+export type Profile = Omit<PublicUser, 'about' | 'sections' | 'hide_empty_sections'>;
 
 /** Returns the length of the longest unbreakable part of a name: its font size depends on it. */
 export function longestWord(name: string): number {

@@ -1,6 +1,8 @@
 import { markdownSummary } from '../lib/markdown-summary.ts';
 import type { Shown } from '../model/record.ts';
 import type { Project } from '../records/project/project.ts';
+import { pageSections } from './page-sections.ts';
+import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
 
 const PROFILE_KEYS = [
@@ -20,6 +22,8 @@ type Neighbour = Pick<Project, 'slug' | 'title'>;
 /** The data from which a project's page is rendered, on the server and in the browser. */
 export type ProjectState = {
   profile: Pick<Profile, (typeof PROFILE_KEYS)[number]>;
+  /** The sections that the header links to. */
+  sections: PageSectionChoice[];
   project: Omit<Shown<Project>, 'description'> & { description_html: string; summary: string };
   /** Its number among the visible projects, from 1, and their count. */
   number: number;
@@ -30,17 +34,19 @@ export type ProjectState = {
 
 /** Returns the page of the visible project with this slug; undefined if there is none. */
 export function projectState(
-  profile: Profile,
+  portfolio: ReadState,
   projects: readonly Shown<Project>[],
   slug: string,
   toHtml: (markdown: string) => string,
 ): ProjectState | undefined {
+  const { profile } = portfolio;
   const index = projects.findIndex((candidate) => candidate.slug === slug);
   const project = projects[index];
   if (!project) return undefined;
   const { description, ...rest } = project;
   return {
     profile: Object.fromEntries(PROFILE_KEYS.map((key) => [key, profile[key]])) as ProjectState['profile'],
+    sections: pageSections(portfolio).filter(({ inHeader }) => inHeader),
     project: { ...rest, description_html: toHtml(description), summary: markdownSummary(description) },
     number: index + 1,
     count: projects.length,

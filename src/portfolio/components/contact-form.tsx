@@ -1,4 +1,4 @@
-import { PageSection } from '../../records/kit/record-section.tsx';
+import { type KindSectionProps, PageSection } from '../../records/kit/record-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -6,9 +6,9 @@ import { useFormPost } from '../../ui/form/use-form-post.tsx';
 
 const CONTACT_PATH = '/api/contact';
 
-export function ContactSection({ userId, numeral }: { userId: string; numeral: number }) {
+export function ContactSection({ userId, numeral, title }: KindSectionProps) {
   return (
-    <PageSection id="contacts" numeral={numeral} title="Contact Me">
+    <PageSection id="contacts" numeral={numeral} title="Contact Me" ownTitle={title}>
       <p id="message-sent" role="status" className="sent-note">
         Message sent successfully.
       </p>

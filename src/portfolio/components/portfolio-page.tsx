@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { RECORD_KINDS, type RecordPath } from '../../model/record-kinds.ts';
+import { type ComponentType, useState } from 'react';
+import type { SectionKind } from '../../model/sections.ts';
 import { KIND_SECTIONS } from '../../records/kind-sections.tsx';
 import { fillCache } from '../../records/kit/record-queries.ts';
+import type { KindSectionProps } from '../../records/kit/record-section.tsx';
 import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import type { PortfolioState } from '../portfolio-state.ts';
-import { fullName, type Profile } from '../profile.ts';
+import { fullName } from '../profile.ts';
 import { AboutSection } from './about-section.tsx';
 import { ContactSection } from './contact-form.tsx';
 import { OwnerToolbar } from './owner-toolbar.tsx';
@@ -13,8 +14,11 @@ import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+const SECTIONS: Record<SectionKind, ComponentType<KindSectionProps>> = { ...KIND_SECTIONS, contacts: ContactSection };
+
 /** The public page with a query cache of its own: data of one portfolio never appears in another. */
-export function Portfolio({ state: { profile, queries } }: { state: PortfolioState }) {
+export function Portfolio({ state }: { state: PortfolioState }) {
+  const { profile, queries } = state;
   const [client] = useState(() => {
     const filled = new QueryClient();
     fillCache(filled, queries);
@@ -23,7 +27,7 @@ export function Portfolio({ state: { profile, queries } }: { state: PortfolioSta
   return (
     <QueryClientProvider client={client}>
       <IsOwnerProvider ownerId={profile.id}>
-        <PortfolioPage profile={profile} sections={shownSections(queries)} />
+        <PortfolioPage {...state} />
         <OwnerToolbar ownerId={profile.id} isEmpty={isEmpty(queries)} />
       </IsOwnerProvider>
     </QueryClientProvider>
@@ -34,35 +38,28 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
   return queries.every((query) => 'data' in query && Array.isArray(query.data) && query.data.length === 0);
 }
 
-/** Returns the sections in order; an optional kind only if it is not empty. */
-function shownSections(queries: PortfolioState['queries']): RecordPath[] {
-  const isEmptyList = (path: string) =>
-    queries.some(({ key, ...query }) => key[0] === path && isEmpty([{ key, ...query }]));
-  return RECORD_KINDS.filter((kind) => !('isOptional' in kind) || !isEmptyList(kind.path)).map(({ path }) => path);
-}
-
-type PortfolioPageProps = { profile: Profile; sections: readonly RecordPath[] };
-
-function PortfolioPage({ profile, sections }: PortfolioPageProps) {
-  const userId = profile.id;
+function PortfolioPage({ profile, sections, hasOwnOrder }: PortfolioState) {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <SiteHeader name={fullName(profile)} />
+      <SiteHeader name={fullName(profile)} sections={sections.filter(({ inHeader }) => inHeader)} />
       <main id="main" tabIndex={-1}>
         <AboutSection profile={profile} />
-        <div className="page-sections">
-          <Sidebar sections={sections} />
-          <div className="min-w-0">
-            {sections.map((path, index) => {
-              const Section = KIND_SECTIONS[path];
-              return <Section key={path} userId={userId} userName={profile.user_name} numeral={index + 1} />;
-            })}
-            <ContactSection userId={userId} numeral={sections.length + 1} />
+        {sections.length > 0 && (
+          <div className="page-sections">
+            <Sidebar sections={sections} />
+            {/* Printed, the default order is that of a résumé, and the owner's order is theirs. */}
+            <div className="min-w-0" data-own-order={hasOwnOrder}>
+              {sections.map(({ kind, title }, index) => {
+                const Section = SECTIONS[kind];
+                const { id, user_name } = profile;
+                return <Section key={kind} userId={id} userName={user_name} numeral={index + 1} title={title} />;
+              })}
+            </div>
           </div>
-        </div>
+        )}
       </main>
       <SiteFooter />
     </>

@@ -25,7 +25,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <SiteHeader name={fullName(profile)} page={page} />
+        <SiteHeader name={fullName(profile)} sections={state.sections} page={page} />
         <main id="main" tabIndex={-1}>
           <ProjectArticle state={state} page={page} />
           <Neighbours state={state} />

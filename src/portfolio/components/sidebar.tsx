@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
-import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
-
-const CONTACTS = 'contacts' as const;
+import type { PageSectionChoice } from '../portfolio-state.ts';
+import { SectionLinkText } from './section-link.tsx';
 
 /** The navigation with every section and its numeral. */
-export function Sidebar({ sections }: { sections: readonly RecordPath[] }) {
+export function Sidebar({ sections }: { sections: readonly PageSectionChoice[] }) {
   const current = useCurrentSection(sections);
   return (
     <nav aria-label="Sections" className="sidebar">
       <ol>
-        {[...sections, CONTACTS].map((id, index) => (
-          <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+        {sections.map((section, index) => (
+          <li key={section.kind}>
+            <a href={`#${section.kind}`} aria-current={section.kind === current ? 'location' : undefined}>
               <span className="index" aria-hidden="true">
                 {index + 1}
               </span>
-              {id === CONTACTS ? 'Contacts' : recordKind(id).plural}
+              <SectionLinkText section={section} />
             </a>
           </li>
         ))}
@@ -25,7 +24,7 @@ export function Sidebar({ sections }: { sections: readonly RecordPath[] }) {
 }
 
 /** Returns the section in the middle of the window; empty above the first one. */
-function useCurrentSection(sections: readonly RecordPath[]): string {
+function useCurrentSection(sections: readonly PageSectionChoice[]): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -37,8 +36,8 @@ function useCurrentSection(sections: readonly RecordPath[]): string {
       },
       { rootMargin: '-50% 0px -50% 0px' },
     );
-    for (const id of [...sections, CONTACTS]) {
-      const section = document.getElementById(id);
+    for (const { kind } of sections) {
+      const section = document.getElementById(kind);
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();

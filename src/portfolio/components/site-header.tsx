@@ -2,20 +2,21 @@ import { lazy, Suspense } from 'react';
 import { Mark } from '../../ui/brand.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
+import type { PageSectionChoice } from '../portfolio-state.ts';
 import { Avatar } from './avatar.tsx';
+import { SectionLinkText } from './section-link.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
-const LINKS = [
-  ['about', 'About'],
-  ['projects', 'Projects'],
-  ['badges', 'Badges'],
-  ['certifications', 'Certifications'],
-  ['contacts', 'Contacts'],
-] as const;
+type SiteHeaderProps = {
+  name: string;
+  /** Linked after the introduction. */
+  sections: readonly PageSectionChoice[];
+  /** The path of the portfolio, if the header is on another page. */
+  page?: string;
+};
 
-/** `page`: the path of the portfolio, if the header is on another page. */
-export function SiteHeader({ name, page = '' }: { name: string; page?: string }) {
+export function SiteHeader({ name, sections, page = '' }: SiteHeaderProps) {
   const text = useTextAttributes();
   return (
     <header className="site-header">
@@ -24,9 +25,12 @@ export function SiteHeader({ name, page = '' }: { name: string; page?: string })
         <span {...text(name)}>{name}</span>
       </a>
       <nav aria-label="Page" className="site-nav">
-        {LINKS.map(([id, label]) => (
-          <a key={id} href={`${page}#${id}`} className="nav-link">
-            {label}
+        <a href={`${page}#about`} className="nav-link">
+          About
+        </a>
+        {sections.map((section) => (
+          <a key={section.kind} href={`${page}#${section.kind}`} className="nav-link">
+            <SectionLinkText section={section} />
           </a>
         ))}
       </nav>

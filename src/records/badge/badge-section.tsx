@@ -7,9 +7,9 @@ import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { BADGE_CATEGORIES, type Badge } from './badge.ts';
 
-export function BadgeSection({ userId, numeral }: KindSectionProps) {
+export function BadgeSection(section: KindSectionProps) {
   return (
-    <RecordSection<Shown<Badge>> path="badges" userId={userId} numeral={numeral}>
+    <RecordSection<Shown<Badge>> path="badges" {...section}>
       {(badges) => (
         <ul className="hang-small">
           {badges.map((badge) => (

@@ -6,9 +6,9 @@ import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { CERTIFICATION_CATEGORIES, type ShownCertification } from './certification.ts';
 
-export function CertificationSection({ userId, numeral }: KindSectionProps) {
+export function CertificationSection(section: KindSectionProps) {
   return (
-    <RecordSection<ShownCertification> path="certifications" userId={userId} numeral={numeral}>
+    <RecordSection<ShownCertification> path="certifications" {...section}>
       {(certifications) => (
         <ul>
           {certifications.map((certification) => (

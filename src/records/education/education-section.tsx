@@ -7,9 +7,9 @@ import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { EDUCATION_LEVELS, type Education } from './education.ts';
 
-export function EducationSection({ userId, numeral }: KindSectionProps) {
+export function EducationSection(section: KindSectionProps) {
   return (
-    <RecordSection<Shown<Education>> path="educations" userId={userId} numeral={numeral}>
+    <RecordSection<Shown<Education>> path="educations" {...section}>
       {(educations) => (
         <ul>
           {educations.map((education) => (

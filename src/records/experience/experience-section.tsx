@@ -7,9 +7,9 @@ import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import type { Experience } from './experience.ts';
 
-export function ExperienceSection({ userId, numeral }: KindSectionProps) {
+export function ExperienceSection(section: KindSectionProps) {
   return (
-    <RecordSection<Shown<Experience>> path="experiences" userId={userId} numeral={numeral}>
+    <RecordSection<Shown<Experience>> path="experiences" {...section}>
       {(experiences) => (
         <ul>
           {experiences.map((experience) => (

@@ -1,32 +1,42 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListPath, recordKind } from '../../model/record-kinds.ts';
+import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { recordListQuery } from './record-queries.ts';
 
 /** The props of every kind's section of the page. */
-export type KindSectionProps = { userId: string; userName: string; numeral: number };
+export type KindSectionProps = {
+  userId: string;
+  userName: string;
+  numeral: number;
+  /** The owner's own heading, or ''. */
+  title: string;
+};
 
 type PageSectionProps = {
   id: string;
-  /** The section's number in the sidebar; undefined for a section that the sidebar does not have. */
-  numeral?: number;
+  /** The section's number in the sidebar. */
+  numeral: number;
   title: string;
+  /** The owner's own heading, which replaces the title unless it is ''. */
+  ownTitle: string;
   /** A note at the end of the heading's line. */
   caption?: ReactNode;
   children: ReactNode;
 };
 
 /** A section of the page with its heading. */
-export function PageSection({ id, numeral, title, caption, children }: PageSectionProps) {
+export function PageSection({ id, numeral, title, ownTitle, caption, children }: PageSectionProps) {
+  const text = useTextAttributes();
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="page-section">
       <div className="section-head">
-        {numeral !== undefined && (
-          <span className="numeral" aria-hidden="true">
-            {numeral}
-          </span>
-        )}
-        <h2 id={`${id}-heading`}>{title}</h2>
+        <span className="numeral" aria-hidden="true">
+          {numeral}
+        </span>
+        <h2 id={`${id}-heading`} {...(ownTitle && text(ownTitle))}>
+          {ownTitle || title}
+        </h2>
         {caption && <span className="placard ms-auto">{caption}</span>}
       </div>
       {children}
@@ -34,10 +44,10 @@ export function PageSection({ id, numeral, title, caption, children }: PageSecti
   );
 }
 
-type SectionProps<T> = { path: ListPath; userId: string; numeral: number; children: (records: T[]) => ReactNode };
+type SectionProps<T> = KindSectionProps & { path: ListPath; children: (records: T[]) => ReactNode };
 
 /** A list of records in one of four states: loading, error, empty, loaded. Hidden records are never shown. */
-export function RecordSection<T>({ path, userId, numeral, children }: SectionProps<T>) {
+export function RecordSection<T>({ path, userId, numeral, title, children }: SectionProps<T>) {
   const result = useQuery(recordListQuery(path, userId));
   const records = result.data?.filter(({ hidden }) => !hidden);
   return (
@@ -45,6 +55,7 @@ export function RecordSection<T>({ path, userId, numeral, children }: SectionPro
       id={path}
       numeral={numeral}
       title={recordKind(path).plural}
+      ownTitle={title}
       caption={records && records.length > 0 && records.length}
     >
       <QueryState result={result} emptyText={`No ${path} found`} isEmpty={records?.length === 0}>

@@ -17,9 +17,10 @@ import { projectPath } from './project-url.ts';
 /** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
 const BLURS_MAX = 12;
 
-export function ProjectSection({ userId, userName, numeral }: KindSectionProps) {
+export function ProjectSection(section: KindSectionProps) {
+  const { userName, numeral } = section;
   return (
-    <RecordSection<Shown<Project>> path="projects" userId={userId} numeral={numeral}>
+    <RecordSection<Shown<Project>> path="projects" {...section}>
       {(projects) => <ProjectList projects={projects} userName={userName} numeral={numeral} />}
     </RecordSection>
   );
@@ -29,7 +30,7 @@ function ProjectList({
   projects,
   userName,
   numeral,
-}: Omit<KindSectionProps, 'userId'> & { projects: Shown<Project>[] }) {
+}: Pick<KindSectionProps, 'userName' | 'numeral'> & { projects: Shown<Project>[] }) {
   const [isFull, setIsFull] = useState(false);
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));

@@ -6,9 +6,9 @@ import { DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
 import { type KindSectionProps, RecordSection } from '../kit/record-section.tsx';
 import type { Publication } from './publication.ts';
 
-export function PublicationSection({ userId, numeral }: KindSectionProps) {
+export function PublicationSection(section: KindSectionProps) {
   return (
-    <RecordSection<Shown<Publication>> path="publications" userId={userId} numeral={numeral}>
+    <RecordSection<Shown<Publication>> path="publications" {...section}>
       {(publications) => (
         <ul>
           {publications.map((publication) => (

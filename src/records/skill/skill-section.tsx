@@ -10,12 +10,12 @@ import type { ShownGroup, Skill } from './skill.ts';
 import { skillGroupsQuery } from './skill-queries.ts';
 import { SkillTabs } from './skill-tabs.tsx';
 
-export function SkillSection({ userId, numeral }: KindSectionProps) {
+export function SkillSection({ userId, numeral, title }: KindSectionProps) {
   const result = useQuery(skillGroupsQuery(userId));
   const groups = withVisibleSkills(result.data ?? []);
   const count = groups.reduce((sum, { skillSets }) => sum + skillSets.length, 0);
   return (
-    <PageSection id="skills" numeral={numeral} title="Skills" caption={count > 0 && count}>
+    <PageSection id="skills" numeral={numeral} title="Skills" ownTitle={title} caption={count > 0 && count}>
       <QueryState result={result} emptyText="No skills found" isEmpty={groups.length === 0}>
         <SkillTabs>
           {(category) => <SkillGroups groups={groups.filter((group) => !category || group.category === category)} />}

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { RecordKind } from '../../../src/model/record.ts';
 import { LIST_PATHS } from '../../../src/model/record-kinds.ts';
+import { SECTION_KINDS } from '../../../src/model/sections.ts';
 import { skills } from '../../../src/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -196,8 +197,14 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     }));
     const groups = await get(`/api/user-skill-sets/user/${ada.user.id}`);
     expect(groups.length).toBe(2);
+    const { sections: _, hide_empty_sections: __, ...profile } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({
-      profile: await get(`/api/users/${ada.user.user_name}`),
+      profile,
+      sections: SECTION_KINDS.filter((kind) => kind !== 'publications').map((kind) => ({
+        kind,
+        title: '',
+        ...(['projects', 'badges', 'certifications', 'contacts'].includes(kind) && { inHeader: true }),
+      })),
       queries: [...(await Promise.all(lists)), { key: ['skills', ada.user.id], data: groups }],
     });
     expect(JSON.stringify(state)).not.toMatch(/Hidden|group_id|password|example\.com"/);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { mapKeys } from '../../../src/lib/keys.ts';
 import type { RecordKind } from '../../../src/model/record.ts';
+import { SECTION_KINDS, SECTION_TITLE_MAX_CHARACTERS } from '../../../src/model/sections.ts';
 import { PROFILE_TEXTS } from '../../../src/model/user.ts';
 import { fieldsOf } from '../../support/record-samples.ts';
 import type { Values } from './account.ts';
@@ -79,6 +80,11 @@ export function filledProfile({ first_name, last_name, line, prose, url, items }
     links: Array.from({ length: Math.min(items, 20) }, (_, index) => ({
       label: line(`link ${index}`, 200),
       url: url(`link ${index}`, 2_048),
+    })),
+    // Own titles, in another order than the default.
+    sections: SECTION_KINDS.toReversed().map((kind) => ({
+      kind,
+      title: line(kind, SECTION_TITLE_MAX_CHARACTERS).slice(0, SECTION_TITLE_MAX_CHARACTERS),
     })),
   };
 }

@@ -1,0 +1,10 @@
+import { recordKind } from '../../model/record-kinds.ts';
+import { useTextAttributes } from '../../ui/owner-text.tsx';
+import type { PageSectionChoice } from '../portfolio-state.ts';
+
+/** The text of a link to a section: the owner's own title, or the default one. */
+export function SectionLinkText({ section: { kind, title } }: { section: PageSectionChoice }) {
+  const text = useTextAttributes();
+  if (title !== '') return <span {...text(title)}>{title}</span>;
+  return kind === 'contacts' ? 'Contacts' : recordKind(kind).plural;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { samplePublicUser } from '../auth/user-store.server.ts';
+import { SECTION_KINDS, type SectionChoice, type SectionKind } from '../model/sections.ts';
+import { isDefaultOrder, pageSections, shownQueries } from './page-sections.ts';
+import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
+
+const choice = (kind: SectionKind, title = '', shown = true): SectionChoice => ({ kind, title, shown });
+
+/** A portfolio whose lists are empty except those of `filled`. */
+function portfolio(filled: string[], sections: SectionChoice[] = [], hide_empty_sections = false): ReadState {
+  const records = SECTION_KINDS.filter((kind) => kind !== 'contacts');
+  return {
+    profile: {
+      ...samplePublicUser(),
+      sections: sections.map((section, position) => ({ ...section, position })),
+      hide_empty_sections,
+    },
+    queries: records.map((kind) => ({ key: [kind, 'id'], data: filled.includes(kind) ? [{}] : [] })),
+  };
+}
+
+const kindsOf = (sections: readonly { kind: string }[]) => sections.map(({ kind }) => kind);
+const linked = (sections: readonly PageSectionChoice[]) => sections.filter(({ inHeader }) => inHeader);
+const USUAL = ['projects', 'skills', 'badges', 'certifications', 'educations', 'experiences', 'contacts'];
+
+test('an account that changed nothing has all sections but empty optional ones, and the usual header', () => {
+  const sections = pageSections(portfolio([]));
+  expect(kindsOf(sections)).toEqual(USUAL);
+  expect(kindsOf(linked(sections))).toEqual(['projects', 'badges', 'certifications', 'contacts']);
+  expect(isDefaultOrder(sections.map(({ kind }) => kind))).toBe(true);
+  expect(kindsOf(pageSections(portfolio(['publications'])))).toEqual(SECTION_KINDS);
+});
+
+test('empty sections are left out if the owner wants that, but never the contact form', () => {
+  const sections = pageSections(portfolio(['experiences', 'educations'], [], true));
+  expect(kindsOf(sections)).toEqual(['educations', 'experiences', 'contacts']);
+  expect(kindsOf(linked(sections))).toEqual(['educations', 'experiences', 'contacts']);
+  expect(isDefaultOrder(sections.map(({ kind }) => kind))).toBe(true);
+  expect(kindsOf(pageSections(portfolio([], [], true)))).toEqual(['contacts']);
+});
+
+test('a list that could not be read is not empty', () => {
+  const state = portfolio([], [], true);
+  const failure = { code: 'internal', status: 500, message: 'x', error: 'y' } as const;
+  const queries = state.queries.map((query) => (query.key[0] === 'badges' ? { key: query.key, failure } : query));
+  expect(kindsOf(pageSections({ ...state, queries }))).toEqual(['badges', 'contacts']);
+});
+
+test('the page and its header have the order and the titles of the owner, without hidden sections', () => {
+  const others = SECTION_KINDS.filter((kind) => !['experiences', 'educations', 'badges'].includes(kind));
+  const choices = [
+    choice('experiences', 'Work'),
+    choice('educations'),
+    choice('badges', '', false),
+    ...others.map((kind) => choice(kind)),
+  ];
+  const state = portfolio(['badges', 'skills'], choices);
+  const sections = pageSections(state);
+  expect(kindsOf(sections)).toEqual([
+    ...['experiences', 'educations', 'projects', 'skills', 'certifications', 'contacts'],
+  ]);
+  expect(sections[0]).toEqual({ kind: 'experiences', title: 'Work', inHeader: true });
+  expect(kindsOf(linked(sections))).toEqual(['experiences', 'educations', 'projects', 'contacts']);
+  expect(isDefaultOrder(sections.map(({ kind }) => kind))).toBe(false);
+  const queries = shownQueries(state).map(({ key }) => key[0]);
+  expect(queries).not.toContain('badges');
+  expect(queries).toContain('skills');
+});

@@ -1,0 +1,42 @@
+import { resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
+import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
+
+/** The sections that the header links to, before the contact form. */
+const HEADER_KINDS: readonly SectionKind[] = ['projects', 'badges', 'certifications'];
+
+/** On the server only: the page's script gets the result, so that no visitor downloads these rules. */
+export function pageSections({ profile, queries }: ReadState): PageSectionChoice[] {
+  const isEmpty = (kind: SectionKind) =>
+    queries.some((query) => query.key[0] === kind && 'data' in query && isEmptyList(query.data));
+  const isOmitted = (kind: SectionKind) => (profile.hide_empty_sections || isOptional(kind)) && isEmpty(kind);
+  const sections = resolveSections(profile.sections).filter(({ kind, shown }) => shown && !isOmitted(kind));
+  const linked = headerKinds(sections.map(({ kind }) => kind));
+  return sections.map(({ kind, title }) => ({ kind, title, inHeader: linked.includes(kind) || undefined }));
+}
+
+function isEmptyList(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
+}
+
+function isOptional(kind: SectionKind): boolean {
+  return SECTION_ROWS.some((row) => row.kind === kind && row.isOptional);
+}
+
+/** Returns the sections that the header has room for: the specification's, or the first three of an own order. */
+function headerKinds(kinds: readonly SectionKind[]): readonly SectionKind[] {
+  const isUsual = isDefaultOrder(kinds) && HEADER_KINDS.every((kind) => kinds.includes(kind));
+  const first = isUsual ? HEADER_KINDS : kinds.filter((kind) => kind !== 'contacts').slice(0, HEADER_KINDS.length);
+  return [...first, 'contacts'];
+}
+
+/** True for the default order, whichever sections are left out. */
+export function isDefaultOrder(kinds: readonly SectionKind[]): boolean {
+  const order = kinds.map((kind) => SECTION_ROWS.findIndex((row) => row.kind === kind));
+  return order.every((place, index) => index === 0 || place > (order[index - 1] ?? 0));
+}
+
+/** Returns the data of the page without that of sections which the owner has hidden. */
+export function shownQueries({ profile, queries }: ReadState): ReadState['queries'] {
+  const hidden = profile.sections.filter(({ shown }) => !shown);
+  return queries.filter(({ key }) => !hidden.some(({ kind }) => kind === key[0]));
+}
