@@ -200,7 +200,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     const { sections: _, hide_empty_sections: __, ...profile } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({
       profile,
-      sections: SECTION_KINDS.filter((kind) => kind !== 'publications').map((kind) => ({
+      sections: SECTION_KINDS.map((kind) => ({
         kind,
         title: '',
         ...(['projects', 'badges', 'certifications', 'contacts'].includes(kind) && { inHeader: true }),
