@@ -46,6 +46,7 @@ import { HOUR_MS } from './lib/time.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
 import { mountRecordKinds } from './records/kinds.server.ts';
+import { sample } from './sample/sample.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
@@ -206,6 +207,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     mailStates: mail.statesOf,
     session: openSessions({ config, db, now }),
     portfolioOwner: (request, choice) => portfolioOwner(ctx, request, choice),
+    siteOwner: async () => (await siteOwner(ctx)) ?? sample.user.id,
     publicUser: toPublicUser,
     portfolioChanged: changes.changed,
     onPortfolioChanged: changes.listen,

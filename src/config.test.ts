@@ -55,6 +55,12 @@ test('the text quota accepts bytes, a size or off', () => {
   expect(() => quotaOf('10 apples')).toThrow(/^QUOTA_TEXT is "10 apples": it takes a size such as 10MB/);
 });
 
+test('LANDING is the site or the portfolio', () => {
+  const landings = [undefined, 'site', 'portfolio'].map((LANDING) => readConfig({ LANDING }).landing);
+  expect(landings).toEqual(['site', 'site', 'portfolio']);
+  expect(() => readConfig({ LANDING: 'page' })).toThrow(`LANDING is "page": it takes 'site' or 'portfolio'`);
+});
+
 test('the names of site and operator are one line each, and the site name is the default sender', () => {
   expect(readConfig({})).toMatchObject({ siteName: 'Vitrine', operatorName: undefined });
   const named = readConfig({

@@ -31,6 +31,8 @@ export type Config = {
   storageUrl: string;
   geoipDb: string | undefined;
   owner: string | undefined;
+  /** What `/` shows: the landing page, or the site owner's portfolio and nothing that advertises the platform. */
+  landing: (typeof LANDINGS)[number];
   registrationOpen: boolean;
   /** Maximum bytes for the texts of an account, and the same again for its messages. Infinity: no limit. */
   quotaTextBytes: number;
@@ -41,6 +43,7 @@ export type Config = {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+const LANDINGS = ['site', 'portfolio'] as const;
 const SESSION_SECRET_MIN_CHARACTERS = 32;
 const POSTAL_ADDRESS_MAX_CHARACTERS = 500;
 const NAME_MAX_CHARACTERS = 60;
@@ -181,6 +184,11 @@ function readRules(reader: Reader) {
       takes: 'a user name: 2 to 32 of a-z, 0-9 and -',
       fallback: undefined,
       parse: (value) => (/^[a-z0-9-]{2,32}$/.test(value.toLowerCase()) ? value.toLowerCase() : undefined),
+    }),
+    landing: read(reader, 'LANDING', {
+      takes: "'site' or 'portfolio'",
+      fallback: LANDINGS[0],
+      parse: (value) => LANDINGS.find((landing) => landing === value),
     }),
     registrationOpen: read(reader, 'REGISTRATION', {
       takes: "'open' or 'closed'",

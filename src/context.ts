@@ -72,6 +72,8 @@ export type Ctx = {
     request: FastifyRequest,
     choice: { user_id?: string | undefined; user_name?: string | undefined },
   ): Promise<string>;
+  /** Returns the owner of the portfolio that `/home` shows to visitors: the sample's while there is no account. */
+  siteOwner(): Promise<string>;
   /** Converts a row to the response of GET /api/users/{user_name}. */
   publicUser(row: PublicUserRow): PublicUser;
   /** Notifies this node's document cache that a portfolio has changed; undefined: any may have changed. */

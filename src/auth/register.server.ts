@@ -153,6 +153,7 @@ function newRow(
     theme: JSON.stringify(DEFAULT_THEME),
     notices: JSON.stringify(DEFAULT_NOTICES),
     indexed: 1,
+    branding: 1,
     sections: '',
     hide_empty_sections: 0,
     suspended_at: '',

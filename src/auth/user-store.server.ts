@@ -97,6 +97,7 @@ function profileOf(row: PublicUserRow) {
     theme: Theme.parse(JSON.parse(row.theme)),
     layout: row.layout as Account['layout'],
     indexed: row.indexed === 1,
+    branding: row.branding === 1,
     sections: resolveSections(storedSections(row.sections)),
     hide_empty_sections: row.hide_empty_sections === 1,
   };
@@ -104,13 +105,14 @@ function profileOf(row: PublicUserRow) {
 
 /** Converts keys to columns. */
 export function toColumns(change: Omit<AccountChange, 'user_name'>) {
-  const { links, theme, notices, indexed, sections, hide_empty_sections, ...texts } = change;
+  const { links, theme, notices, indexed, branding, sections, hide_empty_sections, ...texts } = change;
   return {
     ...texts,
     ...(links && { links: JSON.stringify(links) }),
     ...(theme && { theme: JSON.stringify(theme) }),
     ...(notices && { notices: JSON.stringify(notices) }),
     ...(indexed !== undefined && { indexed: Number(indexed) }),
+    ...(branding !== undefined && { branding: Number(branding) }),
     ...sectionColumns({ sections, hide_empty_sections }),
   };
 }

@@ -48,6 +48,8 @@ export interface UserTable extends Record<ProfileText, string> {
   theme: string;
   layout: string;
   indexed: number;
+  /** 0 if the page does not show the platform's name and mark. */
+  branding: Generated<number>;
   /** JSON: [{ kind, title, shown }] in the owner's order; '' for the default. */
   sections: Generated<string>;
   hide_empty_sections: Generated<number>;

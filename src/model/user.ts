@@ -75,6 +75,8 @@ const profileFields = {
   layout: z.enum(LAYOUTS),
   /** False tells search engines not to index the portfolio. */
   indexed: z.boolean(),
+  /** False leaves out the platform's name and mark, and 'Log in', on the page that visitors see. */
+  branding: z.boolean(),
   /** The sections of the page in the owner's order. */
   sections: z.array(SectionItem),
   /** True if the page leaves out sections without content. */

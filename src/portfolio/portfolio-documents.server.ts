@@ -10,6 +10,7 @@ import {
   openDocumentCache,
   type RenderedDocument,
 } from './document-cache.server.ts';
+import { findFrontOwner } from './owner-path.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from './render-portfolio.server.ts';
 
@@ -20,6 +21,8 @@ const MISSING_PATHS_MAX = 10_000;
 const FOREIGN_WRITES_EVERY_MS = 200;
 
 export const HOME = '/home';
+/** With LANDING=portfolio. */
+export const FRONT = '/';
 
 /** A portfolio's document and its headers. */
 export type PortfolioDocument = { document: CompressedPortfolio; terms: Terms };
@@ -77,15 +80,18 @@ export function findCached(documents: PortfolioDocuments, path: string): Portfol
   if (!documents.ctx.cachesAreCurrent()) return undefined;
   documents.noticeForeignWrites();
   const document = documents.cache.find(path);
-  if (!document || path !== HOME) return document && { document, terms: documents.publicTerms };
-  return document.owner === documents.siteOwner ? { document, terms: documents.homeTerms } : undefined;
+  if (!document) return undefined;
+  // Another account may have become the site's owner.
+  if ((path === HOME || path === FRONT) && document.owner !== documents.siteOwner) return undefined;
+  return { document, terms: path === HOME ? documents.homeTerms : documents.publicTerms };
 }
 
 /** Undefined if there is no such portfolio, or no such visible project in it. */
 async function render(
   { ctx, read, renderLarge }: PortfolioDocuments,
-  job: RenderJob,
+  requested: RenderJob,
 ): Promise<RenderedDocument | undefined> {
+  const job = { ...requested, frontOwner: await findFrontOwner(ctx) };
   const portfolio = await read(job.key);
   if (portfolio === 'large') return renderLarge(job);
   const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
@@ -119,6 +125,15 @@ export async function renderHome(
   const seen = documents.changes;
   const id = await ownerOf();
   const found = await renderCached(documents, HOME, { kind: 'portfolio', key: { id }, hasSession: false });
+  if (seen === documents.changes) documents.siteOwner = id;
+  return found;
+}
+
+/** Returns the site owner's document, for everybody: the page at `/`. */
+export async function renderFront(documents: PortfolioDocuments): Promise<PortfolioDocument | undefined> {
+  const seen = documents.changes;
+  const id = await documents.ctx.siteOwner();
+  const found = await renderCached(documents, FRONT, { kind: 'portfolio', key: { id }, hasSession: false });
   if (seen === documents.changes) documents.siteOwner = id;
   return found;
 }

@@ -34,6 +34,7 @@ const PROFILE_COLUMNS = [
   'theme',
   'layout',
   'indexed',
+  'branding',
   'sections',
   'hide_empty_sections',
   'extras',

@@ -9,6 +9,7 @@ import { projectPath } from '../records/project/project-url.ts';
 import type { CompressedPortfolio } from './document-cache.server.ts';
 import { mountFastPath } from './fast-path.server.ts';
 import {
+  FRONT,
   findCached,
   HOME,
   isKnownMissing,
@@ -16,6 +17,7 @@ import {
   type PortfolioDocument,
   type PortfolioDocuments,
   type RenderLarge,
+  renderFront,
   renderHome,
   renderOwn,
   renderProject,
@@ -51,7 +53,7 @@ type Serving = {
   limitUncached: ReturnType<typeof openClientLimit>;
 };
 
-/** GET /home, GET /modal, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
+/** GET /home, GET /modal, with LANDING=portfolio GET /, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
 export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): void {
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
@@ -59,6 +61,7 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
   mountFastPath(app, ctx, (path) => findCached(documents, path));
   mountPublic(app, ctx, { documents, limitUncached });
   mountHome(app, ctx, { documents, limitUncached });
+  if (ctx.config.landing === 'portfolio') mountFront(app, ctx, { documents, limitUncached });
 }
 
 function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): void {
@@ -130,6 +133,23 @@ function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUnc
     limits: ['uncached_pages'],
     schema: { hide: true },
     handler: sendHome,
+  });
+}
+
+function mountFront(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUncached }: Serving): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: FRONT,
+    login: 'none',
+    limits: ['uncached_pages'],
+    onResponse: visitCounter(ctx),
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const cached = findCached(documents, FRONT);
+      if (cached) return send(request, reply, cached);
+      limitUncached(request);
+      return send(request, reply, await renderFront(documents));
+    },
   });
 }
 

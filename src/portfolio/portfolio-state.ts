@@ -22,6 +22,8 @@ export type PortfolioState = {
   /** True if they are not in the default order. */
   hasOwnOrder: true | undefined;
   queries: SettledQuery[];
+  /** True if the page does not say which platform it is on. */
+  isAlone?: boolean;
 };
 
 /** The data from which a portfolio's documents are made. */

@@ -15,6 +15,7 @@ const PROFILE_KEYS = [
   'theme',
   'layout',
   'indexed',
+  'branding',
 ] as const;
 
 type Neighbour = Pick<Project, 'slug' | 'title'>;
@@ -30,6 +31,8 @@ export type ProjectState = {
   count: number;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
+  /** True if the page does not say which platform it is on. */
+  isAlone?: boolean;
 };
 
 /** Returns the page of the visible project with this slug; undefined if there is none. */

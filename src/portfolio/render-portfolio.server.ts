@@ -5,13 +5,14 @@ import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import type { RenderedDocument } from './document-cache.server.ts';
 import { markExpired } from './expired-certificates.ts';
+import { ownerPath } from './owner-path.ts';
 import { isDefaultOrder, pageSections, shownQueries } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, ReadPortfolio, ReadState } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
-export type RenderJob = { key: PortfolioKey } & (
+export type RenderJob = { key: PortfolioKey; frontOwner?: string | undefined } & (
   | { kind: 'portfolio'; hasSession: boolean }
   | { kind: 'project'; slug: string }
 );
@@ -28,17 +29,27 @@ export function planDocument(
   origin: string,
   now: Date,
 ): PlannedDocument | undefined {
-  return job.kind === 'project'
-    ? planProject(job.slug, read, origin)
-    : planPortfolio(job.hasSession, read, origin, now);
+  return job.kind === 'project' ? planProject(job, read, origin) : planPortfolio(job, read, origin, now);
 }
 
-function planPortfolio(hasSession: boolean, read: ReadPortfolio, origin: string, now: Date): PlannedDocument {
+function planPortfolio(
+  { hasSession, frontOwner }: Extract<RenderJob, { kind: 'portfolio' }>,
+  read: ReadPortfolio,
+  origin: string,
+  now: Date,
+): PlannedDocument {
   const { state, changesAt } = markExpired(read.state, now);
   return {
     owner: state.profile.id,
     project: '',
-    content: { kind: 'portfolio', origin, state: pageState(state), images: read.images, hasSession },
+    content: {
+      kind: 'portfolio',
+      origin,
+      ownerPath: ownerPath(state.profile, frontOwner),
+      state: { ...pageState(state), ...platformOf(frontOwner) },
+      images: read.images,
+      hasSession,
+    },
     isComplete: state.queries.every((query) => 'data' in query),
     changesAt,
   };
@@ -52,12 +63,27 @@ function pageState(read: ReadState): PortfolioState {
   return { profile, sections, hasOwnOrder, queries: shownQueries(read) };
 }
 
-function planProject(slug: string, read: ReadPortfolio, origin: string): PlannedDocument | undefined {
+/** With LANDING=portfolio no page advertises the platform. */
+function platformOf(frontOwner: string | undefined): Pick<PortfolioState, 'isAlone'> {
+  return frontOwner === undefined ? {} : { isAlone: true };
+}
+
+function planProject(
+  { slug, frontOwner }: Extract<RenderJob, { kind: 'project' }>,
+  read: ReadPortfolio,
+  origin: string,
+): PlannedDocument | undefined {
   // Only the project's title is above the text.
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1);
   const state = projectState(read.state, projectsOf(read.state), slug, toHtml);
   if (!state) return undefined;
-  const content = { kind: 'project', origin, state, images: read.images } as const;
+  const content = {
+    kind: 'project',
+    origin,
+    ownerPath: ownerPath(state.profile, frontOwner),
+    state: { ...state, ...platformOf(frontOwner) },
+    images: read.images,
+  } as const;
   return { owner: state.profile.id, project: state.project.id, content, isComplete: true };
 }
 

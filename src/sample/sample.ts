@@ -9,6 +9,7 @@ const person = {
   ...mapKeys(PROFILE_TEXTS, () => ''),
   sections: resolveSections([]),
   hide_empty_sections: false,
+  branding: true,
   ...content.person,
 } as Omit<PublicUser, 'about_html'>;
 

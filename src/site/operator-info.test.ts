@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operatorInfo } from './operator-info.server.ts';
 
-const names = { siteName: 'Vitrine', operatorName: undefined };
+const names = { siteName: 'Vitrine', operatorName: undefined, landing: 'site' } as const;
 const origin = 'https://vitrine.example';
 const postalAddress = ['Kade 3', '3011 AB Rotterdam'];
 
@@ -21,6 +21,7 @@ test('the pages name the sender of mails', () => {
     origin,
     registrationOpen: true,
     siteName: 'Vitrine',
+    hasLandingPage: true,
   });
   expect(
     operatorInfo({
@@ -49,10 +50,10 @@ test('a no-reply e-mail is not shown to visitors', () => {
 
 test('OPERATOR_NAME is shown instead of the sender, and SITE_NAME if neither has a name', () => {
   const config = { mailFrom: 'Valcourt <hello@valcourt.example>', postalAddress, origin, registrationOpen: true };
-  expect(operatorInfo({ ...config, siteName: 'Folio', operatorName: 'Valcourt B.V.' })).toMatchObject({
+  expect(operatorInfo({ ...config, ...names, siteName: 'Folio', operatorName: 'Valcourt B.V.' })).toMatchObject({
     name: 'Valcourt B.V.',
     siteName: 'Folio',
   });
   const mailFrom = 'hello@valcourt.example';
-  expect(operatorInfo({ ...config, mailFrom, siteName: 'Folio', operatorName: undefined }).name).toBe('Folio');
+  expect(operatorInfo({ ...config, ...names, mailFrom, siteName: 'Folio' }).name).toBe('Folio');
 });

@@ -11,6 +11,8 @@ export type OperatorInfo = {
   /** False if new accounts need an invitation. */
   registrationOpen: boolean;
   siteName: string;
+  /** False if `/` is a portfolio: nothing then advertises the platform. */
+  hasLandingPage: boolean;
 };
 
 export const CONTACT_FORM = '/home#contacts';

@@ -14,6 +14,7 @@ import * as messageFolders from './0012-message-folders.ts';
 import * as publications from './0013-publications.ts';
 import * as pronouns from './0014-pronouns.ts';
 import * as sections from './0015-sections.ts';
+import * as branding from './0016-branding.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-publications': publications,
   '0014-pronouns': pronouns,
   '0015-sections': sections,
+  '0016-branding': branding,
 };

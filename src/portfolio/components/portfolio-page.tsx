@@ -38,13 +38,17 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
   return queries.every((query) => 'data' in query && Array.isArray(query.data) && query.data.length === 0);
 }
 
-function PortfolioPage({ profile, sections, hasOwnOrder }: PortfolioState) {
+function PortfolioPage({ profile, sections, hasOwnOrder, isAlone }: PortfolioState) {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <SiteHeader name={fullName(profile)} sections={sections.filter(({ inHeader }) => inHeader)} />
+      <SiteHeader
+        name={fullName(profile)}
+        sections={sections.filter(({ inHeader }) => inHeader)}
+        branding={profile.branding}
+      />
       <main id="main" tabIndex={-1}>
         <AboutSection profile={profile} />
         {sections.length > 0 && (
@@ -61,7 +65,7 @@ function PortfolioPage({ profile, sections, hasOwnOrder }: PortfolioState) {
           </div>
         )}
       </main>
-      <SiteFooter />
+      {profile.branding && !isAlone && <SiteFooter />}
     </>
   );
 }

@@ -25,12 +25,12 @@ export function ProjectPage({ state }: { state: ProjectState }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <SiteHeader name={fullName(profile)} sections={state.sections} page={page} />
+        <SiteHeader name={fullName(profile)} sections={state.sections} page={page} branding={profile.branding} />
         <main id="main" tabIndex={-1}>
           <ProjectArticle state={state} page={page} />
           <Neighbours state={state} />
         </main>
-        <SiteFooter />
+        {profile.branding && !state.isAlone && <SiteFooter />}
       </IsOwnerProvider>
     </QueryClientProvider>
   );

@@ -14,14 +14,16 @@ type SiteHeaderProps = {
   sections: readonly PageSectionChoice[];
   /** The path of the portfolio, if the header is on another page. */
   page?: string;
+  /** False if the owner has switched off the marks of the platform. */
+  branding: boolean;
 };
 
-export function SiteHeader({ name, sections, page = '' }: SiteHeaderProps) {
+export function SiteHeader({ name, sections, page = '', branding }: SiteHeaderProps) {
   const text = useTextAttributes();
   return (
     <header className="site-header">
       <a href={`${page}#about`} className="site-name">
-        <Mark className="site-mark" />
+        {branding && <Mark className="site-mark" />}
         <span {...text(name)}>{name}</span>
       </a>
       <nav aria-label="Page" className="site-nav">
@@ -35,16 +37,17 @@ export function SiteHeader({ name, sections, page = '' }: SiteHeaderProps) {
         ))}
       </nav>
       <div className="site-account">
-        <AccountCorner />
+        <AccountCorner branding={branding} />
       </div>
     </header>
   );
 }
 
 /** The server renders no user: the login state is rendered in the browser, so that the bytes are the same for all. */
-function AccountCorner() {
+function AccountCorner({ branding }: Pick<SiteHeaderProps, 'branding'>) {
   const user = useStoredUser();
   if (!user) {
+    if (!branding) return null;
     return (
       <a href="/login" className="link log-in">
         Log in

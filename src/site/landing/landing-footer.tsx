@@ -25,9 +25,9 @@ export function LandingFooter({ site }: { site: OperatorInfo }) {
         <p>
           <Brand />
         </p>
-        <p className="text-soft">Portfolios for people who build things.</p>
+        {site.hasLandingPage && <p className="text-soft">Portfolios for people who build things.</p>}
       </div>
-      <FooterLinks title="Quick links" links={QUICK_LINKS} className="quick-links" />
+      {site.hasLandingPage && <FooterLinks title="Quick links" links={QUICK_LINKS} className="quick-links" />}
       <FooterLinks title="Legal" links={LEGAL_LINKS} />
       <div>
         <h2>Contact</h2>

@@ -23,12 +23,14 @@ export function TermsPage({ site }: { site: OperatorInfo }) {
           harass others, to send unsolicited messages, or to get around its limits. Keep your password to yourself.
         </p>
       </Clause>
-      <Clause title="Trial and prices">
-        <p>
-          The trial is free for 14 days and asks for no credit card. The prices stand on the{' '}
-          <a href="/#pricing">first page</a>, in US dollars. Nothing is charged that you have not agreed to.
-        </p>
-      </Clause>
+      {site.hasLandingPage && (
+        <Clause title="Trial and prices">
+          <p>
+            The trial is free for 14 days and asks for no credit card. The prices stand on the{' '}
+            <a href="/#pricing">first page</a>, in US dollars. Nothing is charged that you have not agreed to.
+          </p>
+        </Clause>
+      )}
       <Clause title="Ending it">
         <p>
           You can delete your account at any time, at once. We may close an account that breaks these terms; where we

@@ -14,7 +14,7 @@ export const NO_SCRIPT_CSS = '@layer theme{.needs-script{display:none!important}
  * The icon is inline: as a file it would load before the content is painted. Search engines do not show inline icons,
  * and use the file.
  */
-const ICON_LINKS = [
+const OUR_ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   `<link rel="icon" href="${escapeHtml(icon)}" type="image/svg+xml">`,
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -29,6 +29,8 @@ type DocumentParts = {
   fonts: string[];
   /** Attributes on <html>: the mode (light or dark) and the accent. */
   theme?: { mode: string; accent: string };
+  /** The URL of the page's own icon, instead of ours. */
+  iconUrl?: string | undefined;
   /** The layout of a portfolio. */
   layout?: string;
   /** The language of the title and description. The body is English, with other languages marked. */
@@ -50,6 +52,7 @@ export function htmlDocument({
   title,
   fonts,
   theme,
+  iconUrl,
   layout,
   language = 'en',
   direction,
@@ -67,7 +70,7 @@ export function htmlDocument({
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ICON_LINKS,
+    iconUrl === undefined ? OUR_ICONS : `<link rel="icon" href="${escapeHtml(iconUrl)}">`,
     layout ? '' : MANIFEST_LINK,
     ...themeColours(theme?.mode),
     ...head,

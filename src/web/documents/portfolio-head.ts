@@ -14,26 +14,27 @@ import type { DocumentHead } from './share-tags.ts';
 /** Maximum items of each list: a portfolio may have thousands, and this is in its head. */
 const NAMED_MAX = 20;
 
-type Site = Pick<DocumentHead, 'origin' | 'siteName'>;
+type Site = Pick<DocumentHead, 'origin' | 'siteName'> & { ownerPath: string };
 
 /** The metadata of a portfolio for search engines and link previews. */
 export function portfolioHead({ profile, queries }: PortfolioState, site: Site, language: string): DocumentHead {
-  const { origin } = site;
+  const { origin, siteName, ownerPath } = site;
   const name = fullName(profile);
   return {
-    ...site,
-    path: `/u/${profile.user_name}`,
+    origin,
+    siteName: profile.branding ? siteName : '',
+    path: ownerPath,
     title: profile.headline ? `${name} – ${profile.headline}` : name,
     description: profile.headline || excerpt(plainText(profile.about_html)) || contentsOf(name, queries),
     type: 'profile',
-    cardPath: portfolioCard(profile, origin).path,
+    cardPath: portfolioCard(profile, site).path,
     language,
     indexed: profile.indexed,
-    data: { ...portfolioData(profile, queries, origin), ...inLanguage(language) },
+    data: { ...portfolioData(profile, queries, site), ...inLanguage(language) },
   };
 }
 
-type Owner = Pick<Profile, 'user_name' | 'first_name' | 'last_name' | 'theme' | 'indexed'>;
+type Owner = Pick<Profile, 'user_name' | 'first_name' | 'last_name' | 'theme' | 'indexed' | 'branding'>;
 type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologies' | 'live_url' | 'github_url'> & {
   /** The beginning of its description, as plain text. */
   summary: string;
@@ -41,19 +42,20 @@ type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologie
 
 /** The metadata of a project's own page. */
 export function projectHead(owner: Owner, project: SharedProject, site: Site, language: string): DocumentHead {
-  const { origin } = site;
+  const { origin, siteName, ownerPath } = site;
   const name = fullName(owner);
   const path = projectPath(owner.user_name, project);
   const { title } = project;
   const description = excerpt(project.summary) || `A project of ${name}.`;
   const image = imageSource(project.image_url);
   return {
-    ...site,
+    origin,
+    siteName: owner.branding ? siteName : '',
     path,
     title: `${title} – ${name}`,
     description,
     type: 'article',
-    cardPath: projectCard(owner, project, origin).path,
+    cardPath: projectCard(owner, project, site).path,
     language,
     indexed: owner.indexed,
     data: {
@@ -67,7 +69,7 @@ export function projectHead(owner: Owner, project: SharedProject, site: Site, la
       ...(image && { image: `${origin}${image}` }),
       ...given('keywords', project.technologies.slice(0, NAMED_MAX)),
       ...given('sameAs', distinctUrls([project.live_url, project.github_url])),
-      author: { '@type': 'Person', '@id': personId(owner, origin), name, url: `${origin}/u/${owner.user_name}` },
+      author: { '@type': 'Person', '@id': personId(owner, origin), name, url: `${origin}${ownerPath}` },
     },
   };
 }
@@ -77,8 +79,8 @@ function inLanguage(language: string): { inLanguage?: string } {
   return language === 'en' ? {} : { inLanguage: language };
 }
 
-function portfolioData(profile: Profile, queries: Queries, origin: string): Record<string, unknown> {
-  const url = `${origin}/u/${profile.user_name}`;
+function portfolioData(profile: Profile, queries: Queries, { origin, ownerPath }: Site): Record<string, unknown> {
+  const url = `${origin}${ownerPath}`;
   const { first_name, last_name, headline, location, image_url, user_name, links, languages } = profile;
   const image = imageSource(image_url);
   return {

@@ -33,6 +33,7 @@ import { ErrorDocument, errorTitle } from './error-document.tsx';
 import galleryCss from './gallery.css?inline';
 import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
 import loaderScript from './loader.client.ts?inline';
+import { ownerIcon } from './owner-icon.ts';
 import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
@@ -132,18 +133,19 @@ export async function renderCompressed(
 }
 
 function portfolioDocument(
-  { state, images, origin, hasSession }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  { state, images, origin, ownerPath, hasSession }: Extract<DocumentContent, { kind: 'portfolio' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
   const { headline, layout, theme } = state.profile;
   const { language, variants } = portfolioLanguage(state);
-  const metadata = portfolioHead(state, { origin, siteName }, language);
+  const metadata = portfolioHead(state, { origin, siteName, ownerPath }, language);
   const { title, head } = headOf(metadata);
   return htmlDocument({
     fonts: fontsOf(layout),
     title,
     theme,
+    iconUrl: ownerIcon(state.profile),
     layout,
     language,
     direction: textDirection(`${fullName(state.profile)} ${headline}`),
@@ -164,17 +166,18 @@ function portfolioDocument(
 }
 
 function projectDocument(
-  { state, images, origin }: Extract<DocumentContent, { kind: 'project' }>,
+  { state, images, origin, ownerPath }: Extract<DocumentContent, { kind: 'project' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
   const { profile, project } = state;
   const { language, variants } = projectLanguage(state);
-  const metadata = projectHead(profile, project, { origin, siteName }, language);
+  const metadata = projectHead(profile, project, { origin, siteName, ownerPath }, language);
   return htmlDocument({
     fonts: fontsOf(profile.layout),
     ...headOf(metadata),
     theme: profile.theme,
+    iconUrl: ownerIcon(profile),
     layout: profile.layout,
     language,
     direction: textDirection(`${fullName(profile)} ${profile.headline}`),

@@ -6,13 +6,16 @@ import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
 import type { OperatorInfo } from '../../site/operator-info.ts';
 
+/** `ownerPath` is the canonical path of the portfolio. */
+type OnSite = { origin: string; ownerPath: string };
+
 /**
  * A document with the data to render it. `hasSession` makes the page's script, which cannot read the cookie, restore a
  * lost record of the logged-in user.
  */
 export type DocumentContent =
-  | { kind: 'portfolio'; origin: string; state: PortfolioState; images: ImageShapes; hasSession: boolean }
-  | { kind: 'project'; origin: string; state: ProjectState; images: ImageShapes }
+  | (OnSite & { kind: 'portfolio'; state: PortfolioState; images: ImageShapes; hasSession: boolean })
+  | (OnSite & { kind: 'project'; state: ProjectState; images: ImageShapes })
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: OperatorInfo }
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }

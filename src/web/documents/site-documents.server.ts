@@ -22,7 +22,8 @@ export function mountSiteDocuments(
   apiDocument: () => Promise<ApiDocument>,
 ): void {
   const site = operatorInfo(ctx.config);
-  mountStatic(app, ctx, { path: '/', limits: [], content: () => ({ kind: 'landing', site }) });
+  if (ctx.config.landing === 'site')
+    mountStatic(app, ctx, { path: '/', limits: [], content: () => ({ kind: 'landing', site }) });
   for (const kind of ['privacy', 'terms', 'imprint'] as const)
     mountStatic(app, ctx, { path: `/${kind}`, limits: [], content: () => ({ kind, site }) });
   mountStatic(app, ctx, {

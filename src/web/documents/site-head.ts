@@ -35,7 +35,14 @@ const SITE_DOCUMENTS = {
 
 type Site = Pick<OperatorInfo, 'origin' | 'siteName'>;
 export type SitePath = keyof typeof SITE_DOCUMENTS;
-export const SITE_PATHS = keysOf(SITE_DOCUMENTS);
+const SITE_PATHS = keysOf(SITE_DOCUMENTS);
+/** What remains with LANDING=portfolio: documents that do not advertise the platform. */
+const LEGAL_PATHS: readonly SitePath[] = ['/privacy', '/terms', '/imprint'];
+
+/** Returns the paths of the program's own pages, for search engines and link previews. */
+export function sitePaths({ landing }: { landing: 'site' | 'portfolio' }): readonly SitePath[] {
+  return landing === 'portfolio' ? LEGAL_PATHS : SITE_PATHS;
+}
 
 export function cardOfSite(path: SitePath, origin: string): CardWithPath {
   const { name, description } = SITE_DOCUMENTS[path];

@@ -29,7 +29,7 @@ export function mountSiteFiles(app: FastifyInstance, ctx: DocumentCtx): void {
   const texts: Record<string, [type: string, text: string]> = {
     'robots.txt': ['text/plain; charset=utf-8', robotsText(site.origin)],
     'humans.txt': ['text/plain; charset=utf-8', humansText(site)],
-    'manifest.webmanifest': ['application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site.siteName))],
+    'manifest.webmanifest': ['application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site))],
   };
   for (const [name, [type, text]] of Object.entries(texts)) {
     mountFile(app, ctx, name, { type, cacheControl: FOR_AN_HOUR, read: async () => Buffer.from(text) });

@@ -38,14 +38,14 @@ export function humansText({ name, email, origin }: OperatorInfo): string {
   ].join('\n');
 }
 
-export function webManifest(siteName: string) {
+export function webManifest({ siteName, hasLandingPage }: Pick<OperatorInfo, 'siteName' | 'hasLandingPage'>) {
   const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, type: 'image/png', purpose });
   return {
     id: '/',
     name: siteName,
     short_name: siteName,
-    description: 'Portfolios for people who build things',
-    start_url: '/home',
+    ...(hasLandingPage && { description: 'Portfolios for people who build things' }),
+    start_url: hasLandingPage ? '/home' : '/',
     scope: '/',
     display: 'minimal-ui',
     background_color: PALETTE.light.wall,

@@ -7,7 +7,8 @@ import { route } from '../../http/route.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time.ts';
-import { SITE_PATHS } from '../documents/site-head.ts';
+import { findFrontOwner } from '../../portfolio/owner-path.ts';
+import { sitePaths } from '../documents/site-head.ts';
 import { sendBytes } from './site-files.server.ts';
 import { findParts, listPortfolios, listProjects, type SitemapParts } from './sitemap.server.ts';
 
@@ -19,8 +20,6 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
-
-const OWN_PATHS = SITE_PATHS.map((path) => ({ path }));
 
 /** The first key of each file, as found at a time; `state` identifies it. */
 type Plan = { parts: SitemapParts; state: string };
@@ -89,11 +88,21 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
   /** Returns how to make the file; undefined if there is none of this name. */
   function fileNamed(name: string, { portfolios, projects }: SitemapParts): (() => Promise<string>) | undefined {
     if (name === 'sitemap.xml') return async () => sitemapIndex(origin, fileNames({ portfolios, projects }));
-    if (name === 'sitemap-pages.xml') return async () => sitemap(origin, OWN_PATHS);
+    if (name === 'sitemap-pages.xml')
+      return async () =>
+        sitemap(
+          origin,
+          sitePaths(ctx.config).map((path) => ({ path })),
+        );
     const [, kind, number] = /^sitemap-(portfolios|projects)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
     const index = Number(number) - 1;
     const portfolio = kind === 'portfolios' ? portfolios[index] : undefined;
-    if (portfolio) return async () => sitemap(origin, await listPortfolios(ctx.db, portfolio, portfolios[index + 1]));
+    if (portfolio) {
+      return async () => {
+        const part = { after: portfolio, until: portfolios[index + 1], frontOwner: await findFrontOwner(ctx) };
+        return sitemap(origin, await listPortfolios(ctx.db, part));
+      };
+    }
     const project = kind === 'projects' ? projects[index] : undefined;
     if (project) return async () => sitemap(origin, await listProjects(ctx.db, project, projects[index + 1]));
     return undefined;

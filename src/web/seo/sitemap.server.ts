@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { isPublic } from '../../model/record.ts';
+import { ownerPath } from '../../portfolio/owner-path.ts';
 import { projects } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 
@@ -67,15 +68,17 @@ function projectsAfter(db: Db, after: ProjectKey) {
     .orderBy('slug');
 }
 
+type PortfolioPart = { after: PortfolioKey; until: PortfolioKey | undefined; frontOwner: string | undefined };
+
 /** Returns the portfolios of one file. */
-export async function listPortfolios(db: Db, after: PortfolioKey, until: PortfolioKey | undefined): Promise<Listed[]> {
+export async function listPortfolios(db: Db, { after, until, frontOwner }: PortfolioPart): Promise<Listed[]> {
   const listed: Listed[] = [];
   const rowsAfter = (last: PortfolioKey) => {
     const rows = portfoliosAfter(db, last).select(['user_name', 'changed_at']);
     return until ? rows.where('id', '<=', until.id) : rows;
   };
   for await (const rows of slices(after, rowsAfter)) {
-    for (const { user_name, changed_at } of rows) listed.push({ path: `/u/${user_name}`, changedAt: changed_at });
+    for (const row of rows) listed.push({ path: ownerPath(row, frontOwner), changedAt: row.changed_at });
   }
   return listed;
 }

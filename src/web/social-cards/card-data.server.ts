@@ -21,12 +21,17 @@ export async function personAt(db: Db, userName: string) {
   if (userName === sample.user.user_name) return sample.user;
   const row = await db
     .selectFrom('users')
-    .select([...PERSON, 'theme', 'indexed'])
+    .select([...PERSON, 'theme', 'indexed', 'branding'])
     .where('user_name', '=', userName)
     .where('suspended_at', '=', '')
     .executeTakeFirst();
   if (!row) throw notFound('Picture');
-  return { ...row, theme: Theme.parse(JSON.parse(row.theme)), indexed: row.indexed === 1 };
+  return {
+    ...row,
+    theme: Theme.parse(JSON.parse(row.theme)),
+    indexed: row.indexed === 1,
+    branding: row.branding === 1,
+  };
 }
 
 type ShownProject = { slug: string; title: string; image_url: string; technologies: string[] };

@@ -53,9 +53,9 @@ function clamped(text: string, lines: number, style: CSSProperties): ReactElemen
   );
 }
 
-function urlLine({ address }: Card, { ink, paint, soft }: CardColours): ReactElement {
+function urlLine({ address, isUnbranded }: Card, { ink, paint, soft }: CardColours): ReactElement {
   return box({ alignItems: 'center', gap: 18 }, [
-    mark(36, ink, paint),
+    ...(isUnbranded ? [] : [mark(36, ink, paint)]),
     clamped(address, 1, { fontSize: 26, color: soft }),
   ]);
 }

@@ -4,7 +4,8 @@ import { openClientLimit } from '../../http/client-limit.server.ts';
 import { matchesDocument } from '../../http/conditional.ts';
 import { innerFile } from '../../http/internal-request.server.ts';
 import { route } from '../../http/route.server.ts';
-import { cardOfSite, SITE_PATHS } from '../documents/site-head.ts';
+import { findFrontOwner, ownerPath } from '../../portfolio/owner-path.ts';
+import { cardOfSite, sitePaths } from '../documents/site-head.ts';
 import { type CardWithPath, portfolioCard, projectCard } from './card.ts';
 import { personAt, projectAt } from './card-data.server.ts';
 import { openCardStore } from './card-store.server.ts';
@@ -48,7 +49,7 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
     });
     return reply.type('image/png').send(png);
   }
-  for (const path of SITE_PATHS) {
+  for (const path of sitePaths(ctx.config)) {
     route(app, ctx, {
       method: 'GET',
       url: `/cards${path === '/' ? '' : path}/:file`,
@@ -68,7 +69,8 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
     handler: async (request, reply) => {
       limitLookups(request);
       const profile = await personAt(ctx.db, request.params.user_name);
-      return send(request, reply, { ...portfolioCard(profile, origin), indexed: profile.indexed });
+      const site = await siteOf(ctx, profile);
+      return send(request, reply, { ...portfolioCard(profile, site), indexed: profile.indexed });
     },
   });
 
@@ -83,9 +85,14 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
       limitLookups(request);
       const profile = await personAt(ctx.db, user_name);
       const project = await projectAt(ctx.db, profile.id, slug);
-      return send(request, reply, { ...projectCard(profile, project, origin), indexed: profile.indexed });
+      const site = await siteOf(ctx, profile);
+      return send(request, reply, { ...projectCard(profile, project, site), indexed: profile.indexed });
     },
   });
+}
+
+async function siteOf(ctx: DocumentCtx, owner: { id: string; user_name: string }) {
+  return { origin: ctx.config.origin, ownerPath: ownerPath(owner, await findFrontOwner(ctx)) };
 }
 
 /** Returns the bytes of one of our images; undefined if there is none. */

@@ -26,18 +26,29 @@ export type Card = {
   initials: string;
   mode: 'light' | 'dark';
   accent: string;
+  /** True without the program's mark. */
+  isUnbranded?: true;
 };
 
 /** A card with its URL: the path of its page, and a digest of the content. */
 export type CardWithPath = { card: Card; path: string };
 
-type Owner = { user_name: string; first_name: string; last_name: string; theme: { mode: string; accent: string } };
+type Owner = {
+  user_name: string;
+  first_name: string;
+  last_name: string;
+  theme: { mode: string; accent: string };
+  branding: boolean;
+};
 type CardOwner = Owner & { image_url: string; headline: string; location: string; availability: string };
 type ProjectOnCard = { slug: string; title: string; image_url: string; technologies: readonly string[] };
 
 const TECHNOLOGIES_SHOWN = 5;
 
-export function portfolioCard(person: CardOwner, origin: string): CardWithPath {
+/** `ownerPath` is the canonical path of the portfolio. */
+type CardSite = { origin: string; ownerPath: string };
+
+export function portfolioCard(person: CardOwner, { origin, ownerPath }: CardSite): CardWithPath {
   const { user_name, headline, location, availability, image_url } = person;
   const path = `/u/${user_name}`;
   return withPath(path, {
@@ -45,21 +56,21 @@ export function portfolioCard(person: CardOwner, origin: string): CardWithPath {
     titleInstead: user_name,
     line: headline,
     caption: location || availability,
-    address: shortUrl(origin, path),
+    address: shortUrl(origin, ownerPath),
     image: imageSource(image_url) ?? '',
     frame: 'portrait',
     ...styleOf(person),
   });
 }
 
-export function projectCard(owner: Owner, project: ProjectOnCard, origin: string): CardWithPath {
+export function projectCard(owner: Owner, project: ProjectOnCard, { origin, ownerPath }: CardSite): CardWithPath {
   const path = projectPath(owner.user_name, project);
   return withPath(path, {
     title: project.title,
     titleInstead: owner.user_name,
     line: nameOf(owner),
     caption: project.technologies.slice(0, TECHNOLOGIES_SHOWN).join(' · '),
-    address: shortUrl(origin, `/u/${owner.user_name}`),
+    address: shortUrl(origin, ownerPath),
     image: imageSource(project.image_url) ?? '',
     frame: 'landscape',
     ...styleOf(owner),
@@ -68,14 +79,13 @@ export function projectCard(owner: Owner, project: ProjectOnCard, origin: string
 
 /** The card of one of the program's own pages. */
 export function siteCard(path: string, title: string, line: string, origin: string): CardWithPath {
-  const url = shortUrl(origin, path === '/' ? '' : path);
   const style = { initials: '', mode: 'light', accent: 'vermilion' } as const;
   return withPath(path, {
     title,
     titleInstead: '',
     line,
     caption: '',
-    address: url,
+    address: shortUrl(origin, path),
     image: '',
     frame: 'mark',
     ...style,
@@ -94,15 +104,22 @@ function nameOf({ first_name, last_name, user_name }: Owner): string {
   return [first_name, last_name].filter(Boolean).join(' ') || user_name;
 }
 
-function styleOf({ first_name, last_name, user_name, theme }: Owner): Pick<Card, 'initials' | 'mode' | 'accent'> {
+function styleOf({
+  first_name,
+  last_name,
+  user_name,
+  theme,
+  branding,
+}: Owner): Pick<Card, 'initials' | 'mode' | 'accent' | 'isUnbranded'> {
   return {
     initials: initials(first_name, last_name) || initials(user_name),
     mode: theme.mode === 'dark' ? 'dark' : 'light',
     accent: theme.accent,
+    ...(!branding && { isUnbranded: true }),
   };
 }
 
 /** 'folio.example/u/ada' */
 function shortUrl(origin: string, path: string): string {
-  return `${origin.replace(/^https?:\/\//, '')}${path}`;
+  return `${origin.replace(/^https?:\/\//, '')}${path === '/' ? '' : path}`;
 }

@@ -1,6 +1,7 @@
 import { ConfirmEmailNotice } from '../../account/confirm-email-notice.tsx';
 import { type AccountProps, LoadAccount } from '../../account/load-account.tsx';
 import { AppearancePanel } from '../../account/panels/appearance-panel.tsx';
+import { BrandingPanel } from '../../account/panels/branding-panel.tsx';
 import { EmailPanel } from '../../account/panels/email-panel.tsx';
 import { NotificationPanel } from '../../account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../account/panels/password-panel.tsx';
@@ -29,6 +30,7 @@ function Settings(own: AccountProps) {
       <UsernamePanel {...own} reportUnsaved={report} />
       <AppearancePanel {...own} />
       <SearchEnginesPanel {...own} />
+      <BrandingPanel {...own} />
       <NotificationPanel {...own} />
       <EmailPanel account={account} reportUnsaved={report} />
       <PasswordPanel account={account} reportUnsaved={report} />

@@ -5,7 +5,7 @@ import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts
 import { engines } from '../../support/engines.ts';
 
 const PUBLIC_KEYS =
-  'about about_html availability first_name headline hide_empty_sections id image_url indexed interests languages last_name layout links location pronouns sections theme user_name';
+  'about about_html availability branding first_name headline hide_empty_sections id image_url indexed interests languages last_name layout links location pronouns sections theme user_name';
 
 const DEFAULT_SECTIONS = SECTION_KINDS.map((kind, position) => ({ kind, title: '', shown: true, position }));
 
@@ -35,6 +35,7 @@ for (const engine of engines) {
       theme: { mode: 'system', accent: 'vermilion' },
       layout: 'gallery',
       indexed: true,
+      branding: true,
       sections: DEFAULT_SECTIONS,
       hide_empty_sections: false,
       notices: { messages: true },

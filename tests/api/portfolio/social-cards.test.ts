@@ -130,9 +130,13 @@ const PERSON = {
   location: 'London',
   availability: '',
   theme: { mode: 'light', accent: 'cobalt' },
+  branding: true,
 };
 const renderCard = (changes: Partial<Card>) =>
-  renderer.render({ ...portfolioCard(PERSON, 'https://folio.example').card, ...changes }, undefined);
+  renderer.render(
+    { ...portfolioCard(PERSON, { origin: 'https://folio.example', ownerPath: '/u/ada' }).card, ...changes },
+    undefined,
+  );
 
 async function colourAt(png: Buffer, left: number, top: number): Promise<string> {
   const pixel = await sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();

@@ -1,0 +1,24 @@
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useSiteName } from '../../ui/site-name.tsx';
+import { NoticeText } from '../../ui/use-notice.tsx';
+import type { AccountProps } from '../load-account.tsx';
+import { useAutosave } from './use-autosave.tsx';
+
+/** A page that is the owner's alone: without the platform's name, mark and login. */
+export function BrandingPanel(own: AccountProps) {
+  const { settings, save, notice } = useAutosave(own);
+  const siteName = useSiteName();
+  return (
+    <Panel title="Your own site">
+      <Checkbox
+        name="branding"
+        label={`Show ${siteName} on my page`}
+        hint={`If this is off, visitors see neither the name nor the mark of ${siteName}, and no 'Log in'. You log in at /login.`}
+        checked={settings.branding}
+        onChange={({ target }) => save({ branding: target.checked })}
+      />
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}
