@@ -1,20 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', 'build-stamp');
-/** The inputs of the build; a touched file counts as changed. */
-const SOURCES = [
-  'src/**/*',
-  'scripts/build.ts',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-];
+/** The inputs of the build beside `src`; a touched file counts as changed. */
+const SETTINGS = ['scripts/build.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 /** Builds the pages if their sources have changed since the last build. */
 export async function buildIfStale(): Promise<void> {
@@ -44,8 +37,9 @@ export function isFresh(): boolean {
 /** Hashes names, sizes and times of the sources: a few milliseconds; reading all files would slow each start. */
 export function sourceStamp(): string {
   const stamp = createHash('sha256');
-  const paths = globSync(SOURCES, { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));
-  for (const path of paths.sort()) {
+  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+  const paths = [...sources.map((path) => join('src', path)), ...SETTINGS];
+  for (const path of paths.filter((path) => !path.endsWith('.test.ts')).sort()) {
     const stats = statSync(join(ROOT, path));
     if (stats.isFile()) stamp.update(`${path}\0${stats.size}\0${stats.mtimeMs}\0`);
   }

@@ -310,3 +310,10 @@ test('stylesheets scan paths that exist: a stale @source fails silently', () => 
   expect(sources.length).toBeGreaterThan(10);
   expect(sources.filter(({ pattern }) => globSync(pattern, { cwd: SRC }).length === 0)).toEqual([]);
 });
+
+test('the server takes node:http without an import, whose getters load undici at each start', () => {
+  const importing = globSync('**/*.server.ts', { cwd: SRC }).filter((file) =>
+    /^import (?!type\b).* from 'node:https?'/m.test(readFileSync(join(SRC, file), 'utf8')),
+  );
+  expect(importing).toEqual([]);
+});
