@@ -26,10 +26,21 @@ export function addSecurityHeaders(reply: FastifyReply): void {
   reply.headers({ 'content-security-policy': NOTHING_POLICY, 'x-content-type-options': 'nosniff' });
 }
 
-type Policy = { scriptHashes?: readonly string[]; styleHashes?: readonly string[] };
+type Policy = {
+  scriptHashes?: readonly string[];
+  styleHashes?: readonly string[];
+  /** Who may frame the document, and what it may frame: nobody and nothing by default. */
+  framedBy?: "'none'" | "'self'";
+  frames?: "'none'" | "'self'";
+};
 
 /** Returns the content security policy of an HTML document. Hashes, not nonces, because documents are cached. */
-export function documentPolicy({ scriptHashes = [], styleHashes = [] }: Policy = {}): string {
+export function documentPolicy({
+  scriptHashes = [],
+  styleHashes = [],
+  framedBy = "'none'",
+  frames = "'none'",
+}: Policy = {}): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
@@ -43,6 +54,7 @@ export function documentPolicy({ scriptHashes = [], styleHashes = [] }: Policy =
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    ...(frames === "'none'" ? [] : [`frame-src ${frames}`]),
+    `frame-ancestors ${framedBy}`,
   ].join('; ');
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -11,8 +11,13 @@ import type { ImportReport } from './import-schemas.ts';
 
 type ChosenFile = { fileName: string; document: unknown; report: ImportReport; isDone: boolean };
 
+type ImportPanelProps = {
+  /** What follows a finished import; by default a link to the page. */
+  conclusion?: ReactNode;
+};
+
 /** Chooses a file, previews the import, runs it. */
-export function ImportPanel() {
+export function ImportPanel({ conclusion = <LinkButton href="/home">View page</LinkButton> }: ImportPanelProps) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenFile>();
@@ -58,7 +63,7 @@ export function ImportPanel() {
   return (
     <Panel
       title="Import"
-      intro="A JSON Resume document (version 1, or the older form), or an archive. You see what it would do before your portfolio changes; the same file again changes nothing. An archive's pictures are uploaded as it is read; its messages and settings are not imported."
+      intro="A JSON Resume document (version 1, or the older form), or an archive. You see what it would do before your portfolio changes; the same file again changes nothing. An archive's pictures are uploaded as it is read; of its settings only those of sections are imported, and no messages."
     >
       <input
         ref={input}
@@ -89,11 +94,7 @@ export function ImportPanel() {
           <Button onClick={() => setChosen(undefined)}>Cancel</Button>
         </div>
       )}
-      {chosen?.isDone && (
-        <div>
-          <LinkButton href="/home">View page</LinkButton>
-        </div>
-      )}
+      {chosen?.isDone && <div>{conclusion}</div>}
     </Panel>
   );
 }

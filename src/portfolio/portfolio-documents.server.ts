@@ -38,6 +38,7 @@ export type PortfolioDocuments = {
   renderLarge: RenderLarge;
   publicTerms: Terms;
   homeTerms: Terms;
+  previewTerms: Terms;
   missingPaths: LRUCache<string, true>;
   /** The owner of /home for visitors, until any portfolio changes. */
   siteOwner: string | undefined;
@@ -52,6 +53,8 @@ export function openPortfolioDocuments(
   renderLarge: RenderLarge,
 ): PortfolioDocuments {
   const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
+  const { styleHashes } = ctx.renderer.policyHashes.portfolio;
+  const previewPolicy = documentPolicy({ styleHashes, framedBy: "'self'" });
   const documents: PortfolioDocuments = {
     ctx,
     cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES),
@@ -59,6 +62,7 @@ export function openPortfolioDocuments(
     renderLarge,
     publicTerms: { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' },
     homeTerms: { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' },
+    previewTerms: { policy: previewPolicy, cacheControl: 'no-store', vary: 'Cookie, Accept-Encoding' },
     missingPaths: new LRUCache({ maxSize: MISSING_PATHS_MAX, sizeCalculation: () => 1 }),
     siteOwner: undefined,
     changes: 0,
@@ -106,7 +110,7 @@ async function renderCached(documents: PortfolioDocuments, path: string, job: Re
 }
 
 export function renderPublic(documents: PortfolioDocuments, user_name: string): Promise<PortfolioDocument | undefined> {
-  return renderCached(documents, `/u/${user_name}`, { kind: 'portfolio', key: { user_name }, hasSession: false });
+  return renderCached(documents, `/u/${user_name}`, { kind: 'portfolio', key: { user_name }, viewer: 'visitor' });
 }
 
 export function renderProject(
@@ -124,7 +128,7 @@ export async function renderHome(
 ): Promise<PortfolioDocument | undefined> {
   const seen = documents.changes;
   const id = await ownerOf();
-  const found = await renderCached(documents, HOME, { kind: 'portfolio', key: { id }, hasSession: false });
+  const found = await renderCached(documents, HOME, { kind: 'portfolio', key: { id }, viewer: 'visitor' });
   if (seen === documents.changes) documents.siteOwner = id;
   return found;
 }
@@ -133,16 +137,22 @@ export async function renderHome(
 export async function renderFront(documents: PortfolioDocuments): Promise<PortfolioDocument | undefined> {
   const seen = documents.changes;
   const id = await documents.ctx.siteOwner();
-  const found = await renderCached(documents, FRONT, { kind: 'portfolio', key: { id }, hasSession: false });
+  const found = await renderCached(documents, FRONT, { kind: 'portfolio', key: { id }, viewer: 'visitor' });
   if (seen === documents.changes) documents.siteOwner = id;
   return found;
 }
 
 /** Returns the logged-in user's own document, for /home; not cached. */
 export async function renderOwn(documents: PortfolioDocuments, id: string): Promise<PortfolioDocument | undefined> {
-  const rendered = await render(documents, { kind: 'portfolio', key: { id }, hasSession: true });
+  const rendered = await render(documents, { kind: 'portfolio', key: { id }, viewer: 'owner' });
   const terms = { ...documents.homeTerms, cacheControl: 'private, no-store' };
   return rendered && { document: compressRendered(rendered), terms };
+}
+
+/** Returns the logged-in user's own document as visitors see it, without scripts, to be framed by the studio. */
+export async function renderPreview(documents: PortfolioDocuments, id: string): Promise<PortfolioDocument | undefined> {
+  const rendered = await render(documents, { kind: 'portfolio', key: { id }, viewer: 'preview' });
+  return rendered && { document: compressRendered(rendered), terms: documents.previewTerms };
 }
 
 export function isKnownMissing({ ctx, missingPaths }: PortfolioDocuments, path: string): boolean {

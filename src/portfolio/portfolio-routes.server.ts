@@ -20,6 +20,7 @@ import {
   renderFront,
   renderHome,
   renderOwn,
+  renderPreview,
   renderProject,
   renderPublic,
   trackMissingPath,
@@ -53,7 +54,10 @@ type Serving = {
   limitUncached: ReturnType<typeof openClientLimit>;
 };
 
-/** GET /home, GET /modal, with LANDING=portfolio GET /, GET /u/{user_name} and GET /u/{user_name}/projects/{slug}. */
+/**
+ * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, GET /u/{user_name} and
+ * GET /u/{user_name}/projects/{slug}.
+ */
 export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): void {
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
@@ -133,6 +137,22 @@ function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUnc
     limits: ['uncached_pages'],
     schema: { hide: true },
     handler: sendHome,
+  });
+
+  // Never counted as a visit. Only pages of this origin can frame it.
+  route(app, ctx, {
+    method: 'GET',
+    url: '/studio/preview',
+    login: 'required',
+    limits: ['uncached_pages'],
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      limitUncached(request);
+      const preview = await renderPreview(documents, request.user.id);
+      if (!preview) throw notFound('Page');
+      reply.header('x-frame-options', 'SAMEORIGIN');
+      return sendCompressedDocument(request, reply, preview);
+    },
   });
 }
 

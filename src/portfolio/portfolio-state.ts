@@ -32,6 +32,12 @@ export type ReadState = {
   queries: SettledQuery[];
 };
 
+/**
+ * Whom a document of a portfolio is made for: the browser of its owner restores a lost record of the session, and a
+ * preview in the studio has no scripts.
+ */
+export type PortfolioViewer = 'visitor' | 'owner' | 'preview';
+
 /** The same as read from the database, with the shapes of the owner's images, which only the server uses. */
 export type ReadPortfolio = { state: ReadState; images: ImageShapes };
 

@@ -8,12 +8,12 @@ import { markExpired } from './expired-certificates.ts';
 import { ownerPath } from './owner-path.ts';
 import { isDefaultOrder, pageSections, shownQueries } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
-import type { PortfolioState, ReadPortfolio, ReadState } from './portfolio-state.ts';
+import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
 export type RenderJob = { key: PortfolioKey; frontOwner?: string | undefined } & (
-  | { kind: 'portfolio'; hasSession: boolean }
+  | { kind: 'portfolio'; viewer: PortfolioViewer }
   | { kind: 'project'; slug: string }
 );
 
@@ -33,7 +33,7 @@ export function planDocument(
 }
 
 function planPortfolio(
-  { hasSession, frontOwner }: Extract<RenderJob, { kind: 'portfolio' }>,
+  { viewer, frontOwner }: Extract<RenderJob, { kind: 'portfolio' }>,
   read: ReadPortfolio,
   origin: string,
   now: Date,
@@ -48,7 +48,7 @@ function planPortfolio(
       ownerPath: ownerPath(state.profile, frontOwner),
       state: { ...pageState(state), ...platformOf(frontOwner) },
       images: read.images,
-      hasSession,
+      viewer,
     },
     isComplete: state.queries.every((query) => 'data' in query),
     changesAt,

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, House, type LucideIcon, Mail, Settings, UserRound } from 'lucide-react';
+import { ChartNoAxesColumn, House, type LucideIcon, Mail, Rows3, Settings, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { RECORD_KINDS } from '../model/record-kinds.ts';
@@ -33,6 +33,9 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
             {plural}
           </NavItem>
         ))}
+        <NavItem to="/studio/sections" Icon={Rows3}>
+          Sections
+        </NavItem>
         <Divider />
         <NavItem to="/studio/messages" Icon={Mail}>
           Messages

@@ -25,6 +25,7 @@ const OWN_SCREENS = [
   '/studio',
   '/studio/welcome',
   '/studio/messages',
+  '/studio/sections',
   '/analytics/country',
   '/analytics/country/:country',
   '/analytics/country/:country/:city',

@@ -99,12 +99,13 @@ test('the studio links to everything, and each screen links to the page', async 
   expect(targets).toEqual([
     '/studio',
     ...RECORD_PATHS.map((path) => `/studio/${path}`),
+    '/studio/sections',
     '/studio/messages',
     '/analytics/country',
     `/users/edit/${person.user.id}`,
     '/settings',
   ]);
-  for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Messages']) {
+  for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Sections', 'Messages']) {
     await nav.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     expect(await nav.locator('[aria-current=page]').textContent()).toBe(name);
@@ -212,8 +213,10 @@ test('a new account is guided through three steps, with a growing preview', asyn
   expect((await person.request('GET', '/api/users/me')).json()).toMatchObject({
     headline: 'Analyst and metaphysician',
   });
+  expect(await page.getByRole('checkbox', { name: 'Hide empty sections' }).isChecked()).toBe(true);
   await page.locator('main').getByRole('link', { name: 'View page' }).click();
   await page.getByRole('heading', { name: 'Tide tables' }).waitFor();
+  expect(await page.locator('.page-section h2').allTextContents()).toEqual(['Projects', 'Contact Me']);
   expect(await note.count()).toBe(0);
   await page.goto('/studio');
   await panel(page, 'What is missing on your page').waitFor();

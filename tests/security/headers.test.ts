@@ -69,12 +69,14 @@ describe('every response to a GET', () => {
   });
 
   test('has a policy that blocks foreign and inline scripts', async () => {
-    await forEveryResponse(({ body, headers }, path) => {
+    await forEveryResponse(({ body, headers }, path, isLoggedIn) => {
       const policy = String(headers['content-security-policy']);
       expect(policy, path).toContain("default-src 'none'");
       expect(policy, path).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|https?:|\*)|nonce-/);
       if (!String(headers['content-type']).startsWith('text/html')) return expect(policy, path).toContain('sandbox');
-      for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+      // The studio frames the owner's preview, and nobody else any document.
+      const framing = path === '/studio/preview' && isLoggedIn ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
+      for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", framing])
         expect(policy, path).toContain(part);
       expect(inlineHandlers(body), path).toEqual([]);
     });

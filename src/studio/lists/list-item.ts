@@ -38,7 +38,7 @@ export function withNames(items: readonly Omit<ListItem, 'name'>[]): ListItem[] 
 }
 
 /** Returns the list with one item moved; the others keep their order. */
-export function moved(items: readonly ListItem[], from: number, to: number): ListItem[] {
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const item = items[from];
   return item ? items.toSpliced(from, 1).toSpliced(to, 0, item) : [...items];
 }

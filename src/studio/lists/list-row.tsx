@@ -9,10 +9,8 @@ import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import type { RowData } from './drag-manager.tsx';
 import { isVisible, type ListItem, type Move } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
+import { ICON_BUTTON, MoveItems, Toggle } from './row-controls.tsx';
 import type { ListActions } from './use-list.tsx';
-
-const ICON_BUTTON =
-  'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-faint hover:bg-sunk hover:text-ink';
 
 type ListRowProps = Pick<RowData, 'offset' | 'count'> & {
   kind: ListKind;
@@ -137,24 +135,6 @@ function Mark({ Icon, text }: { Icon: LucideIcon; text: string }) {
   );
 }
 
-type ToggleProps = { label: string; isOn: boolean; Icon: LucideIcon; onChange: (isOn: boolean) => void };
-
-/** The label names the action, the pressed state whether it is on. */
-function Toggle({ label, isOn, Icon, onChange }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={isOn}
-      title={label}
-      onClick={() => onChange(!isOn)}
-      className={`${ICON_BUTTON} aria-pressed:text-accent`}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
-  );
-}
-
 type RowMenuProps = {
   item: ListItem;
   place: number;
@@ -166,8 +146,6 @@ type RowMenuProps = {
 /** Moves without dragging or keyboard, and to positions that are not on the screen. */
 function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
   const publicPath = usePublicPath(item);
-  const isFirst = place === 0;
-  const isLast = place === count - 1;
   return (
     <Menu
       trigger={<Ellipsis aria-hidden="true" className="size-5" />}
@@ -180,18 +158,7 @@ function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
           <MenuSeparator />
         </>
       )}
-      {count > 1 && !isFirst && (
-        <>
-          <MenuItem onSelect={() => onMove('top')}>Move to the top</MenuItem>
-          <MenuItem onSelect={() => onMove('up')}>Move up</MenuItem>
-        </>
-      )}
-      {count > 1 && !isLast && (
-        <>
-          <MenuItem onSelect={() => onMove('down')}>Move down</MenuItem>
-          <MenuItem onSelect={() => onMove('end')}>Move to the end</MenuItem>
-        </>
-      )}
+      {count > 1 && <MoveItems isFirst={place === 0} isLast={place === count - 1} onMove={onMove} />}
       {count > 1 && <MenuSeparator />}
       <MenuItem onSelect={onDelete}>Delete</MenuItem>
     </Menu>

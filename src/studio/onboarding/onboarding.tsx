@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ONBOARDING_STEPS, type OnboardingStep, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
@@ -19,7 +18,12 @@ const TITLES: Record<OnboardingStep, string> = {
   project: 'Your first project',
 };
 
-type OnboardingProps = { profile: ChecklistProfile; importPanel: ReactNode; saveProfile: ProfileSave };
+type OnboardingProps = {
+  profile: ChecklistProfile;
+  importPanel: ReactNode;
+  saveProfile: ProfileSave;
+  conclusion: ReactNode;
+};
 
 /** Guides a new account to a presentable page. Each step can be skipped, and continued later. */
 export function Onboarding(props: OnboardingProps) {
@@ -36,7 +40,7 @@ export function Onboarding(props: OnboardingProps) {
   );
 }
 
-function Steps({ profile, counts, importPanel, saveProfile }: OnboardingProps & { counts: VisibleCounts }) {
+function Steps({ profile, counts, importPanel, saveProfile, conclusion }: OnboardingProps & { counts: VisibleCounts }) {
   const [step, setStep] = useState(() => nextStep(profile, counts, skippedSteps(profile.id)));
   const done = doneSteps(profile, counts);
 
@@ -54,7 +58,7 @@ function Steps({ profile, counts, importPanel, saveProfile }: OnboardingProps & 
       <div className="flex min-w-0 flex-col gap-6">
         <Progress current={step} done={done} onChoose={setStep} />
         {step === undefined ? (
-          <Finished isComplete={done.length === ONBOARDING_STEPS.length} />
+          <Finished isComplete={done.length === ONBOARDING_STEPS.length} conclusion={conclusion} />
         ) : (
           <StepFrame key={step} title={TITLES[step]}>
             {step === 'start' && <Start importPanel={importPanel} hasRecords={done.includes('start')} onGoOn={skip} />}
@@ -136,7 +140,7 @@ function Start({ importPanel, hasRecords, onGoOn }: StartProps) {
   );
 }
 
-function Finished({ isComplete }: { isComplete: boolean }) {
+function Finished({ isComplete, conclusion }: { isComplete: boolean; conclusion: ReactNode }) {
   return (
     <StepFrame title={isComplete ? 'Your page is ready to be seen' : 'That is all for now'}>
       <p className="max-w-prose text-soft">
@@ -144,12 +148,7 @@ function Finished({ isComplete }: { isComplete: boolean }) {
           ? 'The overview says what else makes a good page, one thing at a time.'
           : 'What you have skipped waits in the overview, with everything else.'}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton href="/home" tone="primary">
-          View page
-        </LinkButton>
-        <AppLinkButton to="/studio">To the overview</AppLinkButton>
-      </div>
+      {conclusion}
     </StepFrame>
   );
 }

@@ -133,7 +133,7 @@ export async function renderCompressed(
 }
 
 function portfolioDocument(
-  { state, images, origin, ownerPath, hasSession }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  { state, images, origin, ownerPath, viewer }: Extract<DocumentContent, { kind: 'portfolio' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
@@ -149,7 +149,7 @@ function portfolioDocument(
     layout,
     language,
     direction: textDirection(`${fullName(state.profile)} ${headline}`),
-    head: [...head, sessionTag(hasSession)],
+    head: [...head, sessionTag(viewer === 'owner')],
     css: layout === 'dossier' ? dossierCss : galleryCss,
     body: hydratedBody(
       toHtml,
@@ -161,7 +161,7 @@ function portfolioDocument(
       </ImageAttributes>,
       `${metadata.origin}${metadata.path}`,
     ),
-    hydration: { state, scripts: scriptsOf('portfolio') },
+    ...(viewer !== 'preview' && { hydration: { state, scripts: scriptsOf('portfolio') } }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Gzip } from 'node:zlib';
 import type { ApiDocument } from '../../http/api-document.ts';
 import type { Failure } from '../../lib/app-error.ts';
 import type { ImageShapes } from '../../model/image-sizes.ts';
-import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
+import type { PortfolioState, PortfolioViewer } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
 import type { OperatorInfo } from '../../site/operator-info.ts';
 
@@ -10,11 +10,11 @@ import type { OperatorInfo } from '../../site/operator-info.ts';
 type OnSite = { origin: string; ownerPath: string };
 
 /**
- * A document with the data to render it. `hasSession` makes the page's script, which cannot read the cookie, restore a
- * lost record of the logged-in user.
+ * A document with the data to render it. For the viewer 'owner', the page's script, which cannot read the cookie,
+ * restores a lost record of the logged-in user.
  */
 export type DocumentContent =
-  | (OnSite & { kind: 'portfolio'; state: PortfolioState; images: ImageShapes; hasSession: boolean })
+  | (OnSite & { kind: 'portfolio'; state: PortfolioState; images: ImageShapes; viewer: PortfolioViewer })
   | (OnSite & { kind: 'project'; state: ProjectState; images: ImageShapes })
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: OperatorInfo }
   | { kind: 'reference'; origin: string; document: ApiDocument }

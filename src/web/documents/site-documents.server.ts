@@ -94,7 +94,8 @@ const COMPRESS_FROM_BYTES = 1_024;
 export function screenRenderer(
   ctx: DocumentCtx,
 ): (reply: FastifyReply, content: DocumentContent) => Promise<FastifyReply> {
-  const policy = documentPolicy(ctx.renderer.policyHashes.site);
+  // The studio frames a preview of the owner's page.
+  const policy = documentPolicy({ ...ctx.renderer.policyHashes.site, frames: "'self'" });
   const rendered = new Map<string, CompressedDocument>();
   // In development the rendering code may have changed.
   ctx.onPortfolioChanged((userId) => {

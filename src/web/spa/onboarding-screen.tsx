@@ -1,15 +1,22 @@
 import { LoadAccount } from '../../account/load-account.tsx';
+import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
 import { Onboarding } from '../../studio/onboarding/onboarding.tsx';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 
 export function OnboardingScreen() {
   return (
     <LoadAccount>
-      {({ version, change }) => (
+      {(own) => (
         <Onboarding
-          profile={version.account}
+          profile={own.version.account}
           importPanel={<ImportPanel />}
-          saveProfile={async (keys) => (await change(version, keys)).message}
+          saveProfile={async (keys) => (await own.change(own.version, keys)).message}
+          conclusion={
+            <ViewPageOffer {...own}>
+              <AppLinkButton to="/studio">To the overview</AppLinkButton>
+            </ViewPageOffer>
+          }
         />
       )}
     </LoadAccount>

@@ -25,6 +25,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/settings/visitors': async () => (await import('../../analytics/screen/diagnostics-screen.tsx')).DiagnosticsScreen,
   '/studio': async () => (await import('./overview-screen.tsx')).OverviewScreen,
   '/studio/welcome': async () => (await import('./onboarding-screen.tsx')).OnboardingScreen,
+  '/studio/sections': async () => (await import('./sections-screen.tsx')).SectionsScreen,
   '/studio/messages': async () => (await import('../../inbox/inbox-screen.tsx')).InboxScreen,
   '/analytics/country': visitors,
   '/analytics/country/:country': visitors,

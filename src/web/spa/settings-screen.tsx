@@ -6,8 +6,10 @@ import { EmailPanel } from '../../account/panels/email-panel.tsx';
 import { NotificationPanel } from '../../account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../account/panels/password-panel.tsx';
 import { SearchEnginesPanel } from '../../account/panels/search-engines-panel.tsx';
+import { SectionsPanel } from '../../account/panels/sections-panel.tsx';
 import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
 import { UsernamePanel } from '../../account/panels/username-panel.tsx';
+import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
 import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
@@ -29,6 +31,7 @@ function Settings(own: AccountProps) {
       <ConfirmEmailNotice account={account} />
       <UsernamePanel {...own} reportUnsaved={report} />
       <AppearancePanel {...own} />
+      <SectionsPanel {...own} />
       <SearchEnginesPanel {...own} />
       <BrandingPanel {...own} />
       <NotificationPanel {...own} />
@@ -40,7 +43,7 @@ function Settings(own: AccountProps) {
           <AppLinkButton to="/settings/visitors">Visitor setup</AppLinkButton>
         </div>
       </Panel>
-      <ImportPanel />
+      <ImportPanel conclusion={<ViewPageOffer {...own} />} />
       <ExportPanel />
       <Panel title="Delete account" tone="danger" intro="Your page, its records, pictures and messages go with it.">
         <div>

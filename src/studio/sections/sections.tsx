@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { resolveSections, type Section } from '../../model/sections.ts';
+import type { Account } from '../../model/user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { useOfferUndo } from '../../ui/undo.tsx';
+import { useVisibleCounts } from '../lists/use-lists.tsx';
+import { PagePreview } from './page-preview.tsx';
+import { inDefaultOrder } from './section-order.ts';
+import { SectionRows } from './section-rows.tsx';
+
+type Settings = Pick<Account, 'sections' | 'hide_empty_sections'>;
+
+type SectionsProps = {
+  account: Pick<Account, 'id' | 'updated_at'>;
+  settings: Settings;
+  save: (change: Partial<Settings>) => void;
+  /** The result of the last save. */
+  notice: ReactNode;
+};
+
+/** The order, titles and visibility of the sections of the owner's page, saved at once, beside a preview of it. */
+export function Sections({ account, settings, save, notice }: SectionsProps) {
+  const counts = useVisibleCounts(account.id);
+  const offerUndo = useOfferUndo();
+  const sections = resolveSections(settings.sections);
+  const ordered = inDefaultOrder(sections);
+  const isDefaultOrder = ordered.every(({ kind }, index) => kind === sections[index]?.kind);
+  const change = (changed: readonly Section[]) => save({ sections: resolveSections(changed) });
+
+  function resetOrder() {
+    change(ordered);
+    offerUndo({ done: 'The sections are in the default order.', undo: async () => change(sections) });
+  }
+  return (
+    <>
+      <ScreenHeader
+        title="Sections"
+        caption="Studio"
+        intro="What your page shows after the introduction, in which order, and under which titles. Each change is saved at once."
+      />
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <SectionRows sections={sections} counts={counts} onChange={change} />
+          <Checkbox
+            name="hide_empty_sections"
+            label="Hide empty sections"
+            hint="A section appears on your page with the first entry that visitors can see."
+            checked={settings.hide_empty_sections}
+            onChange={({ target }) => save({ hide_empty_sections: target.checked })}
+          />
+          <div className="flex flex-wrap items-center gap-4">
+            <Button disabled={isDefaultOrder} onClick={resetOrder}>
+              Back to the default order
+            </Button>
+            {notice}
+          </div>
+        </div>
+        <PagePreview version={account.updated_at} />
+      </div>
+    </>
+  );
+}
