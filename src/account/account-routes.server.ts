@@ -5,6 +5,7 @@ import { mountRegistration } from '../auth/register.server.ts';
 import { mountCookies } from '../auth/session-cookie.server.ts';
 import { mountSessions } from '../auth/session-routes.server.ts';
 import type { Ctx } from '../context.ts';
+import { mountContactDetails } from './contact-details.server.ts';
 import { mountDeletion } from './deletion.server.ts';
 import { mountEmailChange } from './email-routes.server.ts';
 import { mountProfile } from './profile.server.ts';
@@ -18,5 +19,6 @@ export function mountAccount(app: FastifyInstance, ctx: Ctx): void {
   mountEmailChange(app, ctx);
   mountSessions(app, ctx);
   mountProfile(app, ctx);
+  mountContactDetails(app, ctx);
   mountDeletion(app, ctx);
 }

@@ -10,7 +10,15 @@ import { mapKeys } from '../lib/keys.ts';
 import { isStorable } from '../model/fields.ts';
 import { markdownToHtml } from '../model/markdown.server.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
-import { type Account, type AccountChange, PROFILE_TEXTS, type PublicUser, StoredUser, Theme } from '../model/user.ts';
+import {
+  type Account,
+  type AccountChange,
+  type ContactDetails,
+  PROFILE_TEXTS,
+  type PublicUser,
+  StoredUser,
+  Theme,
+} from '../model/user.ts';
 import { sample } from '../sample/sample.ts';
 
 /** The visible part of an imported résumé that has no columns. Invalid values become empty. */
@@ -56,14 +64,39 @@ export function toAccount(row: UserRow): Account {
   const notices = JSON.parse(row.notices);
   const { created_at, updated_at } = row;
   const email_confirmed = row.email_confirmed_at !== '';
-  return { ...toStoredUser(row), ...profileOf(row), notices, email_confirmed, created_at, updated_at };
+  const { contact_email, contact_phone } = row;
+  const show_contact = row.show_contact as Account['show_contact'];
+  const contact = { contact_email, contact_phone, show_contact };
+  return { ...toStoredUser(row), ...profileOf(row), ...contact, notices, email_confirmed, created_at, updated_at };
 }
 
 export function toPublicUser(row: PublicUserRow): PublicUser {
   const { id, user_name, first_name, last_name, image_url } = row;
   const { languages, interests } = Extras.parse(row.extras ? JSON.parse(row.extras) : {});
   const about_html = markdownToHtml(row.about);
-  return { id, user_name, first_name, last_name, image_url, ...profileOf(row), about_html, languages, interests };
+  const has_contact = publicContact(row) !== undefined;
+  return {
+    id,
+    user_name,
+    first_name,
+    last_name,
+    image_url,
+    ...profileOf(row),
+    about_html,
+    languages,
+    interests,
+    has_contact,
+  };
+}
+
+/** Returns the contact details that everybody may ask for; undefined if there are none. */
+export function publicContact({
+  contact_email,
+  contact_phone,
+  show_contact,
+}: Pick<UserRow, 'contact_email' | 'contact_phone' | 'show_contact'>): ContactDetails | undefined {
+  const isShown = show_contact === 'everyone' && (contact_email !== '' || contact_phone !== '');
+  return isShown ? { email: contact_email, phone: contact_phone } : undefined;
 }
 
 /** The person of the sample portfolio, who has no row. */

@@ -50,6 +50,10 @@ export interface UserTable extends Record<ProfileText, string> {
   indexed: number;
   /** 0 if the page does not show the platform's name and mark. */
   branding: Generated<number>;
+  contact_email: Generated<string>;
+  contact_phone: Generated<string>;
+  /** 'everyone', 'links' or 'nobody' */
+  show_contact: Generated<string>;
   /** JSON: [{ kind, title, shown }] in the owner's order; '' for the default. */
   sections: Generated<string>;
   hide_empty_sections: Generated<number>;

@@ -23,6 +23,8 @@ const LIMITS = {
   archive_account: { limit: 10, windowMs: HOUR_MS },
   contact_address: { limit: 5, windowMs: HOUR_MS },
   contact_portfolio: { limit: 50, windowMs: DAY_MS },
+  /** Contact details that a visitor asks for: robots would collect them otherwise. */
+  contact_details_address: { limit: 60, windowMs: HOUR_MS },
   follow_address: { limit: 120, windowMs: HOUR_MS },
   leads_address: { limit: 5, windowMs: HOUR_MS },
 } as const;

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
+import { ViewPageLink } from '../ui/view-page-link.tsx';
 import { previewImport, readDocument, runImport } from './import-api.ts';
 import { ImportReportView } from './import-report-view.tsx';
 import type { ImportReport } from './import-schemas.ts';
@@ -17,7 +17,7 @@ type ImportPanelProps = {
 };
 
 /** Chooses a file, previews the import, runs it. */
-export function ImportPanel({ conclusion = <LinkButton href="/home">View page</LinkButton> }: ImportPanelProps) {
+export function ImportPanel({ conclusion = <ViewPageLink /> }: ImportPanelProps) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenFile>();

@@ -146,6 +146,30 @@ export const email = () =>
     .max(EMAIL_MAX_CHARACTERS, `must be at most ${EMAIL_MAX_CHARACTERS} characters`)
     .refine(isEmail, 'must be an e-mail address');
 
+/** The same, or ''. */
+export const optionalEmail = () =>
+  z
+    .string(textFault)
+    .trim()
+    .toLowerCase()
+    .max(EMAIL_MAX_CHARACTERS, `must be at most ${EMAIL_MAX_CHARACTERS} characters`)
+    .refine((value) => value === '' || isEmail(value), 'must be an e-mail address');
+
+const PHONE_MAX_CHARACTERS = 40;
+
+/** A telephone number as people write it, or ''. */
+export const phone = () =>
+  line().refine(
+    (value) => value === '' || isPhone(value),
+    `must be a telephone number of ${PHONE_MAX_CHARACTERS} characters at most`,
+  );
+
+function isPhone(value: string): boolean {
+  // The length first: it bounds the time of the pattern.
+  if (value.length > PHONE_MAX_CHARACTERS || !/\d/.test(value)) return false;
+  return /^\+?[\d\s()./-]+(?:(?:ext\.?|x)\s?\d{1,6})?$/i.test(value);
+}
+
 const EMAIL_LOCAL = /^[a-z0-9!#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '../lib/keys.ts';
-import { email, imageUrl, isStorable, line, prose, textFault, webUrl } from './fields.ts';
+import { email, imageUrl, isStorable, line, optionalEmail, phone, prose, textFault, webUrl } from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
 
@@ -83,6 +83,20 @@ const profileFields = {
   hide_empty_sections: z.boolean(),
 };
 
+/** Who may ask for the contact details: everybody, the recipients of links whose owner allows it, or nobody. */
+export const CONTACT_AUDIENCES = ['everyone', 'links', 'nobody'] as const;
+
+/** Never public: only GET /api/users/{user_name}/contact returns them, to those who may ask. */
+const contactFields = {
+  contact_email: optionalEmail(),
+  contact_phone: phone(),
+  show_contact: z.enum(CONTACT_AUDIENCES),
+};
+
+/** GET /api/users/{user_name}/contact. */
+export const ContactDetails = z.object({ email: z.string(), phone: z.string() });
+export type ContactDetails = z.infer<typeof ContactDetails>;
+
 export const Language = z.object({ language: z.string(), fluency: z.string() });
 export const Interest = z.object({ name: z.string(), keywords: z.array(z.string()) });
 
@@ -98,6 +112,8 @@ export const PublicUser = z.object({
   about_html: z.string(),
   languages: z.array(Language),
   interests: z.array(Interest),
+  /** True if everybody may ask for contact details. */
+  has_contact: z.boolean(),
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
@@ -110,6 +126,7 @@ export const DEFAULT_NOTICES: Notices = { messages: true };
 export const Account = z.object({
   ...StoredUser.shape,
   ...profileFields,
+  ...contactFields,
   notices: Notices,
   /** True after the link mailed to `email` was opened. */
   email_confirmed: z.boolean(),
@@ -127,6 +144,7 @@ export const AccountChange = z
     image_url: imageUrl(),
     ...profileFields,
     sections: SectionInputs,
+    ...contactFields,
     notices: Notices,
   })
   .partial();

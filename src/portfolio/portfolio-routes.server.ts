@@ -25,6 +25,7 @@ import {
   renderPublic,
   trackMissingPath,
 } from './portfolio-documents.server.ts';
+import { mountQrCode } from './qr-code.server.ts';
 
 /** A possible user name as in links: lower case. */
 const USER_NAME = /^[a-z0-9-]{2,32}$/;
@@ -65,6 +66,7 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
   mountFastPath(app, ctx, (path) => findCached(documents, path));
   mountPublic(app, ctx, { documents, limitUncached });
   mountHome(app, ctx, { documents, limitUncached });
+  mountQrCode(app, ctx);
   if (ctx.config.landing === 'portfolio') mountFront(app, ctx, { documents, limitUncached });
 }
 

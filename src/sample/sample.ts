@@ -10,6 +10,7 @@ const person = {
   sections: resolveSections([]),
   hide_empty_sections: false,
   branding: true,
+  has_contact: false,
   ...content.person,
 } as Omit<PublicUser, 'about_html'>;
 

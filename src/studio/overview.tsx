@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { ONBOARDING_STEPS, skippedSteps, skipSteps } from '../model/onboarding-steps.ts';
+import { ownPagePath, VISITOR_VIEW } from '../model/page-path.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ScreenHeader } from '../ui/screen-header.tsx';
+import { ShareButton } from '../ui/share-button.tsx';
 import { useVisibleCounts } from './lists/use-lists.tsx';
 import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from './onboarding/onboarding-progress.ts';
 import { PortfolioChecklist } from './onboarding/portfolio-checklist.tsx';
@@ -16,7 +19,10 @@ export function Overview({ profile, notice, messages }: OverviewProps) {
   const counts = useVisibleCounts(profile.id);
   return (
     <>
-      <ScreenHeader title="Studio" caption="Your portfolio" intro={<PortfolioUrl userName={profile.user_name} />} />
+      <ScreenHeader title="Studio" caption="Your portfolio" intro={<PortfolioUrl userName={profile.user_name} />}>
+        <LinkButton href={`${ownPagePath(profile)}${VISITOR_VIEW}`}>See as a visitor</LinkButton>
+        <ShareButton userName={profile.user_name} />
+      </ScreenHeader>
       <div className="mb-6 empty:hidden">{notice}</div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">

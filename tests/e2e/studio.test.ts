@@ -112,7 +112,9 @@ test('the studio links to everything, and each screen links to the page', async 
     // The heading has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
     expect(await page.title()).toBe(`${name} · Vitrine`);
-    expect(await page.getByRole('banner').getByRole('link', { name: 'View page' }).getAttribute('href')).toBe('/home');
+    expect(await page.getByRole('banner').getByRole('link', { name: 'View page' }).getAttribute('href')).toBe(
+      `/u/${person.user.user_name}`,
+    );
   }
   await page.getByRole('banner').getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('heading', { name: 'Studio', level: 1 }).waitFor();

@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { ownPagePath } from '../../model/page-path.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import type { AccountProps } from '../load-account.tsx';
 
@@ -45,9 +47,10 @@ export function ViewPageOffer({ version, change, children }: ViewPageOfferProps)
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <LinkButton href="/home" tone="primary" onClick={(event) => void viewPage(event)}>
+        <LinkButton href={ownPagePath(version.account)} tone="primary" onClick={(event) => void viewPage(event)}>
           View page
         </LinkButton>
+        <ShareButton userName={version.account.user_name} />
         {/* Another screen of the app: the request goes on while it opens. */}
         {children && <span onClickCapture={() => void save()}>{children}</span>}
       </div>

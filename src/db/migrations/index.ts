@@ -15,6 +15,7 @@ import * as publications from './0013-publications.ts';
 import * as pronouns from './0014-pronouns.ts';
 import * as sections from './0015-sections.ts';
 import * as branding from './0016-branding.ts';
+import * as contactDetails from './0017-contact-details.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-pronouns': pronouns,
   '0015-sections': sections,
   '0016-branding': branding,
+  '0017-contact-details': contactDetails,
 };

@@ -3,10 +3,11 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
 import { OwnerFact, OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { fullName, longestWord, type Profile } from '../profile.ts';
+import { ContactActions } from './contact-actions.tsx';
 import { TrustedHtml } from './trusted-html.tsx';
 
 /** The introduction of the person. */
-export function AboutSection({ profile }: { profile: Profile }) {
+export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: boolean }) {
   const name = fullName(profile);
   const text = useTextAttributes();
   return (
@@ -21,6 +22,7 @@ export function AboutSection({ profile }: { profile: Profile }) {
           </p>
         )}
         <EditLink href={`/users/edit/${profile.id}`} name="your profile" />
+        <ContactActions userName={profile.user_name} hasForm={hasForm} hasDetails={profile.has_contact} />
       </div>
       <div className="intro-text">
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
+import { VISITOR_VIEW } from '../../model/page-path.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
+import { useIsOwner } from '../../ui/is-owner-context.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { Avatar } from './avatar.tsx';
 import '../styles/account-menu.css';
@@ -10,6 +12,7 @@ import '../styles/account-menu.css';
 /** The menu of a logged-in user on a public page. Loaded only if logged in. */
 export function AccountMenu({ user }: { user: StoredUserRecord }) {
   const client = useQueryClient();
+  const isOwner = useIsOwner();
   const [failure, setFailure] = useState('');
 
   async function logOut() {
@@ -34,6 +37,7 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
       <Menu trigger={<Avatar user={user} />} triggerLabel="Account" triggerClassName="cursor-pointer rounded-full">
         <MenuLink link={<a href={`/users/edit/${encodeURIComponent(user.id)}`} />}>Profile</MenuLink>
         <MenuLink link={<a href="/settings" />}>Settings</MenuLink>
+        {isOwner && <MenuLink link={<a href={`${location.pathname}${VISITOR_VIEW}`} />}>See as a visitor</MenuLink>}
         <MenuItem onSelect={() => void logOut()}>Logout</MenuItem>
       </Menu>
     </>

@@ -50,7 +50,7 @@ function PortfolioPage({ profile, sections, hasOwnOrder, isAlone }: PortfolioSta
         branding={profile.branding}
       />
       <main id="main" tabIndex={-1}>
-        <AboutSection profile={profile} />
+        <AboutSection profile={profile} hasForm={sections.some(({ kind }) => kind === 'contacts')} />
         {sections.length > 0 && (
           <div className="page-sections">
             <Sidebar sections={sections} />

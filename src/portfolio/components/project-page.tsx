@@ -10,6 +10,7 @@ import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { fullName, longestWord } from '../profile.ts';
 import type { ProjectState } from '../project-state.ts';
+import { VisitorView } from './owner-toolbar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { TrustedHtml } from './trusted-html.tsx';
@@ -31,6 +32,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
           <Neighbours state={state} />
         </main>
         {profile.branding && !state.isAlone && <SiteFooter />}
+        <VisitorView />
       </IsOwnerProvider>
     </QueryClientProvider>
   );

@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 import { notFound } from '../../lib/app-error.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { errorToNotice } from '../../ui/use-notice.tsx';
+import { ViewPageLink } from '../../ui/view-page-link.tsx';
 import { type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
 
 type LoadOwnRecordProps<R extends OwnedRecord> = {
@@ -48,9 +48,7 @@ function NotRead({ error }: { error: unknown }) {
   const { message, error: detail } = errorToNotice(error);
   return (
     <ErrorScreen text={detail ? `${message}, ${detail} occurred` : `${message} occurred`}>
-      <LinkButton href="/home" tone="primary">
-        View page
-      </LinkButton>
+      <ViewPageLink tone="primary" />
     </ErrorScreen>
   );
 }

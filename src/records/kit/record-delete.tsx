@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { RESTORE_WITHIN_MS } from '../../model/record.ts';
 import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
+import { ViewPageLink } from '../../ui/view-page-link.tsx';
 import { LoadOwnRecord } from './load-own-record.tsx';
 import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './records-api.ts';
 
@@ -77,7 +77,7 @@ function DeleteForm({ kind, id, name }: DeleteFormProps) {
                 Undo
               </Button>
             )}
-            <LinkButton href="/home">View page</LinkButton>
+            <ViewPageLink />
           </>
         )}
       </div>

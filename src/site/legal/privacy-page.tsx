@@ -83,9 +83,10 @@ function Account() {
         An account that is not confirmed, has nothing in it and was not logged in to for 30 days is deleted.
       </p>
       <p>
-        Your portfolio is public, apart from entries that you hide. Your e-mail address is not shown on it. Pictures are
-        encoded again when you upload them: what a camera adds to them, such as the place, is removed. A picture that
-        was sent from the registration form and not used is deleted after about an hour.
+        Your portfolio is public, apart from entries that you hide. Your e-mail address is not shown on it; contact
+        details that you enter for visitors are shown to those whom you choose. Pictures are encoded again when you
+        upload them: what a camera adds to them, such as the place, is removed. A picture that was sent from the
+        registration form and not used is deleted after about an hour.
       </p>
     </Clause>
   );

@@ -12,10 +12,11 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { UnsavedChangesDialog, unsavedChanges } from '../../ui/form/unsaved-changes.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
+import { ViewPageLink } from '../../ui/view-page-link.tsx';
 
 const ERROR_MS = 5_000;
 /** Links in the header, where a phone has little room. */
@@ -55,9 +56,8 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
       <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
         Studio
       </Link>
-      <LinkButton href="/home" tone="quiet" className={NARROW}>
-        View page
-      </LinkButton>
+      <ViewPageLink tone="quiet" className={NARROW} />
+      {user.user_name && <ShareButton userName={user.user_name} tone="quiet" className="max-md:hidden" />}
       <Menu
         trigger={
           <>

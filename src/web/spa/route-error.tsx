@@ -2,16 +2,14 @@ import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ErrorScreen } from '../../ui/error-screen.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { useOnline } from '../../ui/use-online.tsx';
+import { ViewPageLink } from '../../ui/view-page-link.tsx';
 
 /** A path that the app does not have. */
 export function NotFoundScreen() {
   return (
     <ErrorScreen text="The page you requested does not exist.">
-      <LinkButton href="/home" tone="primary">
-        View page
-      </LinkButton>
+      <ViewPageLink tone="primary" />
     </ErrorScreen>
   );
 }
@@ -33,7 +31,7 @@ export function RouteError() {
       <Button tone="primary" onClick={() => location.reload()}>
         Try again
       </Button>
-      <LinkButton href="/home">View page</LinkButton>
+      <ViewPageLink />
     </ErrorScreen>
   );
 }

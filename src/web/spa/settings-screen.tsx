@@ -2,6 +2,7 @@ import { ConfirmEmailNotice } from '../../account/confirm-email-notice.tsx';
 import { type AccountProps, LoadAccount } from '../../account/load-account.tsx';
 import { AppearancePanel } from '../../account/panels/appearance-panel.tsx';
 import { BrandingPanel } from '../../account/panels/branding-panel.tsx';
+import { ContactPanel } from '../../account/panels/contact-panel.tsx';
 import { EmailPanel } from '../../account/panels/email-panel.tsx';
 import { NotificationPanel } from '../../account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../account/panels/password-panel.tsx';
@@ -34,6 +35,7 @@ function Settings(own: AccountProps) {
       <SectionsPanel {...own} />
       <SearchEnginesPanel {...own} />
       <BrandingPanel {...own} />
+      <ContactPanel {...own} reportUnsaved={report} />
       <NotificationPanel {...own} />
       <EmailPanel account={account} reportUnsaved={report} />
       <PasswordPanel account={account} reportUnsaved={report} />

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { findUser, publicContact } from '../auth/user-store.server.ts';
+import type { Ctx } from '../context.ts';
+import { clientGroup } from '../http/rate-limits.server.ts';
+import { route } from '../http/route.server.ts';
+import { takeLimit } from '../http/security-log.server.ts';
+import { notFound } from '../lib/app-error.ts';
+import { ContactDetails } from '../model/user.ts';
+
+/** GET /api/users/{user_name}/contact: requested when a person asks for it, and in no document. */
+export function mountContactDetails(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/users/:id/contact',
+    login: 'none',
+    limits: ['api', 'contact_details_address'],
+    schema: {
+      tags: ['users'],
+      summary: 'The contact details that everybody may ask for, by user name or id',
+      params: z.object({ id: z.string().max(100) }),
+      response: { 200: ContactDetails },
+    },
+    handler: async (request, reply) => {
+      await takeLimit(ctx, request, 'contact_details_address', clientGroup(request.ip));
+      const row = await findUser(ctx.db, request.params.id);
+      const contact = row && publicContact(row);
+      if (!contact) throw notFound('Contact');
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      return contact;
+    },
+  });
+}

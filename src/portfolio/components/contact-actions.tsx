@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { isAppError } from '../../lib/app-error.ts';
+import type { ContactDetails } from '../../model/user.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+type ContactActionsProps = { userName: string; hasForm: boolean; hasDetails: boolean };
+
+/** The ways to reach the owner, beside their name: the form, and details that are requested when they are wanted. */
+export function ContactActions({ userName, hasForm, hasDetails }: ContactActionsProps) {
+  if (!hasForm && !hasDetails) return null;
+  return (
+    <div className="intro-actions">
+      {hasForm && (
+        <LinkButton href="#contacts" tone="primary">
+          Contact
+        </LinkButton>
+      )}
+      {hasDetails && <Details userName={userName} />}
+    </div>
+  );
+}
+
+function Details({ userName }: { userName: string }) {
+  const [details, setDetails] = useState<ContactDetails>();
+  const [failure, setFailure] = useState('');
+  async function reveal() {
+    try {
+      setDetails((await call(`/api/users/${userName}/contact`)) as ContactDetails);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      setFailure(error.message);
+    }
+  }
+  return (
+    <>
+      {!details && (
+        <Button className="needs-script" onClick={() => void reveal()}>
+          Show email and phone
+        </Button>
+      )}
+      <p role="status" className="dotted">
+        {details?.email && (
+          <a href={`mailto:${details.email}`} className="link" dir="ltr">
+            {details.email}
+          </a>
+        )}
+        {details?.phone && (
+          <a href={`tel:${details.phone.replace(/[^\d+]/g, '')}`} className="link" dir="ltr">
+            {details.phone}
+          </a>
+        )}
+        {failure}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { ownPagePath, VISITOR_VIEW } from '../model/page-path.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './form/text-field.tsx';
+import { LinkButton } from './link-button.tsx';
+
+/** The URL of the page to copy, as a QR code, and through the system's share sheet where the browser has one. */
+export function ShareDialog({ userName, onClose }: { userName: string; onClose: () => void }) {
+  const path = ownPagePath({ user_name: userName });
+  const url = `${location.origin}${path}`;
+  const field = useRef<HTMLDivElement>(null);
+  const [note, setNote] = useState('');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setNote('Link copied.');
+    } catch {
+      // Without https there is no clipboard: select the text instead.
+      field.current?.querySelector('input')?.select();
+      setNote('Select the link and copy it.');
+    }
+  }
+  async function share() {
+    try {
+      await navigator.share({ url });
+    } catch (error) {
+      if ((error as DOMException).name !== 'AbortError')
+        setNote('The page could not be shared: copy the link instead.');
+    }
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Share your page">
+      <div ref={field}>
+        <TextField label="Link" value={url} readOnly onFocus={({ target }) => target.select()} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button tone="primary" onClick={() => void copy()}>
+          Copy link
+        </Button>
+        {'share' in navigator && <Button onClick={() => void share()}>Share…</Button>}
+        <LinkButton href={`${path}${VISITOR_VIEW}`}>See as a visitor</LinkButton>
+        <p role="status" className="text-sm text-success">
+          {note}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-5">
+        <img src={`${path}/qr.svg`} alt={`QR code of ${url}`} width="160" height="160" className="bg-white" />
+        <LinkButton href={`${path}/qr.svg`} download={`${userName}-qr.svg`} tone="quiet">
+          Download QR code
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}
