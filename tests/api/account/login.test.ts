@@ -256,7 +256,6 @@ for (const engine of engines) {
     expect(events.map(({ event, user_id }) => [event, user_id])).toEqual([
       ['registered', user.id],
       ['login_ok', user.id],
-      ['login_ok', user.id],
       ['login_failed', user.id],
       ['login_failed', undefined],
     ]);
