@@ -154,6 +154,8 @@ function newRow(
     notices: JSON.stringify(DEFAULT_NOTICES),
     indexed: 1,
     branding: 1,
+    favicon_url: '',
+    card_url: '',
     contact_email: '',
     contact_phone: '',
     show_contact: 'nobody',

@@ -131,6 +131,8 @@ function profileOf(row: PublicUserRow) {
     layout: row.layout as Account['layout'],
     indexed: row.indexed === 1,
     branding: row.branding === 1,
+    favicon_url: row.favicon_url,
+    card_url: row.card_url,
     sections: resolveSections(storedSections(row.sections)),
     hide_empty_sections: row.hide_empty_sections === 1,
   };

@@ -5,6 +5,8 @@ type ImageColumn = { table: string; owner: 'id' | 'user_id'; column: string };
 /** Every column that may name an uploaded image, `images/<hash>.webp`, as its whole value or inside a longer text. */
 export const IMAGE_COLUMNS: readonly ImageColumn[] = [
   { table: 'users', owner: 'id', column: 'image_url' },
+  { table: 'users', owner: 'id', column: 'favicon_url' },
+  { table: 'users', owner: 'id', column: 'card_url' },
   { table: 'users', owner: 'id', column: 'extras' },
   ...RECORD_PATHS.flatMap((path) =>
     ['image_url', ...(MORE_IMAGE_COLUMNS[path] ?? [])].map((column) => ({

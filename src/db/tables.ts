@@ -50,6 +50,8 @@ export interface UserTable extends Record<ProfileText, string> {
   indexed: number;
   /** 0 if the page does not show the platform's name and mark. */
   branding: Generated<number>;
+  favicon_url: Generated<string>;
+  card_url: Generated<string>;
   contact_email: Generated<string>;
   contact_phone: Generated<string>;
   /** 'everyone', 'links' or 'nobody' */

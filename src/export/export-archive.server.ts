@@ -34,7 +34,16 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
     .selectFrom('users')
     .select(['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url', ...PROFILE_TEXTS])
     .select(['links', 'theme', 'layout', 'indexed', 'branding', 'sections', 'hide_empty_sections'])
-    .select(['contact_email', 'contact_phone', 'show_contact', 'notices', 'created_at', 'updated_at'])
+    .select([
+      'favicon_url',
+      'card_url',
+      'contact_email',
+      'contact_phone',
+      'show_contact',
+      'notices',
+      'created_at',
+      'updated_at',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');

@@ -5,7 +5,7 @@ import { ticketOwner } from './anonymous-upload-token.server.ts';
 
 type Values = Record<string, unknown>;
 
-const IMAGE_FIELDS = ['image_url', 'icon_url'];
+const IMAGE_FIELDS = ['image_url', 'icon_url', 'favicon_url', 'card_url'];
 
 /**
  * Transfers the image uploaded with this token to the account that is being registered, in its transaction. Throws

@@ -77,6 +77,9 @@ const profileFields = {
   indexed: z.boolean(),
   /** False leaves out the platform's name and mark, and 'Log in', on the page that visitors see. */
   branding: z.boolean(),
+  /** The page's own icon, and its own image for link previews; '' for those that the program makes. */
+  favicon_url: z.string(),
+  card_url: z.string(),
   /** The sections of the page in the owner's order. */
   sections: z.array(SectionItem),
   /** True if the page leaves out sections without content. */
@@ -144,6 +147,8 @@ export const AccountChange = z
     image_url: imageUrl(),
     ...profileFields,
     sections: SectionInputs,
+    favicon_url: imageUrl(),
+    card_url: imageUrl(),
     ...contactFields,
     notices: Notices,
   })

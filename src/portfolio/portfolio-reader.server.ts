@@ -35,6 +35,8 @@ const PROFILE_COLUMNS = [
   'layout',
   'indexed',
   'branding',
+  'favicon_url',
+  'card_url',
   'contact_email',
   'contact_phone',
   'show_contact',

@@ -16,6 +16,7 @@ const PROFILE_KEYS = [
   'layout',
   'indexed',
   'branding',
+  'favicon_url',
 ] as const;
 
 type Neighbour = Pick<Project, 'slug' | 'title'>;

@@ -10,6 +10,8 @@ const person = {
   sections: resolveSections([]),
   hide_empty_sections: false,
   branding: true,
+  favicon_url: '',
+  card_url: '',
   has_contact: false,
   ...content.person,
 } as Omit<PublicUser, 'about_html'>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ONBOARDING_STEPS, skippedSteps, skipSteps } from '../model/onboarding-steps.ts';
-import { ownPagePath, VISITOR_VIEW } from '../model/page-path.ts';
+import { portfolioPath, VISITOR_VIEW } from '../model/page-path.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -20,7 +20,7 @@ export function Overview({ profile, notice, messages }: OverviewProps) {
   return (
     <>
       <ScreenHeader title="Studio" caption="Your portfolio" intro={<PortfolioUrl userName={profile.user_name} />}>
-        <LinkButton href={`${ownPagePath(profile)}${VISITOR_VIEW}`}>See as a visitor</LinkButton>
+        <LinkButton href={`${portfolioPath(profile)}${VISITOR_VIEW}`}>See as a visitor</LinkButton>
         <ShareButton userName={profile.user_name} />
       </ScreenHeader>
       <div className="mb-6 empty:hidden">{notice}</div>

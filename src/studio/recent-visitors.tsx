@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../lib/api-client.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
-import { ownPagePath } from '../model/page-path.ts';
+import { portfolioPath } from '../model/page-path.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -54,7 +54,7 @@ export function RecentVisitors({ userName }: { userName: string }) {
               <p className="text-soft text-sm">
                 No visitors yet. Send people the link to your page:{' '}
                 <a
-                  href={ownPagePath({ user_name: userName })}
+                  href={portfolioPath({ user_name: userName })}
                   className="inline-block break-all text-accent underline underline-offset-4"
                 >
                   /u/{userName}

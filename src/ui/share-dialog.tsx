@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ownPagePath, VISITOR_VIEW } from '../model/page-path.ts';
+import { portfolioPath, VISITOR_VIEW } from '../model/page-path.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './form/text-field.tsx';
@@ -7,7 +7,7 @@ import { LinkButton } from './link-button.tsx';
 
 /** The URL of the page to copy, as a QR code, and through the system's share sheet where the browser has one. */
 export function ShareDialog({ userName, onClose }: { userName: string; onClose: () => void }) {
-  const path = ownPagePath({ user_name: userName });
+  const path = portfolioPath({ user_name: userName });
   const url = `${location.origin}${path}`;
   const field = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');

@@ -1,4 +1,4 @@
-import { ownPagePath } from '../model/page-path.ts';
+import { portfolioPath } from '../model/page-path.ts';
 import type { ButtonTone } from './button.tsx';
 import { LinkButton } from './link-button.tsx';
 import { useStoredUser } from './use-stored-user.tsx';
@@ -6,7 +6,7 @@ import { useStoredUser } from './use-stored-user.tsx';
 /** Leads to the logged-in user's public page, which they can send. */
 export function ViewPageLink({ tone = 'plain', className = '' }: { tone?: ButtonTone; className?: string }) {
   return (
-    <LinkButton href={ownPagePath(useStoredUser())} tone={tone} className={className}>
+    <LinkButton href={portfolioPath(useStoredUser())} tone={tone} className={className}>
       View page
     </LinkButton>
   );

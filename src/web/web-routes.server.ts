@@ -8,6 +8,7 @@ import { DAY_MS } from '../lib/time.ts';
 import { mountPortfolioRoutes } from '../portfolio/portfolio-routes.server.ts';
 import { openRenderThread } from './documents/render-thread.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
+import { mountOwnerIcon } from './seo/owner-icon-route.server.ts';
 import { mountSiteFiles } from './seo/site-files.server.ts';
 import { mountSitemap } from './seo/sitemap-routes.server.ts';
 import { mountCards } from './social-cards/card-routes.server.ts';
@@ -48,6 +49,7 @@ export async function mountWebRoutes(
   mountSiteDocuments(app, ctx, apiDocument);
   mountPortfolioRoutes(app, ctx, openRenderThread(app, ctx));
   mountCards(app, ctx);
+  mountOwnerIcon(app, ctx);
   mountSitemap(app, ctx);
   mountSiteFiles(app, ctx);
 }

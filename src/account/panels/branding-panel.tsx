@@ -1,3 +1,4 @@
+import { ImageUpload } from '../../images/image-upload.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSiteName } from '../../ui/site-name.tsx';
@@ -17,6 +18,16 @@ export function BrandingPanel(own: AccountProps) {
         hint={`If this is off, visitors see neither the name nor the mark of ${siteName}, and no 'Log in'. You log in at /login.`}
         checked={settings.branding}
         onChange={({ target }) => save({ branding: target.checked })}
+      />
+      <ImageUpload
+        label="Icon of your page"
+        value={settings.favicon_url}
+        onChange={(favicon_url) => save({ favicon_url })}
+      />
+      <ImageUpload
+        label="Image for link previews, best with 1,200 by 630 pixels"
+        value={settings.card_url}
+        onChange={(card_url) => save({ card_url })}
       />
       <NoticeText notice={notice} />
     </Panel>

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { ownPagePath } from '../../model/page-path.ts';
+import { portfolioPath } from '../../model/page-path.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -47,7 +47,7 @@ export function ViewPageOffer({ version, change, children }: ViewPageOfferProps)
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <LinkButton href={ownPagePath(version.account)} tone="primary" onClick={(event) => void viewPage(event)}>
+        <LinkButton href={portfolioPath(version.account)} tone="primary" onClick={(event) => void viewPage(event)}>
           View page
         </LinkButton>
         <ShareButton userName={version.account.user_name} />

@@ -16,6 +16,7 @@ import * as pronouns from './0014-pronouns.ts';
 import * as sections from './0015-sections.ts';
 import * as branding from './0016-branding.ts';
 import * as contactDetails from './0017-contact-details.ts';
+import * as siteImages from './0018-site-images.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-sections': sections,
   '0016-branding': branding,
   '0017-contact-details': contactDetails,
+  '0018-site-images': siteImages,
 };

@@ -70,7 +70,7 @@ export function htmlDocument({
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    iconUrl === undefined ? OUR_ICONS : `<link rel="icon" href="${escapeHtml(iconUrl)}">`,
+    iconUrl === undefined ? OUR_ICONS : ownIcon(iconUrl),
     layout ? '' : MANIFEST_LINK,
     ...themeColours(theme?.mode),
     ...head,
@@ -81,6 +81,13 @@ export function htmlDocument({
     hydration ? `<script type="application/json" id="state">${scriptJson(hydration.state)}</script>` : '',
     '</body></html>',
   ].join('');
+}
+
+/** A file is for home screens as well. */
+function ownIcon(iconUrl: string): string {
+  const href = escapeHtml(iconUrl);
+  const touch = iconUrl.startsWith('data:') ? '' : `<link rel="apple-touch-icon" href="${href}">`;
+  return `<link rel="icon" href="${href}">${touch}`;
 }
 
 /** The colour of the browser's UI around the page: the page's background. */

@@ -58,7 +58,7 @@ export function shareTags(metadata: DocumentHead): string[] {
     property('og:description', description),
     property('og:url', `${origin}${path}`),
     property('og:image', `${origin}${cardPath}`),
-    property('og:image:type', 'image/png'),
+    property('og:image:type', cardPath.endsWith('.jpg') ? 'image/jpeg' : 'image/png'),
     property('og:image:width', String(CARD_WIDTH)),
     property('og:image:height', String(CARD_HEIGHT)),
     property('og:image:alt', title),

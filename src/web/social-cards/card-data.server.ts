@@ -21,7 +21,7 @@ export async function personAt(db: Db, userName: string) {
   if (userName === sample.user.user_name) return sample.user;
   const row = await db
     .selectFrom('users')
-    .select([...PERSON, 'theme', 'indexed', 'branding'])
+    .select([...PERSON, 'theme', 'indexed', 'branding', 'card_url'])
     .where('user_name', '=', userName)
     .where('suspended_at', '=', '')
     .executeTakeFirst();

@@ -4,9 +4,11 @@ import { openClientLimit } from '../../http/client-limit.server.ts';
 import { matchesDocument } from '../../http/conditional.ts';
 import { innerFile } from '../../http/internal-request.server.ts';
 import { route } from '../../http/route.server.ts';
+import { toCardImage } from '../../images/site-images.server.ts';
+import { notFound } from '../../lib/app-error.ts';
 import { findFrontOwner, ownerPath } from '../../portfolio/owner-path.ts';
 import { cardOfSite, sitePaths } from '../documents/site-head.ts';
-import { type CardWithPath, portfolioCard, projectCard } from './card.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type CardWithPath, portfolioCard, projectCard } from './card.ts';
 import { personAt, projectAt } from './card-data.server.ts';
 import { openCardStore } from './card-store.server.ts';
 import { openCardRenderer } from './render-card.server.ts';
@@ -43,11 +45,11 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin');
     if (matchesDocument(request.headers['if-none-match'], file)) return reply.status(304).send();
-    const png = await store.get(path, async () => {
+    const bytes = await store.get(path, async () => {
       limitRenderings(request);
-      return renderer.render(card, await imageAt(app, card.image));
+      return card.ownImage ? ownCard(app, card.ownImage) : renderer.render(card, await imageAt(app, card.image));
     });
-    return reply.type('image/png').send(png);
+    return reply.type(card.ownImage ? 'image/jpeg' : 'image/png').send(bytes);
   }
   for (const path of sitePaths(ctx.config)) {
     route(app, ctx, {
@@ -93,6 +95,13 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
 
 async function siteOf(ctx: DocumentCtx, owner: { id: string; user_name: string }) {
   return { origin: ctx.config.origin, ownerPath: ownerPath(owner, await findFrontOwner(ctx)) };
+}
+
+/** Returns the owner's own image in the format of a card. */
+async function ownCard(app: FastifyInstance, path: string): Promise<Buffer> {
+  const webp = await imageAt(app, path);
+  if (!webp) throw notFound('Picture');
+  return toCardImage(webp, { width: CARD_WIDTH, height: CARD_HEIGHT });
 }
 
 /** Returns the bytes of one of our images; undefined if there is none. */

@@ -28,6 +28,8 @@ export type Card = {
   accent: string;
   /** True without the program's mark. */
   isUnbranded?: true;
+  /** The path of the owner's own image, shown instead of all the above. */
+  ownImage?: string;
 };
 
 /** A card with its URL: the path of its page, and a digest of the content. */
@@ -40,7 +42,13 @@ type Owner = {
   theme: { mode: string; accent: string };
   branding: boolean;
 };
-type CardOwner = Owner & { image_url: string; headline: string; location: string; availability: string };
+type CardOwner = Owner & {
+  card_url: string;
+  image_url: string;
+  headline: string;
+  location: string;
+  availability: string;
+};
 type ProjectOnCard = { slug: string; title: string; image_url: string; technologies: readonly string[] };
 
 const TECHNOLOGIES_SHOWN = 5;
@@ -49,7 +57,8 @@ const TECHNOLOGIES_SHOWN = 5;
 type CardSite = { origin: string; ownerPath: string };
 
 export function portfolioCard(person: CardOwner, { origin, ownerPath }: CardSite): CardWithPath {
-  const { user_name, headline, location, availability, image_url } = person;
+  const { user_name, headline, location, availability, image_url, card_url } = person;
+  const ownImage = imageSource(card_url);
   const path = `/u/${user_name}`;
   return withPath(path, {
     title: nameOf(person),
@@ -60,6 +69,7 @@ export function portfolioCard(person: CardOwner, { origin, ownerPath }: CardSite
     image: imageSource(image_url) ?? '',
     frame: 'portrait',
     ...styleOf(person),
+    ...(ownImage && { ownImage }),
   });
 }
 
@@ -97,7 +107,7 @@ function withPath(path: string, card: Card): CardWithPath {
     .update(JSON.stringify([DESIGN, card]))
     .digest('base64url')
     .slice(0, 22);
-  return { card, path: `/cards${path === '/' ? '' : path}/${digest}.png` };
+  return { card, path: `/cards${path === '/' ? '' : path}/${digest}.${card.ownImage ? 'jpg' : 'png'}` };
 }
 
 function nameOf({ first_name, last_name, user_name }: Owner): string {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
@@ -19,6 +20,17 @@ async function addProject(person: TestUser): Promise<string> {
   const response = await person.request('POST', '/api/projects/new', { json: { title: 'Tides', category: 'backend' } });
   expect(response.statusCode).toBe(200);
   return `/u/${person.user.user_name}/projects/tides`;
+}
+
+async function uploadColour(person: TestUser, background: string): Promise<string> {
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(png)]), 'colour.png');
+  const response = await person.request('POST', '/api/upload', { body });
+  expect(response.statusCode).toBe(200);
+  return response.json().image_url;
 }
 
 async function patch(person: TestUser, json: object): Promise<void> {
@@ -80,7 +92,7 @@ describe.for(engines)('on $name', (engine) => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { user_name: 'ada' });
     const paths = ['/u/ada', await addProject(ada), '/home'];
-    const OURS = /Vitrine|href="\/login"|site-mark|favicon|apple-touch-icon/;
+    const OURS = /Vitrine|href="\/login"|site-mark|\/favicon|apple-touch-icon/;
     for (const path of paths) expect(OURS.test(await bodyOf(app, path))).toBe(true);
     const cardOf = async () => /<meta property="og:image" content="([^"]*)"/.exec(await bodyOf(app, '/u/ada'))?.[1];
     const card = await cardOf();
@@ -96,5 +108,41 @@ describe.for(engines)('on $name', (engine) => {
     expect((await app.request('GET', '/api/users/ada')).json().branding).toBe(false);
     await patch(ada, { branding: true });
     expect(await cardOf()).toBe(card);
+  });
+
+  test('an owner has an own icon and an own image for link previews, of images that they have uploaded', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app, { user_name: 'ada' });
+    const bob = await makeUser(app, { user_name: 'bob' });
+    const favicon_url = await uploadColour(ada, '#cc3344');
+    const card_url = await uploadColour(ada, '#3344cc');
+    const stolen = await bob.request('PATCH', `/api/users/${bob.user.id}`, { json: { favicon_url } });
+    expect(stolen.statusCode).toBe(400);
+    await patch(ada, { favicon_url, card_url });
+
+    const html = await bodyOf(app, '/u/ada');
+    const icon = /<link rel="icon" href="([^"]*)">/.exec(html)?.[1] ?? '';
+    expect(icon).toMatch(/^\/u\/ada\/icon\/[0-9a-f]{22}\.png$/);
+    expect(html).toContain(`<link rel="apple-touch-icon" href="${icon}">`);
+    expect(html).not.toContain('/favicon');
+    const card = /<meta property="og:image" content="http:\/\/localhost:3000([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(card).toMatch(/^\/cards\/u\/ada\/[\w-]{22}\.jpg$/);
+    expect(html).toContain('<meta property="og:image:type" content="image/jpeg">');
+    for (const [path, type, size] of [
+      [icon, 'image/png', { width: 180, height: 180, format: 'png' }],
+      [card, 'image/jpeg', { width: 1200, height: 630, format: 'jpeg' }],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await app.request('GET', path);
+      expect([path, statusCode, headers['content-type']]).toEqual([path, 200, type]);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+      expect(await sharp(rawPayload).metadata()).toMatchObject(size);
+    }
+    expect((await app.request('GET', icon.replace('ada', 'bob'))).statusCode).toBe(404);
+    expect(await bodyOf(app, await addProject(ada))).toContain(`<link rel="icon" href="${icon}">`);
+
+    await patch(ada, { favicon_url: '', card_url: '' });
+    expect((await app.request('GET', icon)).statusCode).toBe(404);
+    expect((await app.request('GET', card)).statusCode).toBe(302);
   });
 });

@@ -131,6 +131,7 @@ const PERSON = {
   availability: '',
   theme: { mode: 'light', accent: 'cobalt' },
   branding: true,
+  card_url: '',
 };
 const renderCard = (changes: Partial<Card>) =>
   renderer.render(
