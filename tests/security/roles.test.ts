@@ -45,6 +45,11 @@ const TABLE: Record<string, StatusByRoute> = {
   'DELETE /api/users/sessions/:id': { stranger: 401, owner: 404, other: 404 },
   'GET /api/users/me': own(),
   'GET /api/users/:id': open(),
+  // Not shown unless the owner has chosen so.
+  'GET /api/users/:id/contact': open(404),
+  'GET /u/:user_name/qr.svg': open(),
+  'GET /u/:user_name/icon/:file': open(404),
+  'GET /studio/preview': { stranger: 401, owner: 200, other: 200 },
   'PATCH /api/users/:id': mine({ headline: 'x' }),
   'DELETE /api/users/:id': { stranger: 401, owner: 403, other: 404, json: { password: 'wrong' } },
   'GET /api/user-skill-sets/user/:userId': open(),
