@@ -91,7 +91,7 @@ async function writeRows(
   );
   for (const { id, values } of change) {
     await setImmediate();
-    await changeRecord(records, db, userId, id, values, { ifMatch: undefined, now });
+    await changeRecord(records, db, userId, id, values, { ifMatch: undefined, now, isByHand: false });
   }
 }
 

@@ -51,6 +51,10 @@ type Definition<F extends Fields, S extends Fields> = {
   names: readonly (keyof F & string)[];
   /** Fields that must not be empty, each with the spec's text, in the order in which they are checked. */
   required?: Partial<Record<keyof F & string, string>>;
+  /**
+   * The date, or the start and the end, by which new records stand newest first, until the owner has ordered the list.
+   */
+  newestFirst?: readonly (keyof F & string)[];
   /** Two dates; the second must not be before the first. */
   period?: readonly [keyof F & string, keyof F & string];
 };
@@ -67,6 +71,7 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     label,
     required: required as Record<string, string>,
     period: period as readonly [string, string] | undefined,
+    newestFirst: definition.newestFirst as readonly string[] | undefined,
     /** A record as it is stored and returned: input rules do not apply. */
     record: z.object({ ...recordFields, ...(serverFields as S), ...storedFields(fields) } as Omit<
       typeof recordFields,
@@ -103,6 +108,7 @@ export type RecordKind = {
   names: readonly string[];
   required: Record<string, string>;
   period: readonly [string, string] | undefined;
+  newestFirst: readonly string[] | undefined;
   record: z.ZodObject;
   input: z.ZodObject;
   change: z.ZodObject;
@@ -149,6 +155,17 @@ function periodFault(
   const to = String(values[last] ?? '');
   if (from === '' || to === '' || isInOrder(from, to)) return undefined;
   return { field: last, message: `${fieldLabel(last)} must not be before ${fieldWords(first)}` };
+}
+
+const ONGOING = '9999';
+
+/**
+ * Returns a text that sorts records by date: the end, which is in the future if only the start is known, then the start.
+ * Dates may be partial; those of a record without any sort before all others.
+ */
+export function dateKey(fields: readonly string[], values: Values): string {
+  const [from = '', to] = fields.map((field) => String(values[field] ?? ''));
+  return to === undefined ? from : `${to || (from && ONGOING)} ${from}`;
 }
 
 /** The values of a form or of an API body, by field name. */

@@ -217,9 +217,11 @@ test('the project list expands to all projects and collapses to the marked ones'
   await page.goto(pathOf(ada));
   const visible = page.locator('#projects li.card:visible');
   expect(await visible.count()).toBe(6);
+  await page.locator('#projects').getByText('6 of 8', { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Show More' }).click();
+  await page.getByRole('button', { name: 'Show More', exact: true }).click();
   await page.getByRole('button', { name: 'Show Less' }).waitFor();
+  await page.locator('#projects').getByText('8 of 8', { exact: true }).waitFor();
   expect(await visible.count()).toBe(8);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Show More' }).waitFor();

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 import { AppError, notLoggedIn } from '../../lib/app-error.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { textFull } from '../../model/text-quota.ts';
-import { RECORDS_PER_KIND } from '../../records/kit/owned-record-writes.server.ts';
+import { RECORDS_PER_KIND } from '../../records/kit/record-placement.server.ts';
 import { readAccountPortfolio } from '../account-resume.server.ts';
 import { withoutForeignImages } from '../json-resume/image-urls.ts';
 import { readJsonResume } from '../json-resume/json-resume.ts';

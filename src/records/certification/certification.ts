@@ -35,6 +35,7 @@ export const certifications = defineRecords({
     saveFailed: 'Error saving certification',
   },
   period: ['awarded_date', 'expiration_date'],
+  newestFirst: ['awarded_date'],
 });
 
 export type Certification = z.infer<typeof certifications.record>;

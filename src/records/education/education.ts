@@ -35,6 +35,7 @@ export const educations = defineRecords({
     saveFailed: 'Error saving education',
   },
   period: ['start_year', 'end_year'],
+  newestFirst: ['start_year', 'end_year'],
 });
 
 export type Education = z.infer<typeof educations.record>;

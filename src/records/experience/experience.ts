@@ -29,6 +29,7 @@ export const experiences = defineRecords({
     start_year: 'Start year is required',
   },
   period: ['start_year', 'end_year'],
+  newestFirst: ['start_year', 'end_year'],
 });
 
 export type Experience = z.infer<typeof experiences.record>;

@@ -8,19 +8,18 @@ import type { OwnedRow } from '../../db/tables.ts';
 import { matchesIfMatch } from '../../http/conditional.ts';
 import { entityTag, staleVersion } from '../../http/entity-tags.server.ts';
 import { assertOwnImages, newImages } from '../../images/ownership.server.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
+import { notFound } from '../../lib/app-error.ts';
 import { checkChange, checkRules, type RecordKind, type Values } from '../../model/record.ts';
 import { findOwnRecord, findOwnRow, type OwnedRecords, recordsIn } from './owned-records.server.ts';
+import { nextPosition, positionOfChanged, positionOfNew } from './record-placement.server.ts';
 import { type StoredRecord, toRow } from './record-store.server.ts';
 
-/** Maximum records of one kind in an account: lists are complete, never paged. */
-export const RECORDS_PER_KIND = 10_000;
 /** Far below the parameter limit of both engines. */
 const ROWS_PER_STATEMENT = 100;
 
 type ImportedRecord = Values & { id: string; hidden: boolean };
 
-/** Adds at the end of the list. A client's id is kept if it is an unused UUID. */
+/** Adds at the end of the list, or by date. A client's id is kept if it is an unused UUID. */
 export async function addRecord(
   owned: OwnedRecords,
   db: Db,
@@ -38,7 +37,7 @@ export async function addRecord(
     ...toRow(values),
     id: z.uuid().safeParse(id).data?.toLowerCase() ?? randomUUID(),
     user_id: userId,
-    sort_order: await nextPosition(owned, db, userId, 1),
+    sort_order: await positionOfNew(owned, db, userId, values),
     hidden: 0,
     created_at: at,
     updated_at: at,
@@ -79,21 +78,6 @@ export async function addImportedRecords(
   }
 }
 
-/** Returns the next position in the owner's list; throws if this many more do not fit. */
-async function nextPosition({ kind, table }: OwnedRecords, db: Db, userId: string, adding: number): Promise<number> {
-  const own = recordsIn(db).selectFrom(table).where('user_id', '=', userId);
-  const { last } = await own.select((row) => row.fn.max('sort_order').as('last')).executeTakeFirstOrThrow();
-  const place = Number(last ?? 0) + 1;
-  // Positions start at 1, so a list has at most as many records as its last position: count only beyond the limit.
-  if (place - 1 + adding <= RECORDS_PER_KIND) return place;
-  const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  if (count + adding <= RECORDS_PER_KIND) return place;
-  throw new AppError('conflict', {
-    message: kind.wording.addFailed,
-    error: `A portfolio holds at most ${RECORDS_PER_KIND.toLocaleString('en')} ${kind.path}`,
-  });
-}
-
 async function insert(owned: OwnedRecords, db: Db, row: OwnedRow): Promise<StoredRecord | undefined> {
   const stored = await recordsIn(db)
     .insertInto(owned.table)
@@ -119,14 +103,17 @@ async function insertWithFreshId(owned: OwnedRecords, db: Db, row: OwnedRow): Pr
   return stored;
 }
 
-/** Changes the given keys. `ifMatch` is the entity tag that the client last received. */
+/**
+ * Changes the given keys. `ifMatch` is the entity tag that the client last received. A change by hand, unlike one by an
+ * import, moves a record in a list that is sorted by date.
+ */
 export async function changeRecord(
   owned: OwnedRecords,
   db: Db,
   userId: string,
   id: string,
   given: Values,
-  { ifMatch, now }: { ifMatch: string | undefined; now: Date },
+  { ifMatch, now, isByHand }: { ifMatch: string | undefined; now: Date; isByHand: boolean },
 ): Promise<StoredRecord> {
   const { kind } = owned;
   const stored = await findOwnRecord(owned, db, userId, id);
@@ -136,9 +123,10 @@ export async function changeRecord(
   checkChange(kind, stored, given, kind.wording.saveFailed);
   await assertOwnImages(db, userId, newImages(stored, given), kind.wording.saveFailed);
   const change = owned.completeChange ? await owned.completeChange(db, userId, stored, given) : given;
+  const sort_order = isByHand ? await positionOfChanged(owned, db, userId, stored, change) : undefined;
   const row = await recordsIn(db)
     .updateTable(owned.table)
-    .set({ ...toRow(change), updated_at: now.toISOString() })
+    .set({ ...toRow(change), ...(sort_order !== undefined && { sort_order }), updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returningAll()

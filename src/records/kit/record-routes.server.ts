@@ -7,15 +7,9 @@ import { route } from '../../http/route.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { isPublic } from '../../model/record.ts';
 import { Done, done } from '../../model/success.ts';
-import {
-  addRecord,
-  changeRecord,
-  RECORDS_PER_KIND,
-  removeRecord,
-  reorderRecords,
-  restoreRecord,
-} from './owned-record-writes.server.ts';
+import { addRecord, changeRecord, removeRecord, reorderRecords, restoreRecord } from './owned-record-writes.server.ts';
 import { findRecord, listInSlices, type OwnedRecords } from './owned-records.server.ts';
+import { RECORDS_PER_KIND } from './record-placement.server.ts';
 import type { StoredRecord } from './record-store.server.ts';
 
 const IdParams = z.object({ id: z.string().max(100) });
@@ -117,6 +111,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
       const { user } = request;
       const record = await withPortfolioLock(ctx, user.id, (db) =>
         changeRecord(records, db, user.id, request.params.id, request.body, {
+          isByHand: true,
           ifMatch: request.headers['if-match'],
           now: ctx.now(),
         }),

@@ -52,15 +52,18 @@ function ProjectList({
         ))}
       </ul>
       {collapsed.size < projects.length && (
-        <button
-          type="button"
-          className={`${buttonClass()} needs-script mt-8`}
-          aria-expanded={isFull}
-          aria-controls="project-list"
-          onClick={() => setIsFull(!isFull)}
-        >
-          {isFull ? 'Show Less' : 'Show More'}
-        </button>
+        <p className="needs-script mt-8 flex flex-wrap items-center gap-4">
+          <button
+            type="button"
+            className={buttonClass()}
+            aria-expanded={isFull}
+            aria-controls="project-list"
+            onClick={() => setIsFull(!isFull)}
+          >
+            {isFull ? 'Show Less' : 'Show More'}
+          </button>
+          <span className="placard">{`${shown.length} of ${projects.length}`}</span>
+        </p>
       )}
     </>
   );
