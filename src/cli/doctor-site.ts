@@ -1,12 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { siteOwner } from '../account/portfolio-owner.server.ts';
 import { dataFindings } from '../analytics/report/diagnostics.server.ts';
 import { isOneIp } from '../analytics/report/live.server.ts';
+import { findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { dataDirHolder } from '../data-dir.ts';
 import { observedFaults } from '../http/observations.server.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { utcDay } from '../lib/utc-day.ts';
+import { operatorInfo } from '../site/operator-info.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
 
@@ -45,6 +48,18 @@ export const checkPublicUrl: Check = ({ config }) => {
   if (faults.length > 0) throw new Error(faults.join('; '));
   if (!config.originIsFixed) return `PUBLIC_URL is not set: links lead to ${config.origin}`;
   return config.secure ? config.origin : `${config.origin} (without https, cookies can be read on the way)`;
+};
+
+/** What `/` shows, and in whose name. */
+export const checkSite: Check = async (ctx) => {
+  const { siteName, landing, owner } = ctx.config;
+  const name = `${siteName}, run by ${operatorInfo(ctx.config).name}`;
+  if (landing === 'site') return `${name}; / is the landing page`;
+  const id = await siteOwner(ctx);
+  const account = id === undefined ? undefined : await findUserById(ctx.db, id);
+  if (account) return `${name}; / is the portfolio of ${account.user_name}`;
+  const missing = owner === undefined ? 'there is no account' : `OWNER is ${owner}, which is no account`;
+  throw new Error(`LANDING is portfolio, but ${missing}: create it with "npx vitrine user create"; / shows the sample`);
 };
 
 /** Sessions, links and days depend on the clock: it must not be behind stored times, nor differ from the database's. */

@@ -9,6 +9,7 @@ import {
   checkPlaces,
   checkPublicUrl,
   checkServer,
+  checkSite,
   checkVisitors,
 } from './doctor-site.ts';
 
@@ -18,6 +19,7 @@ const CHECKS: Record<string, Check> = {
   folder: checkFolder,
   secret: checkSecret,
   'public address': checkPublicUrl,
+  site: checkSite,
   clock: checkClock,
   disk: checkDisk,
   storage: checkStorage,

@@ -9,6 +9,7 @@ import {
   checkPlaces,
   checkPublicUrl,
   checkServer,
+  checkSite,
   checkVisitors,
 } from '../../src/cli/doctor-site.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
@@ -26,7 +27,7 @@ test('doctor finds no fault in a new server, and reports that it runs', async ()
   expect(out).toMatch(/^ok {4}database: SQLite, intact, \d\.\d MB$/m);
   expect(out).toMatch(/^ok {4}server: running, process \d+$/m);
   expect(out).toMatch(/^ok {4}places: DB-IP, \d{4}-\d\d; countries alone: name a city database in GEOIP_DB/m);
-  expect(out.trim().split('\n')).toHaveLength(11);
+  expect(out.trim().split('\n')).toHaveLength(12);
 }, 180_000);
 
 test('doctor ends with 1 if a check fails', async () => {
@@ -36,7 +37,7 @@ test('doctor ends with 1 if a check fails', async () => {
   changeDatabase(server.dataDir, `insert into mail_queue values ('m', '{}', 1, '${at}', '${at}')`);
   const { code, out, fault } = await vitrine(['doctor'], { DATA_DIR: server.dataDir });
   expect([code, out]).toEqual([1, expect.stringContaining('FAULT mail: 1 mail waiting for more than an hour')]);
-  expect(fault).toMatch(/\n1 of 11 checks found a fault\n$/);
+  expect(fault).toMatch(/\n1 of 12 checks found a fault\n$/);
   expect(out).toContain('ok    server: not running');
 }, 180_000);
 
@@ -54,6 +55,19 @@ test('files that others can read are reported, with a remedy', async () => {
   }
   await writeFile(join(dataDir, 'session-secret'), 'short');
   await expect(async () => checkSecret(ctx)).rejects.toThrow('has 5 characters');
+});
+
+test('doctor reports what / shows, and that LANDING=portfolio has no portfolio to show', async () => {
+  const { ctx, ...app } = await startApp();
+  expect(await checkSite(ctx)).toBe('Vitrine, run by Vitrine; / is the landing page');
+  const config = { ...ctx.config, landing: 'portfolio', siteName: 'Ada', operatorName: 'Ada B.V.' } as const;
+  await expect(async () => checkSite({ ...ctx, config })).rejects.toThrow(
+    'LANDING is portfolio, but there is no account',
+  );
+  await makeUser({ ctx, ...app }, { user_name: 'ada' });
+  expect(await checkSite({ ...ctx, config })).toBe('Ada, run by Ada B.V.; / is the portfolio of ada');
+  const unknown = { ...config, owner: 'bob' };
+  await expect(async () => checkSite({ ...ctx, config: unknown })).rejects.toThrow('OWNER is bob, which is no account');
 });
 
 test('undeliverable mails, and an unreachable mail server, are faults', async () => {
