@@ -53,7 +53,7 @@ test('a visitor presses Contact for the form, and gets e-mail and telephone numb
   const contact = page.getByRole('link', { name: 'Contact', exact: true });
   expect(await contact.getAttribute('href')).toBe('#contacts');
   expect(await page.content()).not.toContain('work@ada.example');
-  await page.getByRole('button', { name: 'Show email and phone' }).click();
+  await page.getByRole('button', { name: 'Show contact details' }).click();
   const email = page.getByRole('link', { name: 'work@ada.example' });
   expect(await email.getAttribute('href')).toBe('mailto:work@ada.example');
   expect(await page.getByRole('link', { name: '+44 20 7946 0018' }).getAttribute('href')).toBe('tel:+442079460018');

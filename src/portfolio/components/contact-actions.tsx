@@ -37,7 +37,7 @@ function Details({ userName }: { userName: string }) {
     <>
       {!details && (
         <Button className="needs-script" onClick={() => void reveal()}>
-          Show email and phone
+          Show contact details
         </Button>
       )}
       <p role="status" className="dotted">

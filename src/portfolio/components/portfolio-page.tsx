@@ -65,7 +65,7 @@ function PortfolioPage({ profile, sections, hasOwnOrder, isAlone }: PortfolioSta
           </div>
         )}
       </main>
-      {profile.branding && !isAlone && <SiteFooter />}
+      <SiteFooter isOwnSite={!profile.branding || isAlone === true} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
           <ProjectArticle state={state} page={page} />
           <Neighbours state={state} />
         </main>
-        {profile.branding && !state.isAlone && <SiteFooter />}
+        <SiteFooter isOwnSite={!profile.branding || state.isAlone === true} />
         <VisitorView />
       </IsOwnerProvider>
     </QueryClientProvider>

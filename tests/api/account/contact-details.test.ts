@@ -50,7 +50,7 @@ describe.for(engines)('contact details on $name', (engine) => {
       const { statusCode, body } = await app.request('GET', path);
       expect([path, statusCode, SECRETS.exec(body)]).toEqual([path, 200, null]);
     }
-    expect((await app.request('GET', '/u/ada')).body).toContain('Show email and phone');
+    expect((await app.request('GET', '/u/ada')).body).toContain('Show contact details');
     expect((await ada.request('GET', '/api/users/me')).json()).toMatchObject({
       contact_email: 'work@ada.example',
       contact_phone: '+44 20 7946 0018',

@@ -53,6 +53,7 @@ describe.for(engines)('on $name', (engine) => {
       expect([path, PLATFORM.exec(textOf(await bodyOf(app, path)))]).toEqual([path, null]);
 
     const front = await bodyOf(app, '/');
+    for (const path of ['/privacy', '/imprint']) expect(front).toContain(`<a href="${path}"`);
     for (const html of [front, await bodyOf(app, '/u/ada'), await bodyOf(app, '/home')])
       expect(canonicalOf(html)).toBe('https://ada.example/');
     expect(canonicalOf(await bodyOf(app, '/u/bob'))).toBe('https://ada.example/u/bob');
