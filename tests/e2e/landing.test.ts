@@ -256,10 +256,8 @@ test('a page that fails to render shows an error with links', async () => {
 test('a first visit of the landing page loads nothing of the portfolio', async () => {
   const page = await openPage(origin);
   const bytes = await sentBytes(page);
-  const hydrated = page.waitForResponse((response) => response.url().includes('/assets/landing-'));
   await page.goto('/');
-  await (await hydrated).finished();
-  await page.waitForLoadState('networkidle');
+  await bytes.scriptsFetched();
   expect(bytes.all()).toBeLessThan(FIRST_VISIT_MAX_BYTES);
 });
 

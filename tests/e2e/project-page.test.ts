@@ -5,7 +5,7 @@ import { sentBytes } from '../support/sent-bytes.ts';
 import { logInByCookie } from './logged-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
-const ALL_MAX_BYTES = 130_000;
+const ALL_MAX_BYTES = 120_000;
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 async function addProject(user: TestUser, fields: Record<string, unknown>): Promise<{ id: string; slug: string }> {
@@ -91,11 +91,9 @@ test('a first visit of it is small', async () => {
   const app = await startApp();
   const page = await openPage(await app.listen());
   const bytes = await sentBytes(page);
-  const script = page.waitForResponse((response) => response.url().includes('/assets/project-'));
   await page.goto('/u/sample/projects/tidewater', { waitUntil: 'load' });
 
-  await (await script).finished();
-  await page.waitForLoadState('networkidle');
+  await bytes.scriptsFetched();
   expect(bytes.untilLoad(), bytes.list()).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
   expect(bytes.all()).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
   expect(bytes.all()).toBeLessThan(ALL_MAX_BYTES);

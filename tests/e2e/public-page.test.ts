@@ -7,7 +7,7 @@ import { sentBytes } from '../support/sent-bytes.ts';
 import { logInByCookie, storedUser } from './logged-in-page.ts';
 
 const BEFORE_LOAD_MAX_BYTES = 60_000;
-const ALL_MAX_BYTES = 130_000;
+const ALL_MAX_BYTES = 120_000;
 
 const PROJECT = {
   title: 'Analytical Engine',
@@ -405,11 +405,9 @@ test('a first visit of a full portfolio, the sample, is small', async () => {
   const origin = await (await startApp()).listen();
   const page = await openPage(origin);
   const bytes = await sentBytes(page);
-  const hydrated = page.waitForResponse((response) => response.url().includes('/assets/portfolio-'));
   await page.goto('/home', { waitUntil: 'load' });
 
-  await (await hydrated).finished();
-  await page.waitForLoadState('networkidle');
+  await bytes.scriptsFetched();
   expect(bytes.untilLoad(), bytes.list()).toBeLessThan(BEFORE_LOAD_MAX_BYTES);
   expect(bytes.all()).toBeGreaterThan(BEFORE_LOAD_MAX_BYTES);
   expect(bytes.all()).toBeLessThan(ALL_MAX_BYTES);

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 type SentBytes = {
   /** So far. */
   all(): number;
+  /** Waits until the document's scripts have been fetched, which begins when the browser is idle after `load`. */
+  scriptsFetched(): Promise<void>;
   /** Until the `load` event; 0 before it. */
   untilLoad(): number;
   /** Each URL with its bytes and its time before (-) or after the `load` event: the message of a failed assertion. */
@@ -33,5 +36,12 @@ export async function sentBytes(page: Page): Promise<SentBytes> {
   // By the browser's clock: the events of page and network arrive in any order.
   const list = () =>
     finished.map(({ at, bytes, url }) => `${url}: ${bytes} B, ${((at - loadedAt) * 1_000).toFixed(1)} ms`).join('\n');
-  return { all: () => sumBy(Number.POSITIVE_INFINITY), untilLoad: () => sumBy(loadedAt), list };
+  async function scriptsFetched() {
+    const links = page.locator('link[rel=modulepreload]');
+    await links.first().waitFor({ state: 'attached' });
+    const scripts = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+    const isFetched = (script: string) => finished.some(({ url }) => url === script);
+    await expect.poll(() => scripts.filter((script) => !isFetched(script))).toEqual([]);
+  }
+  return { scriptsFetched, all: () => sumBy(Number.POSITIVE_INFINITY), untilLoad: () => sumBy(loadedAt), list };
 }

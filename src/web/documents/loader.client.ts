@@ -64,7 +64,10 @@
   addEventListener('auxclick', follow);
   addEventListener('click', keep, true);
   for (const sign of signs) addEventListener(sign, runIfMoved as EventListener, { passive: true });
-  addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(prepare));
+  // Without a limit Chromium may never call: it was seen to skip a page that draws no further frame.
+  addEventListener('load', () =>
+    'requestIdleCallback' in self ? requestIdleCallback(prepare, { timeout: 2_000 }) : setTimeout(prepare),
+  );
   document.addEventListener(
     'hydrated',
     () => {
