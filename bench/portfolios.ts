@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, migrate, openDatabase } from '../src/db/open.ts';
+import { mapKeys } from '../src/lib/keys.ts';
+import { PROFILE_TEXTS } from '../src/model/user.ts';
 import { sample } from '../src/sample/sample.ts';
 
 /** Far below the parameter limit of both engines. */
@@ -48,9 +50,13 @@ async function insertPortfolios(db: Db, portfolios: Portfolio[]): Promise<void> 
 }
 
 function userRow({ id, userName }: Portfolio): Record<string, unknown> {
-  const { user_name: _, links, theme, indexed, languages, interests, ...person } = sample.user;
+  const { first_name, last_name, image_url, links, theme, layout, indexed, languages, interests } = sample.user;
   return {
-    ...person,
+    ...mapKeys(PROFILE_TEXTS, (text) => sample.user[text]),
+    first_name,
+    last_name,
+    image_url,
+    layout,
     id,
     user_name: userName,
     email: `${userName}@example.com`,
