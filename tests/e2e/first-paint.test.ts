@@ -38,7 +38,7 @@ test.each([360, 1_280])(
       mode: 'dark',
       accent: 'cobalt',
     });
-    expect(await page.locator('.skeleton').isVisible()).toBe(true);
+    await page.locator('.skeleton').waitFor();
     await expectAccessible(page);
     const outline = [await boxOf(page, 'header'), await boxOf(page, 'header .brand'), await boxOf(page, 'main')];
 
