@@ -3,6 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { errnoOf } from './lib/errno.ts';
+import { parseOrigin, parsePort, parseSize, parseSwitch } from './lib/setting-values.ts';
 import { DEFAULT_SITE_NAME } from './lib/site-name.ts';
 
 export type Config = {
@@ -224,17 +225,6 @@ function readOperation(reader: Reader): Pick<Config, 'metricsToken' | 'logLevel'
   };
 }
 
-function parsePort(value: string): number | undefined {
-  const port = Number(value);
-  return /^\d{1,5}$/.test(value) && port <= 65_535 ? port : undefined;
-}
-
-function parseOrigin(value: string): string | undefined {
-  const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return undefined;
-  return url.pathname === '/' ? url.origin : undefined;
-}
-
 function parseDatabaseUrl(value: string): string | undefined {
   if (/^sqlite:.+/.test(value)) return `sqlite:${resolve(value.slice('sqlite:'.length))}`;
   return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
@@ -268,18 +258,6 @@ function parseProxies(value: string): string[] | undefined {
   const proxies = value.split(',').map((item) => item.trim());
   const isIpRange = (item: string) => item === 'loopback' || ipaddr.isValidCIDR(item) || ipaddr.isValid(item);
   return proxies.every(isIpRange) ? proxies : undefined;
-}
-
-const SIZE_UNITS: Record<string, number> = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9 };
-
-function parseSize(value: string): number | undefined {
-  if (value === 'off') return Number.POSITIVE_INFINITY;
-  const [, digits, unit = ''] = /^(\d{1,15})\s?(kb|mb|gb)?$/i.exec(value) ?? [];
-  return digits === undefined ? undefined : Number(digits) * (SIZE_UNITS[unit.toLowerCase()] ?? 1);
-}
-
-function parseSwitch(on: string, off: string) {
-  return (value: string) => (value === on ? true : value === off ? false : undefined);
 }
 
 /**
