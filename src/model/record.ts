@@ -9,7 +9,7 @@ type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
 
 /**
  * The fields that every record has in addition to its own. Times are ISO 8601 UTC; `position` is the owner's order,
- * from 1, unless the kind has its own `position` (an experience's job title, named so by the specification).
+ * ascending from 1, or below while new records stand first, unless the kind has its own `position` (an experience's job title, named so by the specification).
  */
 export const recordFields = {
   id: z.string(),
@@ -55,6 +55,8 @@ type Definition<F extends Fields, S extends Fields> = {
    * The date, or the start and the end, by which new records stand newest first, until the owner has ordered the list.
    */
   newestFirst?: readonly (keyof F & string)[];
+  /** True if a new record is the first of the list. */
+  isNewFirst?: boolean;
   /** Two dates; the second must not be before the first. */
   period?: readonly [keyof F & string, keyof F & string];
 };
@@ -72,6 +74,7 @@ export function defineRecords<const F extends Fields, const S extends Fields = R
     required: required as Record<string, string>,
     period: period as readonly [string, string] | undefined,
     newestFirst: definition.newestFirst as readonly string[] | undefined,
+    isNewFirst: definition.isNewFirst ?? false,
     /** A record as it is stored and returned: input rules do not apply. */
     record: z.object({ ...recordFields, ...(serverFields as S), ...storedFields(fields) } as Omit<
       typeof recordFields,
@@ -109,6 +112,7 @@ export type RecordKind = {
   required: Record<string, string>;
   period: readonly [string, string] | undefined;
   newestFirst: readonly string[] | undefined;
+  isNewFirst: boolean;
   record: z.ZodObject;
   input: z.ZodObject;
   change: z.ZodObject;

@@ -204,7 +204,7 @@ describe.each(SUITE)('$name', ({ engine, kind, sent, change, title, added }) => 
     const ada = await makeUser(app);
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three']) ids.push((await addOk(ada, { ...sent, [title]: name })).id);
-    const [one, two, three] = ids;
+    const [one, two, three] = kind.isNewFirst ? ids.toReversed() : ids;
 
     expect((await list(ada)).map((record) => record.id)).toEqual([one, two, three]);
     expect((await ada.request('POST', `${path}/order`, { json: { ids: [three, one] } })).statusCode).toBe(200);

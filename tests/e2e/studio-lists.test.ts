@@ -26,7 +26,8 @@ async function add({ request }: TestUser, path: string, json: Record<string, unk
 /** A page with the list of a user who has four projects. */
 async function projectList(options?: Parameters<typeof openLoggedInPage>[2]) {
   const { page, person } = await openLoggedInPage(app, origin, options);
-  for (const title of TITLES) await add(person, 'projects', { title, technologies: ['Rust'] });
+  // A new project is the first of the list.
+  for (const title of TITLES.toReversed()) await add(person, 'projects', { title, technologies: ['Rust'] });
   await page.goto('/studio/projects');
   await row(page, 'Tide tables').waitFor();
   return { page, person };

@@ -29,10 +29,14 @@ export async function nextPosition(
   });
 }
 
-/** Returns the position of a new record: by date if the kind and the list are sorted by it, else at the end. */
+/**
+ * Returns the position of a new record: before all others, by date if the list is sorted by it, or at the end, depending
+ * on the kind.
+ */
 export async function positionOfNew(owned: OwnedRecords, db: Db, userId: string, values: Values): Promise<number> {
   const end = await nextPosition(owned, db, userId, 1);
-  const { newestFirst } = owned.kind;
+  const { newestFirst, isNewFirst } = owned.kind;
+  if (isNewFirst) return firstPosition(owned, db, userId);
   if (!newestFirst) return end;
   const list = await dateKeys(owned, db, userId, newestFirst);
   if (!isSorted(list)) return end;
@@ -58,6 +62,16 @@ export async function positionOfChanged(
   const others = list.toSpliced(index, 1);
   if (!isSorted(list) || isSorted(list.with(index, { id: stored.id, sort_order: 0, key }))) return undefined;
   return (await makeRoom(owned, db, userId, others, key)) ?? nextPosition(owned, db, userId, 0);
+}
+
+/** Below 1 once others are there: shifting them would change all their entity tags. An order by hand starts at 1 again. */
+async function firstPosition({ table }: OwnedRecords, db: Db, userId: string): Promise<number> {
+  const { first } = await recordsIn(db)
+    .selectFrom(table)
+    .where('user_id', '=', userId)
+    .select((row) => row.fn.min('sort_order').as('first'))
+    .executeTakeFirstOrThrow();
+  return Number(first ?? 2) - 1;
 }
 
 type Dated = { id: string; sort_order: number; key: string };

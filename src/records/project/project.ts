@@ -32,6 +32,7 @@ export const projects = defineRecords({
   /** The last part of its page's path: /u/{user_name}/projects/{slug}. */
   serverFields: { slug: z.string() },
   names: ['title'],
+  isNewFirst: true,
   wording: {
     added: 'Project successfully added.',
     addFailed: 'Error adding project',

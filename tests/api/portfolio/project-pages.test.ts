@@ -24,7 +24,8 @@ describe.each(engines)('the page of a project on $name', (engine) => {
   test('shows its full description as Markdown, its links and its neighbours', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app, { first_name: 'Ada', last_name: 'Lovelace' });
-    await addProject(ada, { title: 'First' });
+    // A new project is the first of the list.
+    const last = await addProject(ada, { title: 'Last' });
     const project = await addProject(ada, {
       title: 'Engine',
       description: `**Weaves** patterns.\n\n## Gears\n\n${'Brass. '.repeat(100)}End.`,
@@ -34,7 +35,7 @@ describe.each(engines)('the page of a project on $name', (engine) => {
       github_url: 'https://example.com/code',
     });
     await ada.request('PATCH', `/api/projects/${project.id}`, { json: { projectdemo: 'https://example.com/demo' } });
-    const last = await addProject(ada, { title: 'Last' });
+    await addProject(ada, { title: 'First' });
 
     const { statusCode, headers, body } = await pageOf(app, ada, 'engine');
     expect(statusCode).toBe(200);

@@ -56,9 +56,10 @@ describe.each(engines)('the slug of a project on $name', (engine) => {
 
     const bob = await makeUser(app);
     await bob.request('POST', '/api/import', { json: document });
+    // The newest project is the first of the list.
     expect(await slugsOf(bob)).toEqual([
-      ['New title', 'old-title'],
       ['Old title', 'old-title-2'],
+      ['New title', 'old-title'],
     ]);
     const cyd = await makeUser(app);
     await addProject(cyd, { title: 'New title' });

@@ -31,8 +31,12 @@ export function filledAccount(texts: Texts, { visible = 3, hidden = 1, after }: 
         const { id } = added.json()[kind.entity];
         const isHidden = number > visible;
         if (isHidden) await ok(user.request('PATCH', `/api/${kind.path}/${id}`, { json: { hidden: true } }));
-        given.push({ values, hidden: isHidden });
+        if (kind.isNewFirst) given.unshift({ values, hidden: isHidden });
+        else given.push({ values, hidden: isHidden });
       }
+      // As the features leave it: in the positions of a list ordered by hand.
+      const ids = (await readList(account, kind)).map(({ id }) => id);
+      if (kind.isNewFirst) await ok(user.request('POST', `/api/${kind.path}/order`, { json: { ids } }));
       account.given[kind.path] = given;
     }
     await after?.(account);
