@@ -13,7 +13,7 @@ import { toPublicUser } from './auth/user-store.server.ts';
 import { type Config, ConfigError, readSecret } from './config.ts';
 import type { Ctx, DocumentCtx } from './context.ts';
 import { openChangeFeed } from './db/change-feed.server.ts';
-import { sweepDeleted } from './db/deleted-records.server.ts';
+import { sweepTrash } from './db/deleted-records.server.ts';
 import {
   type Database,
   databaseName,
@@ -49,6 +49,7 @@ import { mountRecordKinds } from './records/kinds.server.ts';
 import { sample } from './sample/sample.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
+import { mountTrash } from './trash/trash-routes.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
 import { screenRenderer } from './web/documents/site-documents.server.ts';
@@ -138,6 +139,7 @@ async function mountFeatures(
   await mountUploads(server, ctx);
   mountInbox(server, ctx);
   mountLeads(server, ctx);
+  mountTrash(server, ctx);
   const runDocumentJob = openDocumentThread(server, ctx);
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);
@@ -219,7 +221,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
   async function sweepAll(): Promise<void> {
     await limits.sweep();
     await mail.sweep();
-    await sweepDeleted(db, now());
+    await sweepTrash(db, now());
     await sweepRestingNames(ctx);
     await endUnusedAccounts(ctx);
     await mailNewLeads(ctx, await siteOwner(ctx));

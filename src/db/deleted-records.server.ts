@@ -1,30 +1,35 @@
-import { RESTORE_WITHIN_MS } from '../model/record.ts';
+import { sql } from 'kysely';
+import { DAY_MS } from '../lib/time.ts';
+import { TRASH_DAYS, TRASH_MAX_BYTES, TRASH_MAX_ITEMS, type TrashItem } from '../model/trash.ts';
 import type { Db } from './open.ts';
 
 type Owned = { id: string; user_id: string };
+type Deleted = {
+  /** The plural path of its kind. */
+  kind: string;
+  /** What the trash shows; '' if it has no name. */
+  title: string;
+  row: Owned;
+};
 
 /**
- * Stores a deleted row for as long as the deletion can be undone. A client may add and delete the same id repeatedly:
- * the last row is kept.
+ * Puts a deleted row into the trash. A client may add and delete the same id repeatedly: the last row is kept. Beyond
+ * the limits of the trash, what was deleted first is deleted for good.
  */
-export async function stash(db: Db, kind: string, row: Owned, now: Date): Promise<void> {
+export async function moveToTrash(db: Db, { kind, title, row }: Deleted, now: Date): Promise<void> {
   const { id, user_id } = row;
-  // Also delete here, not only hourly: stored deleted rows count towards no quota.
-  await db
-    .deleteFrom('deleted_records')
-    .where('user_id', '=', user_id)
-    .where('deleted_at', '<=', oldest(now))
-    .execute();
-  const kept = { row: JSON.stringify(row), deleted_at: now.toISOString() };
+  const text = JSON.stringify(row);
+  const kept = { row: text, title, bytes: Buffer.byteLength(text), deleted_at: now.toISOString() };
   await db
     .insertInto('deleted_records')
     .values({ id, user_id, kind, ...kept })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'id']).doUpdateSet(kept))
     .execute();
+  await trim(db, user_id);
 }
 
-/** Returns the stored row and removes it from the store. Undefined if its time to undo is over. */
-export async function restoreStashed<Row>(
+/** Returns the stored row and takes it out of the trash. Undefined if it is not there, or for too long. */
+export async function takeFromTrash<Row>(
   db: Db,
   kind: string,
   { id, user_id }: Owned,
@@ -41,11 +46,57 @@ export async function restoreStashed<Row>(
   return kept && JSON.parse(kept.row);
 }
 
-/** Deletes the rows whose time to undo is over. */
-export async function sweepDeleted(db: Db, now: Date): Promise<void> {
+/** What an account can restore, the last deleted first. */
+export async function listTrash(db: Db, userId: string, now: Date): Promise<TrashItem[]> {
+  const rows = await db
+    .selectFrom('deleted_records')
+    .select(['kind', 'id', 'title', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', oldest(now))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, expires_at: expiryOf(row.deleted_at) }));
+}
+
+export function expiryOf(deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString();
+}
+
+/** Deletes for good what was deleted too long ago. */
+export async function sweepTrash(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deleted_records').where('deleted_at', '<=', oldest(now)).execute();
 }
 
 function oldest(now: Date): string {
-  return new Date(now.getTime() - RESTORE_WITHIN_MS).toISOString();
+  return new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+}
+
+async function trim(db: Db, userId: string): Promise<void> {
+  const own = db.selectFrom('deleted_records').where('user_id', '=', userId);
+  const { items, bytes } = await own
+    .select((row) => [row.fn.countAll<number>().as('items'), row.fn.sum<number>('bytes').as('bytes')])
+    .executeTakeFirstOrThrow();
+  if (items <= TRASH_MAX_ITEMS && Number(bytes) <= TRASH_MAX_BYTES) return;
+  const newestFirst = sql`(order by deleted_at desc, id desc)`;
+  const last = await db
+    .selectFrom(
+      own
+        .select(['deleted_at', 'id'])
+        .select(sql<number>`row_number() over ${newestFirst}`.as('items'))
+        .select(sql<number>`sum(bytes) over ${newestFirst}`.as('total'))
+        .as('counted'),
+    )
+    .select(['deleted_at', 'id'])
+    .where((row) => row.or([row('items', '>', TRASH_MAX_ITEMS), row('total', '>', TRASH_MAX_BYTES)]))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return;
+  await db
+    .deleteFrom('deleted_records')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(deleted_at, id) <= (${last.deleted_at}, ${last.id})`)
+    .execute();
 }

@@ -27,7 +27,7 @@ export interface Tables extends VisitTables {
   skills: SkillTable;
   /** `added_by` is the id of the user who added the name, or '' if unknown. */
   catalogue_skills: { id: string; name: string; name_key: string; added_by: Generated<string> };
-  deleted_records: { id: string; user_id: string; kind: string; row: string; deleted_at: string };
+  deleted_records: DeletedRecordTable;
   images: ImageTable;
   messages: MessageTable;
   leads: LeadTable;
@@ -229,6 +229,20 @@ export interface SkillTable extends OwnedRow {
   category: string;
   description: string;
   image_url: string;
+}
+
+/** The trash: see deleted-records.server.ts. */
+export interface DeletedRecordTable {
+  id: string;
+  user_id: string;
+  /** The plural path of its kind. */
+  kind: string;
+  /** JSON: the whole row as it was. */
+  row: string;
+  deleted_at: string;
+  title: Generated<string>;
+  /** Of `row`. */
+  bytes: Generated<number>;
 }
 
 export interface ImageTable {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { ACCOUNT_FILE, MESSAGES_FILE, RESUME_FILE } from '../import/archive.ts';
+import { expiryOf } from '../db/deleted-records.server.ts';
+import { ACCOUNT_FILE, MESSAGES_FILE, RESUME_FILE, TRASH_FILE } from '../import/archive.ts';
 import { notFound } from '../lib/app-error.ts';
 import { resolveSections, storedSections } from '../model/sections.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
@@ -10,8 +11,8 @@ const MESSAGES_AT_ONCE = 200;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Streams all data of an account as a zip file: the résumé, the account without its secrets, the messages and the
- * images. At most one image or page of messages is in memory.
+ * Streams all data of an account as a zip file: the résumé, the account without its secrets, the messages, the trash and
+ * the images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -21,6 +22,7 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   yield { name: RESUME_FILE, chunks: textChunks(resume) };
   yield { name: ACCOUNT_FILE, chunks: textChunks(JSON.stringify(await readAccount(ctx, userId), null, 2)) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
+  yield { name: TRASH_FILE, chunks: trashChunks(ctx, userId) };
   yield* imageEntries(ctx, userId);
 }
 
@@ -84,6 +86,23 @@ async function* messageChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8
     last = newest;
   }
   yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n');
+}
+
+/** Yields a JSON array of what was deleted, as it was stored: at most a few megabytes. */
+async function* trashChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8Array> {
+  const rows = await db
+    .selectFrom('deleted_records')
+    .select(['kind', 'id', 'title', 'deleted_at', 'row'])
+    .where('user_id', '=', userId)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .execute();
+  const items = rows.map(({ row, ...item }) => ({
+    ...item,
+    expires_at: expiryOf(item.deleted_at),
+    record: JSON.parse(row),
+  }));
+  yield* textChunks(JSON.stringify(items, null, 2));
 }
 
 async function* imageEntries({ db, files, log }: Ctx, userId: string): AsyncGenerator<ZipEntry> {

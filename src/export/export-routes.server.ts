@@ -38,7 +38,7 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob)
 }
 
 function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
-  const description = 'A zip file: resume.json, account.json, messages.json and the pictures';
+  const description = 'A zip file: resume.json, account.json, messages.json, trash.json and the pictures';
   route(app, ctx, {
     method: 'GET',
     url: '/api/export/archive',

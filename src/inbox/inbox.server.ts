@@ -123,7 +123,7 @@ function mountMessages(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api'],
     schema: {
       ...common,
-      summary: 'Delete a message; can be restored for 60 seconds',
+      summary: 'Delete a message; it is in the trash for 30 days',
       params: IdParams,
       response: { 200: Done },
     },
@@ -140,7 +140,7 @@ function mountMessages(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api'],
     schema: {
       ...common,
-      summary: 'Bring back a message that was deleted',
+      summary: 'Restore a message from the trash',
       params: IdParams,
       response: { 200: Changed },
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { restoreStashed, stash } from '../db/deleted-records.server.ts';
+import { moveToTrash, takeFromTrash } from '../db/deleted-records.server.ts';
 import type { MessageTable } from '../db/tables.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import type { MailState } from '../mail/mail.server.ts';
@@ -52,6 +52,13 @@ function sizeOf({ name, email, subject, message }: ContactMessage): number {
 function inboxFull(): AppError {
   const error = 'This inbox is full: please try another way to reach its owner';
   return new AppError('storage_full', { message: 'Error sending message', error });
+}
+
+function inboxFullForOwner(): AppError {
+  return new AppError('storage_full', {
+    message: 'Error restoring message',
+    error: 'Your inbox is full: delete messages, then try again',
+  });
 }
 
 function mailText({ name, email, subject, message }: ContactMessage, link: string): string {
@@ -161,15 +168,24 @@ export async function deleteMessage(ctx: Ctx, userId: string, id: string): Promi
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound('Message');
-    await stash(transaction, KIND, row, ctx.now());
+    await moveToTrash(transaction, { kind: KIND, title: row.subject, row }, ctx.now());
   });
 }
 
 export async function restoreMessage(ctx: Ctx, userId: string, id: string): Promise<InboxMessage> {
   const restored = await ctx.db.transaction().execute(async (transaction) => {
-    const row = await restoreStashed<MessageRow>(transaction, KIND, { id, user_id: userId }, ctx.now());
-    if (row) await transaction.insertInto('messages').values(row).execute();
-    return row;
+    const row = await takeFromTrash<MessageRow>(transaction, KIND, { id, user_id: userId }, ctx.now());
+    if (!row) return undefined;
+    const owner = await transaction
+      .selectFrom('users')
+      .select('inbox_bytes')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (owner.inbox_bytes + sizeOf(row) > ctx.config.quotaTextBytes) throw inboxFullForOwner();
+    const { name, email, subject, message, read, mail_id, folder, created_at } = row;
+    const restored = { id, user_id: userId, name, email, subject, message, read, mail_id, folder, created_at };
+    await transaction.insertInto('messages').values(restored).execute();
+    return restored;
   });
   return presentMessage(ctx, restored);
 }

@@ -31,8 +31,8 @@ export const UNSHOWN = ['user_id', 'hidden', 'created_at', 'updated_at'] as cons
  */
 export type Shown<R extends Omit<RecordBase, 'position'>> = Omit<R, (typeof UNSHOWN)[number]> & { hidden?: boolean };
 
-/** How long a deletion can be undone. */
-export const RESTORE_WITHIN_MS = MINUTE_MS;
+/** How long a deletion is offered to be undone; after that it can be restored from the trash. */
+export const UNDO_SHOWN_MS = MINUTE_MS;
 
 type Wording = {
   added: string;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { freshId } from '../lib/uuid.ts';
-import { RESTORE_WITHIN_MS } from '../model/record.ts';
+import { UNDO_SHOWN_MS } from '../model/record.ts';
 import { Button } from './button.tsx';
 import { errorToNotice, NoticeText, useNotice } from './use-notice.tsx';
 
@@ -54,7 +54,7 @@ function UndoToast({ offer: { key, done, undo }, onGone }: UndoToastProps) {
   }, [key, onGone]);
   useEffect(() => {
     box.current?.querySelector('button')?.focus();
-    const timer = setTimeout(leave, RESTORE_WITHIN_MS);
+    const timer = setTimeout(leave, UNDO_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [leave]);
 

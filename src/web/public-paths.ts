@@ -26,6 +26,7 @@ const OWN_SCREENS = [
   '/studio/welcome',
   '/studio/messages',
   '/studio/sections',
+  '/studio/trash',
   '/analytics/country',
   '/analytics/country/:country',
   '/analytics/country/:country/:city',

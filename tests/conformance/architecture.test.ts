@@ -25,7 +25,7 @@ const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly 
   [['images'], ['lib', 'model', 'db', 'ui', 'http', 'jobs', 'sample']],
 ];
 const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
-const FEATURES = ['account', 'analytics', 'inbox', 'site'];
+const FEATURES = ['account', 'analytics', 'inbox', 'site', 'trash'];
 const COMPOSERS = ['portfolio', 'studio', 'import', 'export'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
 const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS];

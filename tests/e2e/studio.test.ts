@@ -102,10 +102,11 @@ test('the studio links to everything, and each screen links to the page', async 
     '/studio/sections',
     '/studio/messages',
     '/analytics/country',
+    '/studio/trash',
     `/users/edit/${person.user.id}`,
     '/settings',
   ]);
-  for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Sections', 'Messages']) {
+  for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Sections', 'Messages', 'Trash']) {
     await nav.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     expect(await nav.locator('[aria-current=page]').textContent()).toBe(name);
@@ -344,7 +345,13 @@ test('the owner’s page links to each item’s edit screen, and another’s doe
   expect(await other.getByRole('link', { name: /^Edit / }).count()).toBe(0);
 });
 
-const SCREENS = ['/studio', '/studio/welcome', ...RECORD_PATHS.map((path) => `/studio/${path}`), '/studio/messages'];
+const SCREENS = [
+  '/studio',
+  '/studio/welcome',
+  ...RECORD_PATHS.map((path) => `/studio/${path}`),
+  '/studio/messages',
+  '/studio/trash',
+];
 
 test('every studio screen is accessible, and fits every width and touch targets', async () => {
   const person = await makeUser(app);

@@ -90,6 +90,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     '/api/users/me',
     '/api/users/sessions',
     '/api/messages',
+    '/api/trash',
     '/api/export/json-resume',
     '/api/projects',
   ];
@@ -129,6 +130,8 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const before = (await b.person.request('GET', '/api/export/json-resume')).body;
     const message = (await b.person.request('GET', '/api/messages')).json().messages[0].id;
     const [session] = (await b.person.request('GET', '/api/users/sessions')).json();
+    const deleted = (await b.person.request('POST', '/api/badges/new', { json: { title: 'x' } })).json().badge.id;
+    await b.person.request('DELETE', `/api/badges/${deleted}`);
     const tried: [string, string, unknown?][] = KINDS.flatMap((kind, index): [string, string, unknown?][] => {
       const id = b.ids[2 * index] ?? '';
       return [
@@ -145,6 +148,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['DELETE', `/api/messages/${message}`],
       ['POST', `/api/messages/${message}/restore`],
       ['DELETE', `/api/users/sessions/${session.id}`],
+      ['DELETE', `/api/trash/${deleted}`],
     );
     const routes = new Set(tried.map(([method, path]) => `${method} ${path.replace(/\/[0-9a-f-]{36}/, '/:id')}`));
     const withIds = routesOf(app).filter((route) => !route.startsWith('GET ') && route.includes(':'));

@@ -17,6 +17,7 @@ import * as sections from './0015-sections.ts';
 import * as branding from './0016-branding.ts';
 import * as contactDetails from './0017-contact-details.ts';
 import * as siteImages from './0018-site-images.ts';
+import * as trash from './0019-trash.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-branding': branding,
   '0017-contact-details': contactDetails,
   '0018-site-images': siteImages,
+  '0019-trash': trash,
 };

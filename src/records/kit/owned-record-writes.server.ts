@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { restoreStashed, stash } from '../../db/deleted-records.server.ts';
+import { moveToTrash, takeFromTrash } from '../../db/deleted-records.server.ts';
 import type { Db } from '../../db/open.ts';
 import type { OwnedRow } from '../../db/tables.ts';
 import { matchesIfMatch } from '../../http/conditional.ts';
@@ -139,7 +139,7 @@ function asReturned(kind: RecordKind, stored: StoredRecord): Values {
   return Object.fromEntries(Object.keys(kind.record.shape).map((key) => [key, stored[key]]));
 }
 
-/** Deletes the record; its row is stored for as long as it can be restored. */
+/** Deletes the record; its row is in the trash for as long as it can be restored. */
 export async function removeRecord(
   owned: OwnedRecords,
   db: Db,
@@ -154,22 +154,39 @@ export async function removeRecord(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notFound(owned.kind.label);
-  await stash(db, owned.kind.path, row, now);
+  await moveToTrash(db, { kind: owned.kind.path, title: nameOf(owned, row), row }, now);
   return owned.toRecord(row);
 }
 
-/** Uses a fresh id if a record with this one was added in the meantime: clients choose ids. */
+function nameOf({ kind }: OwnedRecords, row: Values): string {
+  return String(kind.names.map((field) => row[field]).find((text) => text !== '') ?? '');
+}
+
+/**
+ * Takes a record out of the trash, to the place that it had. Uses a fresh id if a record with this one was added in the
+ * meantime: clients choose ids. `note` says what else differs from before, as a sentence; '' for nothing.
+ */
 export async function restoreRecord(
   owned: OwnedRecords,
   db: Db,
   userId: string,
   id: string,
   now: Date,
-): Promise<StoredRecord> {
-  const stashed = await restoreStashed<OwnedRow>(db, owned.kind.path, { id, user_id: userId }, now);
-  if (!stashed) throw notFound(owned.kind.label);
-  const row = { ...stashed, ...(await owned.completeRestored?.(db, userId, { ...stashed })) };
-  return (await insert(owned, db, row)) ?? insertWithFreshId(owned, db, row);
+): Promise<{ record: StoredRecord; note: string }> {
+  const { kind } = owned;
+  const deleted = await takeFromTrash<OwnedRow>(db, kind.path, { id, user_id: userId }, now);
+  if (!deleted) throw notFound(kind.label);
+  await nextPosition(owned, db, userId, 1, `Error restoring ${kind.entity}`);
+  const row = { ...knownColumns(kind, deleted), ...(await owned.completeRestored?.(db, userId, { ...deleted })) };
+  const record = (await insert(owned, db, row)) ?? (await insertWithFreshId(owned, db, row));
+  return { record, note: owned.restoredNote?.({ ...deleted }, record) ?? '' };
+}
+
+/** A row stays in the trash through upgrades: a column may be gone by now. */
+function knownColumns({ fields, serverFields }: RecordKind, deleted: OwnedRow): OwnedRow {
+  const { id, user_id, sort_order, hidden, created_at, updated_at, ...rest } = deleted;
+  const texts = Object.entries(rest).filter(([name]) => name in { ...fields, ...serverFields });
+  return { id, user_id, sort_order, hidden, created_at, updated_at, ...Object.fromEntries(texts) };
 }
 
 /** Puts the given records first, in this order; the others follow in their previous order. */

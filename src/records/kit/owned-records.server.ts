@@ -22,8 +22,10 @@ export type RowRules = {
   completeNew?: (db: Db, userId: string, values: Values) => Promise<Values>;
   /** Returns a change, with what else changes because of it. */
   completeChange?: (db: Db, userId: string, stored: StoredRecord, change: Values) => Promise<Values>;
-  /** Returns the values of a deleted record as they can be stored now. */
+  /** Returns the columns of a deleted record that must be stored differently now, or that are not of its kind's fields. */
   completeRestored?: (db: Db, userId: string, row: Values) => Promise<Values>;
+  /** Returns a sentence about what differs after restoring; '' for nothing. */
+  restoredNote?: (deleted: Values, restored: Values) => string;
 };
 
 /**

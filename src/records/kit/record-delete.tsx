@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { RESTORE_WITHIN_MS } from '../../model/record.ts';
+import { UNDO_SHOWN_MS } from '../../model/record.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
@@ -33,7 +33,7 @@ type DeleteFormProps = { kind: Pick<KindOf<OwnedRecord>, 'path' | 'entity'>; id:
 function DeleteForm({ kind, id, name }: DeleteFormProps) {
   const navigate = useNavigate();
   const [state, setState] = useState<'confirming' | 'pending' | 'deleted' | 'restored'>('confirming');
-  const { notice, setNotice } = useNotice(state === 'deleted' ? RESTORE_WITHIN_MS : undefined);
+  const { notice, setNotice } = useNotice(state === 'deleted' ? UNDO_SHOWN_MS : undefined);
 
   async function run(action: () => Promise<string>, next: 'deleted' | 'restored') {
     const before = state;

@@ -13,6 +13,7 @@ export async function nextPosition(
   db: Db,
   userId: string,
   adding: number,
+  failure = kind.wording.addFailed,
 ): Promise<number> {
   const own = recordsIn(db).selectFrom(table).where('user_id', '=', userId);
   const { first, last } = await own
@@ -24,7 +25,7 @@ export async function nextPosition(
   const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   if (count + adding <= RECORDS_PER_KIND) return place;
   throw new AppError('conflict', {
-    message: kind.wording.addFailed,
+    message: failure,
     error: `A portfolio holds at most ${RECORDS_PER_KIND.toLocaleString('en')} ${kind.path}`,
   });
 }

@@ -127,7 +127,7 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     login: 'required',
     limits: ['api'],
     config: { failure: `Error deleting ${kind.entity}` },
-    schema: { ...common, summary: 'Delete; can be restored for 60 seconds', response: { 200: successSchema(kind) } },
+    schema: { ...common, summary: 'Delete; it is in the trash for 30 days', response: { 200: successSchema(kind) } },
     handler: async (request) => {
       const { user } = request;
       const record = await withPortfolioLock(ctx, user.id, (db) =>
@@ -143,13 +143,13 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     login: 'required',
     limits: ['api'],
     config: { failure: `Error restoring ${kind.entity}` },
-    schema: { ...common, summary: 'Bring back what was deleted', response: { 200: successSchema(kind) } },
+    schema: { ...common, summary: 'Restore from the trash', response: { 200: successSchema(kind) } },
     handler: async (request) => {
       const { user } = request;
-      const record = await withPortfolioLock(ctx, user.id, (db) =>
+      const { record, note } = await withPortfolioLock(ctx, user.id, (db) =>
         restoreRecord(records, db, user.id, request.params.id, ctx.now()),
       );
-      return success(kind, `${noun} restored.`, record);
+      return success(kind, [`${noun} restored.`, note].join(' ').trim(), record);
     },
   });
 }

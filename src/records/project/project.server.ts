@@ -17,8 +17,10 @@ export const projectRecords: OwnedRecords = ownedRecords(projects, {
   },
   /** Another project may have taken the slug in the meantime. */
   async completeRestored(db, userId, row) {
-    return { ...row, slug: await findFreeSlug(db, userId, String(row.slug ?? slugOf(String(row.title)))) };
+    return { slug: await findFreeSlug(db, userId, String(row.slug ?? slugOf(String(row.title)))) };
   },
+  restoredNote: ({ slug: before }, { slug }) =>
+    slug === before ? '' : `Another project has its address by now: its page is at …/projects/${slug}.`,
 });
 
 async function countShown(db: Db, userId: string): Promise<number> {

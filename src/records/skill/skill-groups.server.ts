@@ -17,6 +17,16 @@ export const skillRecords: OwnedRecords = ownedRecords(skills, {
   async completeChange(db, userId, _stored, change) {
     return change.category === undefined ? change : inGroup(db, userId, change);
   },
+  /** Its group may be gone. */
+  async completeRestored(db, userId, { group_id, category }) {
+    const group = await db
+      .selectFrom('skill_groups')
+      .select('id')
+      .where('id', '=', String(group_id))
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return group ? { group_id } : inGroup(db, userId, { category });
+  },
 });
 
 async function inGroup(db: Db, userId: string, values: Values): Promise<Values> {

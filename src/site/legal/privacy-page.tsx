@@ -83,10 +83,11 @@ function Account() {
         An account that is not confirmed, has nothing in it and was not logged in to for 30 days is deleted.
       </p>
       <p>
-        Your portfolio is public, apart from entries that you hide. Your e-mail address is not shown on it; contact
-        details that you enter for visitors are shown to those whom you choose. Pictures are encoded again when you
-        upload them: what a camera adds to them, such as the place, is removed. A picture that was sent from the
-        registration form and not used is deleted after about an hour.
+        Your portfolio is public, apart from entries that you hide. What you delete can be restored for 30 days, unless
+        you delete it for good. Your e-mail address is not shown on it; contact details that you enter for visitors are
+        shown to those whom you choose. Pictures are encoded again when you upload them: what a camera adds to them,
+        such as the place, is removed. A picture that was sent from the registration form and not used is deleted after
+        about an hour.
       </p>
     </Clause>
   );
@@ -97,7 +98,8 @@ function Writing({ site }: { site: OperatorInfo }) {
     <Clause title="When you write to somebody">
       <p>
         What you send with a portfolio’s contact form is stored for the owner of that portfolio and may be sent to them
-        by mail. It stays until the owner deletes it or the account.
+        by mail. It stays until the owner deletes it or the account; a message deleted alone can be restored by its
+        owner for 30 days, unless they delete it for good.
       </p>
       <p>
         If you leave your e-mail address on our first page, we keep it with the time and{' '}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import { listTrash } from '../db/deleted-records.server.ts';
+import { route } from '../http/route.server.ts';
+import { notFound } from '../lib/app-error.ts';
+import { Done, done } from '../model/success.ts';
+import { TrashItem } from '../model/trash.ts';
+
+const FAILED = 'Error deleting';
+const tags = ['trash'];
+
+/** What an account has deleted, and deleting it for good. Each kind restores its own: POST /api/{kind}/{id}/restore. */
+export function mountTrash(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/trash',
+    login: 'required',
+    limits: ['api'],
+    schema: { tags, summary: 'What I have deleted in the last 30 days', response: { 200: z.array(TrashItem) } },
+    handler: (request) => listTrash(ctx.db, request.user.id, ctx.now()),
+  });
+
+  route(app, ctx, {
+    method: 'DELETE',
+    url: '/api/trash/:id',
+    login: 'required',
+    limits: ['api'],
+    config: { failure: FAILED },
+    schema: {
+      tags,
+      summary: 'Delete one thing for good',
+      params: z.object({ id: z.string().max(100) }),
+      response: { 200: Done },
+    },
+    handler: async (request) => {
+      const { numDeletedRows } = await ctx.db
+        .deleteFrom('deleted_records')
+        .where('user_id', '=', request.user.id)
+        .where('id', '=', request.params.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound('Deleted item');
+      return done('Deleted for good.');
+    },
+  });
+
+  route(app, ctx, {
+    method: 'DELETE',
+    url: '/api/trash',
+    login: 'required',
+    limits: ['api'],
+    config: { failure: FAILED },
+    schema: { tags, summary: 'Empty the trash', response: { 200: Done } },
+    handler: async (request) => {
+      await ctx.db.deleteFrom('deleted_records').where('user_id', '=', request.user.id).execute();
+      return done('The trash is empty.');
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { TRASH_DAYS, type TrashItem } from '../model/trash.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { RequireLogin } from '../ui/require-login.tsx';
+import { ScreenHeader } from '../ui/screen-header.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
+import { deleteItem, emptyTrash, readTrash, restoreItem } from './trash-api.ts';
+import { daysLeftText, kindLabel, titleText } from './trash-words.ts';
+
+const KEY = ['trash'];
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function TrashScreen() {
+  return <RequireLogin>{() => <Trash />}</RequireLogin>;
+}
+
+function Trash() {
+  const result = useQuery({ queryKey: KEY, queryFn: readTrash, gcTime: 0 });
+  const { notice, pending, run } = useTrashActions();
+  const list = useRef<HTMLUListElement>(null);
+  const [forGood, setForGood] = useState<TrashItem | 'all'>();
+
+  async function act(action: () => Promise<string>) {
+    await run(action);
+    // The button that had the focus was removed with its row.
+    list.current?.focus();
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title="Trash"
+        caption="Studio"
+        intro={`What you delete stays here for ${TRASH_DAYS} days. Restore it, or delete it for good.`}
+      >
+        {result.data && result.data.length > 0 && (
+          <Button tone="danger" pending={pending} onClick={() => setForGood('all')}>
+            Empty trash
+          </Button>
+        )}
+      </ScreenHeader>
+      <div className="flex flex-col gap-5">
+        <NoticeText notice={notice} />
+        <LoadState result={result} shape="rows">
+          {(items) =>
+            items.length === 0 ? (
+              <EmptyState title="The trash is empty" />
+            ) : (
+              <ul
+                ref={list}
+                tabIndex={-1}
+                aria-label="Deleted"
+                className="case flex flex-col px-4 outline-none sm:px-5"
+              >
+                {items.map((item) => (
+                  <Row
+                    key={`${item.kind} ${item.id}`}
+                    item={item}
+                    pending={pending}
+                    onRestore={() => void act(() => restoreItem(item))}
+                    onDelete={() => setForGood(item)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      </div>
+      <ConfirmDelete
+        what={forGood}
+        onCancel={() => setForGood(undefined)}
+        onConfirm={(what) => {
+          setForGood(undefined);
+          void act(() => (what === 'all' ? emptyTrash() : deleteItem(what)));
+        }}
+      />
+    </>
+  );
+}
+
+/** Runs an action, shows its message, and reloads the trash; restored records show in every list. */
+function useTrashActions() {
+  const client = useQueryClient();
+  const { notice, setNotice } = useNotice();
+  const [pending, setPending] = useState(false);
+  async function run(action: () => Promise<string>) {
+    setPending(true);
+    setNotice(undefined);
+    try {
+      setNotice({ tone: 'success', message: await action() });
+    } catch (thrown) {
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+    await client.invalidateQueries();
+    setPending(false);
+  }
+  return { notice, pending, run };
+}
+
+type RowProps = { item: TrashItem; pending: boolean; onRestore: () => void; onDelete: () => void };
+
+function Row({ item, pending, onRestore, onDelete }: RowProps) {
+  const title = titleText(item);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-4 first:border-t-0">
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <p className="placard">{kindLabel(item.kind)}</p>
+        <p dir="auto" className="break-words font-semibold">
+          {title}
+        </p>
+        <p className="text-soft text-sm">
+          Deleted <time dateTime={item.deleted_at}>{TIME.format(new Date(item.deleted_at))}</time> ·{' '}
+          {daysLeftText(item.expires_at, new Date())}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={pending} onClick={onRestore} aria-label={`Restore ${title}`}>
+          Restore
+        </Button>
+        <Button tone="quiet" pending={pending} onClick={onDelete} aria-label={`Delete ${title} for good`}>
+          Delete for good
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type ConfirmDeleteProps = {
+  what: TrashItem | 'all' | undefined;
+  onCancel: () => void;
+  onConfirm: (what: TrashItem | 'all') => void;
+};
+
+function ConfirmDelete({ what, onCancel, onConfirm }: ConfirmDeleteProps) {
+  if (what === undefined) return null;
+  const title = what === 'all' ? 'Empty the trash?' : `Delete ‘${titleText(what)}’ for good?`;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={title}
+      description="It cannot be restored after that."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" onClick={() => onConfirm(what)}>
+          {what === 'all' ? 'Empty trash' : 'Delete for good'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
