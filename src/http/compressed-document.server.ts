@@ -105,7 +105,13 @@ async function compress(bytes: Buffer, representation: Representation): Promise<
 }
 
 /** The headers of a document's response that do not depend on its bytes. */
-export type Terms = { policy: string; cacheControl: string; vary: string };
+export type Terms = {
+  policy: string;
+  cacheControl: string;
+  vary: string;
+  /** HTML by default. */
+  contentType?: string;
+};
 
 export type DocumentResponse = {
   status: 200 | 304;
@@ -116,7 +122,7 @@ export type DocumentResponse = {
 /** Returns the document in the client's preferred encoding, or 304 if the client has this version. */
 export function documentResponse(
   document: CompressedDocument,
-  { policy, cacheControl, vary }: Terms,
+  { policy, cacheControl, vary, contentType = 'text/html; charset=utf-8' }: Terms,
   requestHeaders: IncomingHttpHeaders,
 ): DocumentResponse {
   const encoding = preferredEncoding(requestHeaders['accept-encoding'], document.encodings);
@@ -130,7 +136,7 @@ export function documentResponse(
   if (!document.indexed) headers['x-robots-tag'] = 'noindex';
   if (matchesDocument(requestHeaders['if-none-match'], document.digest))
     return { status: 304, headers, body: undefined };
-  headers['content-type'] = 'text/html; charset=utf-8';
+  headers['content-type'] = contentType;
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   return { status: 200, headers, body: document.body(representation) };
 }

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts';
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Responses that are not documents: run and show nothing when opened in a browser. */
-const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+export const NOTHING_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /** Headers of every response. Built once: a plugin would build them for each request. */
 export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<string, string> {

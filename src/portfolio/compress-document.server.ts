@@ -33,3 +33,10 @@ export function fromCompressedHtml({ gzip, digest }: CompressedHtml, indexed: bo
     },
   };
 }
+
+/** A file that is compressed already: a PDF. */
+export function fromBytes(bytes: Buffer, indexed: boolean): CompressedDocument {
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const form = 'identity' as const;
+  return { digest, indexed, size: bytes.length, encodings: [], representationFor: () => form, body: () => bytes };
+}

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CompressedDocument, compressDocument } from '../http/compressed-document.server.ts';
-import { type CompressedHtml, fromCompressedHtml } from './compress-document.server.ts';
+import { type CompressedHtml, fromBytes, fromCompressedHtml } from './compress-document.server.ts';
 
 /** A document rendered from the current state of a portfolio. */
 export type RenderedDocument = {
@@ -8,7 +8,7 @@ export type RenderedDocument = {
   owner: string;
   /** The project's id; '' for the portfolio itself. */
   project: string;
-  html: string | CompressedHtml;
+  html: string | CompressedHtml | Buffer;
   /** False if search engines must not index it. */
   indexed: boolean;
   /** False if a section could not be read: the document is sent once, but not cached. */
@@ -30,9 +30,12 @@ export function compressRendered(
   { owner, project, html, indexed }: RenderedDocument,
   onGrowth?: (bytes: number) => void,
 ): CompressedPortfolio {
-  const document =
-    typeof html === 'string' ? compressDocument({ html, indexed }, onGrowth) : fromCompressedHtml(html, indexed);
-  return { ...document, owner, project };
+  return { ...documentOf(html, indexed, onGrowth), owner, project };
+}
+
+function documentOf(html: RenderedDocument['html'], indexed: boolean, onGrowth?: (bytes: number) => void) {
+  if (typeof html === 'string') return compressDocument({ html, indexed }, onGrowth);
+  return Buffer.isBuffer(html) ? fromBytes(html, indexed) : fromCompressedHtml(html, indexed);
 }
 
 /**
@@ -73,7 +76,7 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
         if (!rendered) return undefined;
         const isCurrent = !changed.has(rendered.owner) && !changed.has(undefined);
         const { html } = rendered;
-        const hasRoom = (typeof html === 'string' ? html : html.gzip).length <= largestBytes;
+        const hasRoom = (typeof html === 'object' && 'gzip' in html ? html.gzip : html).length <= largestBytes;
         return isCurrent && rendered.isComplete && hasRoom ? keep(path, rendered) : compressRendered(rendered);
       })
       .finally(() => {

@@ -167,7 +167,8 @@ export function trackMissingPath(documents: PortfolioDocuments): (path: string) 
   };
 }
 
-function watchForeignWrites(ctx: DocumentCtx, onWrite: () => void): () => void {
+/** Returns a function that calls `onWrite` if another process has written since its last call. */
+export function watchForeignWrites(ctx: DocumentCtx, onWrite: () => void): () => void {
   let known = ctx.database.foreignWrites();
   let checkedAt = performance.now();
   return () => {

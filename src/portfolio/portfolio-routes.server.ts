@@ -201,7 +201,7 @@ async function sendPublic(
 }
 
 /** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */
-async function findMovedPath(ctx: DocumentCtx, name: string): Promise<string | undefined> {
+export async function findMovedPath(ctx: DocumentCtx, name: string): Promise<string | undefined> {
   const wanted = name.toLowerCase();
   if (!USER_NAME.test(wanted)) return undefined;
   const renamed = await ctx.db

@@ -28,7 +28,7 @@ export type PortfolioState = {
 
 /** The data from which a portfolio's documents are made. */
 export type ReadState = {
-  profile: Profile & Pick<PublicUser, 'sections' | 'hide_empty_sections'>;
+  profile: Profile & Pick<PublicUser, 'about' | 'sections' | 'hide_empty_sections'>;
   queries: SettledQuery[];
 };
 

@@ -57,7 +57,7 @@ function planPortfolio(
 
 /** The state of the page: only the data of its sections. */
 function pageState(read: ReadState): PortfolioState {
-  const { sections: _sections, hide_empty_sections: _hideEmpty, ...profile } = read.profile;
+  const { about: _about, sections: _sections, hide_empty_sections: _hideEmpty, ...profile } = read.profile;
   const sections = pageSections(read);
   const hasOwnOrder = !isDefaultOrder(sections.map(({ kind }) => kind)) || undefined;
   return { profile, sections, hasOwnOrder, queries: shownQueries(read) };

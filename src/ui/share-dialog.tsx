@@ -50,6 +50,9 @@ export function ShareDialog({ userName, onClose }: { userName: string; onClose: 
         <LinkButton href={`${path}/qr.svg`} download={`${userName}-qr.svg`} tone="quiet">
           Download QR code
         </LinkButton>
+        <LinkButton href={`${path}/qr.png`} download={`${userName}-qr.png`} tone="quiet">
+          Download as PNG
+        </LinkButton>
       </div>
     </Dialog>
   );

@@ -6,8 +6,10 @@ import type { ApiDocument } from '../http/api-document.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { mountPortfolioRoutes } from '../portfolio/portfolio-routes.server.ts';
+import { mountPageFiles } from '../resume/file-routes.server.ts';
 import { openRenderThread } from './documents/render-thread.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
+import { mountLlmsText } from './seo/llms-text.server.ts';
 import { mountOwnerIcon } from './seo/owner-icon-route.server.ts';
 import { mountSiteFiles } from './seo/site-files.server.ts';
 import { mountSitemap } from './seo/sitemap-routes.server.ts';
@@ -47,9 +49,12 @@ export async function mountWebRoutes(
     allowedPath: (path) => !path.endsWith('/'),
   });
   mountSiteDocuments(app, ctx, apiDocument);
-  mountPortfolioRoutes(app, ctx, openRenderThread(app, ctx));
+  const renderLarge = openRenderThread(app, ctx);
+  mountPortfolioRoutes(app, ctx, renderLarge);
+  mountPageFiles(app, ctx, renderLarge);
   mountCards(app, ctx);
   mountOwnerIcon(app, ctx);
   mountSitemap(app, ctx);
   mountSiteFiles(app, ctx);
+  mountLlmsText(app, ctx);
 }

@@ -28,7 +28,7 @@ const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'i
 const FEATURES = ['account', 'analytics', 'inbox', 'site', 'trash'];
 const COMPOSERS = ['portfolio', 'studio', 'import', 'export'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
-const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS];
+const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS, 'resume'];
 
 /** What the files of each folder of src, and each file in src itself, may import besides their own. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -41,6 +41,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS]])),
   // Export writes what the mappings of import can read.
   export: [...GROUND, 'auth', ...RECORDS, 'import'],
+  // Its files say what the page shows, and JSON Resume is import's.
+  resume: [...GROUND, 'auth', ...RECORDS, 'portfolio', 'import'],
   web: ALL_BELOW_WEB,
   cli: [...ALL_BELOW_WEB, ...PROCESS],
   'config.ts': ['lib'],

@@ -44,15 +44,19 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
   await page.goto('/home');
   await choose(page, layout);
 
+  const isCodeLoaded = () => page.locator('#qr').evaluate((code) => (code as HTMLImageElement).naturalWidth > 0);
+  expect(await isCodeLoaded()).toBe(false);
   for (const format of ['A4', 'Letter']) {
     const pages = pagesOf(await page.pdf({ format }));
     expect(pages).toBeGreaterThanOrEqual(1);
     expect(pages).toBeLessThanOrEqual(3);
   }
+  // The QR code is fetched for printing only.
+  expect(await isCodeLoaded()).toBe(true);
   await page.emulateMedia({ media: 'print' });
   const controls = page.locator(':is(nav, form, button, input, textarea, footer, header, [role=tab]):visible');
   expect(await controls.count()).toBe(0);
-  expect(await page.locator('img:visible').count()).toBe(1);
+  expect(await page.locator('img:visible').count()).toBe(2);
   const text = (await page.locator('#page').allInnerTexts()).join();
   expect(text).toContain('Tidewater');
   expect(text).not.toContain('Swatchbook');

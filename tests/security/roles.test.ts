@@ -48,6 +48,12 @@ const TABLE: Record<string, StatusByRoute> = {
   // Not shown unless the owner has chosen so.
   'GET /api/users/:id/contact': open(404),
   'GET /u/:user_name/qr.svg': open(),
+  'GET /u/:user_name/qr.png': open(),
+  'GET /u/:user_name.md': open(),
+  'GET /u/:user_name.json': open(),
+  'GET /u/:user_name.vcf': open(),
+  'GET /u/:user_name/feed.xml': open(),
+  'GET /llms.txt': open(),
   'GET /u/:user_name/icon/:file': open(404),
   'GET /studio/preview': { stranger: 401, owner: 200, other: 200 },
   'PATCH /api/users/:id': mine({ headline: 'x' }),

@@ -2,9 +2,10 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
-import { choiceLabel, DateText, EditLink, OutLink, Prose, Tags } from '../kit/record-display.tsx';
+import { DateText, EditLink, OutLink, Prose, Tags } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
+import { choiceLabel } from '../kit/record-text.ts';
 import { BADGE_CATEGORIES, type Badge } from './badge.ts';
 
 export function BadgeSection(section: KindSectionProps) {

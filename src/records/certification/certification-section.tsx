@@ -1,9 +1,10 @@
 import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
-import { choiceLabel, DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
+import { DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
+import { choiceLabel } from '../kit/record-text.ts';
 import { CERTIFICATION_CATEGORIES, type ShownCertification } from './certification.ts';
 
 export function CertificationSection(section: KindSectionProps) {

@@ -2,9 +2,10 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
-import { choiceLabel, EditLink, Period, Prose, placeText } from '../kit/record-display.tsx';
+import { EditLink, Period, Prose } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
+import { choiceLabel, placeText } from '../kit/record-text.ts';
 import { EDUCATION_LEVELS, type Education } from './education.ts';
 
 export function EducationSection(section: KindSectionProps) {

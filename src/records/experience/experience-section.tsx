@@ -2,9 +2,10 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
-import { EditLink, Period, placeText } from '../kit/record-display.tsx';
+import { EditLink, Period } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
+import { placeText } from '../kit/record-text.ts';
 import type { Experience } from './experience.ts';
 
 export function ExperienceSection(section: KindSectionProps) {

@@ -8,6 +8,7 @@ import type { Experience } from '../../records/experience/experience.ts';
 import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 import type { ShownGroup } from '../../records/skill/skill.ts';
+import { PAGE_FILES } from '../../resume/page-files.ts';
 import { portfolioCard, projectCard } from '../social-cards/card.ts';
 import type { DocumentHead } from './share-tags.ts';
 
@@ -30,8 +31,14 @@ export function portfolioHead({ profile, queries }: PortfolioState, site: Site, 
     cardPath: portfolioCard(profile, site).path,
     language,
     indexed: profile.indexed,
+    alternates: PAGE_FILES.map(({ path, type }) => ({ path: `/u/${profile.user_name}${path}`, type: mediaType(type) })),
     data: { ...portfolioData(profile, queries, site), ...inLanguage(language) },
   };
+}
+
+/** Without its parameters. */
+function mediaType(contentType: string): string {
+  return contentType.split(';', 1)[0] ?? '';
 }
 
 type Owner = Pick<Profile, 'user_name' | 'first_name' | 'last_name' | 'theme' | 'indexed' | 'branding'>;

@@ -7,17 +7,20 @@ import { compressedHtml } from '../../portfolio/compress-document.server.ts';
 import type { RenderedDocument } from '../../portfolio/document-cache.server.ts';
 import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from '../../portfolio/render-portfolio.server.ts';
+import { type FileJob, writeFile } from '../../resume/portfolio-file.server.ts';
 import { loadRenderer } from './load-renderer.server.ts';
 
-export type RenderOrder = { job: RenderJob; now: Date };
+export type RenderOrder = { job: RenderJob | FileJob; now: Date };
 
 const { databaseUrl, origin, siteName }: Pick<Config, 'databaseUrl' | 'origin' | 'siteName'> = workerData;
-const read = portfolioReader(await openReader(databaseUrl), toPublicUser, true);
+const database = await openReader(databaseUrl);
+const read = portfolioReader(database, toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 
 async function render({ job, now }: RenderOrder): Promise<RenderedDocument | undefined> {
   const portfolio = await read(job.key);
-  const planned = portfolio && planDocument(job, portfolio, origin, now);
+  if (portfolio && 'file' in job) return writeFile(job, portfolio, { db: database.db, origin });
+  const planned = portfolio && !('file' in job) && planDocument(job, portfolio, origin, now);
   if (!planned) return undefined;
   const { content, ...rendering } = planned;
   return { ...rendering, ...(await compressedHtml((into) => renderCompressed(content, siteName, into))) };

@@ -159,7 +159,7 @@ function portfolioDocument(
           <Portfolio state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
-      `${metadata.origin}${metadata.path}`,
+      { url: `${metadata.origin}${metadata.path}`, userName: state.profile.user_name },
     ),
     ...(viewer !== 'preview' && { hydration: { state, scripts: scriptsOf('portfolio') } }),
   });
@@ -190,7 +190,7 @@ function projectDocument(
           <ProjectPage state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
-      `${metadata.origin}${metadata.path}`,
+      { url: `${metadata.origin}${metadata.path}` },
     ),
     hydration: { state, scripts: scriptsOf('project') },
   });
@@ -239,15 +239,20 @@ function headOf(metadata: DocumentHead): { title: string; head: string[] } {
   return { title: metadata.title, head: shareTags(metadata) };
 }
 
-/** `printedUrl`: the URL printed with the page. */
+/** Printed with the page: its URL, and the QR code of its owner's page, which is fetched for printing only. */
+type Printed = { url: string; userName?: string };
+
 function hydratedBody(
   toHtml: (content: ReactNode) => string,
   siteName: string,
   content: ReactNode,
-  printedUrl?: string,
+  printed?: Printed,
 ): string {
-  const printed = printedUrl === undefined ? '' : ` data-address="${escapeHtml(printedUrl)}"`;
-  return `<div id="page"${printed}>${toHtml(<DocumentRoot siteName={siteName}>{content}</DocumentRoot>)}</div>`;
+  const urlAttribute = printed ? ` data-address="${escapeHtml(printed.url)}"` : '';
+  const code = printed?.userName
+    ? `<img id="qr" hidden src="/u/${printed.userName}/qr.svg" alt="" loading="lazy">`
+    : '';
+  return `<div id="page"${urlAttribute}>${toHtml(<DocumentRoot siteName={siteName}>{content}</DocumentRoot>)}</div>${code}`;
 }
 
 function scriptsOf(entry: 'portfolio' | 'project' | 'landing'): string[] {

@@ -22,6 +22,8 @@ export type DocumentHead = {
   language?: string;
   /** False if search engines must not index it. */
   indexed: boolean;
+  /** Other forms of the page: their path and media type. */
+  alternates?: readonly { path: string; type: string }[];
   /** The page's content as schema.org data. */
   data?: Record<string, unknown>;
 };
@@ -46,10 +48,23 @@ const LOCALES: Record<string, string> = {
 
 /** Returns the elements for the head, as HTML. */
 export function shareTags(metadata: DocumentHead): string[] {
-  const { origin, siteName, path, title, description, type, cardPath, language = '', indexed, data } = metadata;
+  const {
+    origin,
+    siteName,
+    path,
+    title,
+    description,
+    type,
+    cardPath,
+    language = '',
+    indexed,
+    data,
+    alternates = [],
+  } = metadata;
   return [
     named('description', description),
     `<link rel="canonical" href="${escapeHtml(`${origin}${path}`)}">`,
+    ...alternates.map(({ path, type }) => `<link rel="alternate" type="${type}" href="${escapeHtml(path)}">`),
     indexed ? '' : NO_INDEX_TAG,
     property('og:type', type),
     property('og:site_name', siteName),

@@ -38,6 +38,35 @@ export function humansText({ name, email, origin }: OperatorInfo): string {
   ].join('\n');
 }
 
+type LlmsSite = Pick<OperatorInfo, 'siteName' | 'origin' | 'hasLandingPage'>;
+
+/** `owner` is the one whose portfolio `/home` shows, if search engines may index it. */
+export function llmsText(
+  { siteName, origin, hasLandingPage }: LlmsSite,
+  owner: { name: string; user_name: string } | undefined,
+): string {
+  const page = owner && `${origin}/u/${owner.user_name}`;
+  return [
+    `# ${siteName}`,
+    '',
+    hasLandingPage ? '> Portfolios of people who build things.' : `> The portfolio of ${owner?.name ?? 'its owner'}.`,
+    '',
+    'Each portfolio is a page at /u/{user_name}. The same content is at:',
+    '',
+    '- /u/{user_name}.md: Markdown',
+    '- /u/{user_name}.json: JSON Resume',
+    '- /u/{user_name}.vcf: vCard',
+    '- /u/{user_name}/feed.xml: an Atom feed of the projects',
+    ...(owner && page ? ['', '## Portfolio', '', `- [${owner.name.replace(/[[\]]/g, '')}](${page}.md)`] : []),
+    '',
+    '## More',
+    '',
+    `- [All pages](${origin}/sitemap.xml)`,
+    ...(hasLandingPage ? [`- [Programming interface](${origin}/api/openapi.json)`] : []),
+    '',
+  ].join('\n');
+}
+
 export function webManifest({ siteName, hasLandingPage }: Pick<OperatorInfo, 'siteName' | 'hasLandingPage'>) {
   const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, type: 'image/png', purpose });
   return {

@@ -197,7 +197,12 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     }));
     const groups = await get(`/api/user-skill-sets/user/${ada.user.id}`);
     expect(groups.length).toBe(2);
-    const { sections: _, hide_empty_sections: __, ...profile } = await get(`/api/users/${ada.user.user_name}`);
+    const {
+      about: _,
+      sections: __,
+      hide_empty_sections: ___,
+      ...profile
+    } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({
       profile,
       sections: SECTION_KINDS.map((kind) => ({

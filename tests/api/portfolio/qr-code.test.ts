@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeUser, startApp } from '../../support/app.ts';
 
@@ -16,6 +17,11 @@ test('the QR code of a portfolio is an SVG that depends on its URL', async () =>
   });
   expect(body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
   expect(body).not.toMatch(/<script|href=/);
+  const png = await app.request('GET', '/u/ada/qr.png');
+  expect(png.headers).toMatchObject({ 'content-type': 'image/png', 'x-robots-tag': 'noindex' });
+  const pixelsOf = async (image: Buffer) =>
+    sharp(image).flatten().resize(185, 185).greyscale().threshold().raw().toBuffer();
+  expect((await pixelsOf(png.rawPayload)).equals(await pixelsOf(Buffer.from(body)))).toBe(true);
   expect((await codeOf('bob')).body).not.toBe(body);
   expect((await codeOf('sample')).statusCode).toBe(200);
   for (const name of ['nobody', ada.user.id]) expect((await codeOf(name)).statusCode).toBe(404);

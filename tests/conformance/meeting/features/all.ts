@@ -2,6 +2,7 @@ import type { Engine } from '../../../../src/db/open.ts';
 import type { TestApp } from '../../../support/app.ts';
 import type { Account } from '../account.ts';
 import { deletion, edit } from './editing.ts';
+import { pageFiles } from './files.ts';
 import { backup, makeCopies, restore } from './operation.ts';
 import { order } from './order.ts';
 import { projectPage, publicPage } from './pages.ts';
@@ -23,6 +24,7 @@ export type Feature = {
 export const FEATURES: readonly Feature[] = [
   { name: 'public page', meet: publicPage },
   { name: 'project page', meet: projectPage },
+  { name: 'page as files', meet: pageFiles },
   { name: 'edit', meet: edit },
   { name: 'delete', meet: deletion },
   { name: 'order', meet: order },

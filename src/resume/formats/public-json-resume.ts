@@ -1,0 +1,73 @@
+import { writeJsonResume } from '../../import/json-resume/json-resume.ts';
+import type { Portfolio, ProfileValues, ResumeEntry, SkillGroupValues, Values } from '../../import/resume.ts';
+import { mapKeys } from '../../lib/keys.ts';
+import { LIST_PATHS, type RecordPath } from '../../model/record-kinds.ts';
+import { type ContactDetails, PROFILE_TEXTS } from '../../model/user.ts';
+import { shownQueries } from '../../portfolio/page-sections.ts';
+import type { ReadState } from '../../portfolio/portfolio-state.ts';
+import { KINDS } from '../../records/kinds.ts';
+import type { ShownGroup } from '../../records/skill/skill.ts';
+
+/** What the file says besides the portfolio. */
+type FileFacts = {
+  origin: string;
+  /** The URL of the page. */
+  url: string;
+  contact?: ContactDetails | undefined;
+};
+
+/**
+ * Writes what the page shows as a JSON Resume document. Unlike the owner's export it has nothing hidden, no choice about
+ * sections, and no preserved parts of an imported document, which may be a street or a phone number.
+ */
+export function writePublicJsonResume(state: ReadState, { origin, url, contact }: FileFacts): string {
+  const document = writeJsonResume(publicPortfolio(state), { origin });
+  const { basics, ...rest } = document as { basics: Record<string, unknown> };
+  const details = { ...(contact?.email && { email: contact.email }), ...(contact?.phone && { phone: contact.phone }) };
+  return `${JSON.stringify({ $schema: document.$schema, basics: { url, ...basics, ...details }, ...rest }, null, 2)}\n`;
+}
+
+function publicPortfolio(state: ReadState): Portfolio {
+  const { profile } = state;
+  return {
+    profile: entry<ProfileValues>({
+      ...mapKeys(PROFILE_TEXTS, (text) => profile[text]),
+      first_name: profile.first_name || (profile.last_name ? '' : profile.user_name),
+      last_name: profile.last_name,
+      image_url: profile.image_url,
+      links: profile.links,
+      sections: [],
+      hide_empty_sections: false,
+    }),
+    skill_groups: (listOf(state, 'skills') as ShownGroup[]).map(({ name, category, icon, skillSets }) => {
+      const skills = skillSets.map(({ name, description, image_url }) => ({
+        name,
+        description,
+        image_url,
+        hidden: false,
+      }));
+      return entry({ name, category, icon, skills } as SkillGroupValues);
+    }),
+    lists: {
+      ...mapKeys(LIST_PATHS, (path) => listOf(state, path).map((record) => entry(valuesOf(path, record as Values)))),
+      languages: profile.languages.map(entry<Values>),
+      interests: profile.interests.map(entry<Values>),
+      references: [],
+    },
+  };
+}
+
+function entry<V extends Values>(values: V): ResumeEntry<V> {
+  return { values, kept: {} };
+}
+
+function listOf(state: ReadState, path: RecordPath): unknown[] {
+  const query = shownQueries(state).find(({ key }) => key[0] === path);
+  return query && 'data' in query && Array.isArray(query.data) ? query.data : [];
+}
+
+function valuesOf(path: (typeof LIST_PATHS)[number], record: Values): Values {
+  const { fields, ...kind } = KINDS[path];
+  const names = Object.keys({ ...fields, ...('serverFields' in kind && kind.serverFields) });
+  return { ...Object.fromEntries(names.map((name) => [name, record[name]])), hidden: false };
+}

@@ -1,0 +1,104 @@
+import { textDirection } from '../lib/text-direction.ts';
+import { safeHref } from '../model/safe-url.ts';
+import { SECTION_ROWS, type SectionKind } from '../model/sections.ts';
+import type { ContactDetails } from '../model/user.ts';
+import { portfolioLanguage } from '../portfolio/document-language.ts';
+import { isDefaultOrder, pageSections, shownQueries } from '../portfolio/page-sections.ts';
+import type { ReadState } from '../portfolio/portfolio-state.ts';
+import { fullName } from '../portfolio/profile.ts';
+import { type Resume, type ResumeLink, type ResumeSection, resumeItem } from './resume.ts';
+import { itemsOf } from './resume-items.ts';
+
+/** The order of a résumé whose owner has not ordered the page; the same as printed (styles/print.css). */
+const RESUME_ORDER: readonly SectionKind[] = [
+  'experiences',
+  'educations',
+  'skills',
+  'projects',
+  'certifications',
+  'badges',
+  'publications',
+];
+
+/** The headings that readers of résumés, people and programs, expect; others are the page's own. */
+const RESUME_TITLES: Partial<Record<SectionKind, string>> = {
+  experiences: 'Experience',
+  educations: 'Education',
+  badges: 'Awards',
+};
+
+export type ResumeOptions = {
+  /** The file has the page's order and headings, or those of a résumé. An owner's own ones hold in both. */
+  form: 'page' | 'resume';
+  origin: string;
+  /** The canonical path of the portfolio. */
+  path: string;
+  /** Only for a file that its owner makes. */
+  contact?: ContactDetails | undefined;
+};
+
+/** Returns what the files of a portfolio say. Pure: the same state gives the same files. */
+export function resumeOf(state: ReadState, { form, origin, path, contact }: ResumeOptions): Resume {
+  const { profile } = state;
+  const name = fullName(profile);
+  return {
+    name,
+    headline: profile.headline,
+    about: profile.about,
+    pronouns: profile.pronouns,
+    location: profile.location,
+    availability: profile.availability,
+    email: contact?.email ?? '',
+    phone: contact?.phone ?? '',
+    links: profile.links.flatMap(toLink),
+    url: `${origin}${path === '/' ? '' : path}`,
+    language: portfolioLanguage(state).language,
+    direction: textDirection(`${name} ${profile.headline}`) === 'rtl' ? 'rtl' : 'ltr',
+    sections: [...recordSections(state, form, origin), ...factSections(profile)],
+  };
+}
+
+function toLink({ label, url }: ResumeLink): ResumeLink[] {
+  const href = safeHref(url);
+  return href === undefined ? [] : [{ label: label === url ? '' : label, url: href }];
+}
+
+/** The sections with records that the page shows. */
+function recordSections(state: ReadState, form: ResumeOptions['form'], origin: string): ResumeSection[] {
+  const queries = shownQueries(state);
+  const chosen = pageSections(state);
+  const isUsual = isDefaultOrder(chosen.map(({ kind }) => kind));
+  const ordered = form === 'resume' && isUsual ? chosen.toSorted((a, b) => rank(a.kind) - rank(b.kind)) : chosen;
+  return ordered.flatMap(({ kind, title }) => {
+    if (kind === 'contacts') return [];
+    const query = queries.find(({ key }) => key[0] === kind);
+    const records = query && 'data' in query && Array.isArray(query.data) ? query.data : [];
+    const items = itemsOf(kind, records, { origin, user_name: state.profile.user_name });
+    return items.length === 0 ? [] : [{ kind, title: title || titleOf(kind, form), items }];
+  });
+}
+
+/** A new kind stands last. */
+function rank(kind: SectionKind): number {
+  const index = RESUME_ORDER.indexOf(kind);
+  return index === -1 ? RESUME_ORDER.length : index;
+}
+
+function titleOf(kind: SectionKind, form: ResumeOptions['form']): string {
+  const usual = SECTION_ROWS.find((row) => row.kind === kind)?.title ?? '';
+  return form === 'resume' ? (RESUME_TITLES[kind] ?? usual) : usual;
+}
+
+function factSections({ languages, interests }: ReadState['profile']): ResumeSection[] {
+  const spoken = languages.map(({ language, fluency }) =>
+    resumeItem({ title: language, facts: fluency ? [fluency] : [] }),
+  );
+  const liked = interests.map(({ name, keywords }) => resumeItem({ title: name, keywords }));
+  const sections: ResumeSection[] = [
+    { kind: 'languages', title: 'Languages', items: spoken },
+    { kind: 'interests', title: 'Interests', items: liked },
+  ];
+  return sections
+    .map((section) => ({ ...section, items: section.items.filter(({ title }) => title !== '') }))
+    .filter(({ items }) => items.length > 0);
+}
