@@ -3,12 +3,20 @@ import type { ImagePlace, WantedImage } from '../model/image-sizes.ts';
 import { imageSource } from '../model/safe-url.ts';
 
 type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
+type KnownImage = Attributes & { /** Width to height, in layouts that arrange items by it. */ ratio?: number };
 
 /**
  * What is known about an image before it loads. On the server only: hydration keeps the elements of the document, so
  * that neither its data nor its scripts contain this a second time.
  */
-export const ImageAttributes = createContext<(wanted: WantedImage) => Attributes>(() => ({}));
+export const ImageAttributes = createContext<(wanted: WantedImage) => KnownImage>(() => ({}));
+
+/** Returns attributes for the item around an image: its ratio, by which some layouts arrange items. */
+export function useItemRatio(imageUrl: string): { style?: CSSProperties; suppressHydrationWarning: true } {
+  const { ratio } = useContext(ImageAttributes)({ imageUrl, place: 'case', hasBlur: false });
+  const style = ratio === undefined ? {} : { style: { '--ratio': ratio } as CSSProperties };
+  return { ...style, suppressHydrationWarning: true };
+}
 
 type ResponsiveImageProps = {
   imageUrl: string;
@@ -26,7 +34,7 @@ type ResponsiveImageProps = {
  * an image that fails to load leaves an empty frame.
  */
 export function ResponsiveImage({ imageUrl, alt, className, place, hasBlur = false, urgency }: ResponsiveImageProps) {
-  const attributes = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
+  const { ratio: _ratio, ...attributes } = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
   const source = imageSource(imageUrl);
   if (!source) return null;
   return (

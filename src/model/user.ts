@@ -9,7 +9,9 @@ export const PASSWORD_MAX_CHARACTERS = 128;
 export const LINKS_MAX = 20;
 
 export const ACCENTS = ['vermilion', 'cobalt', 'moss', 'plum', 'graphite'] as const;
-export const LAYOUTS = ['gallery', 'dossier'] as const;
+export const LAYOUTS = ['gallery', 'dossier', 'letter', 'wall'] as const;
+
+export type Layout = (typeof LAYOUTS)[number];
 
 /** 2-32 of a-z, 0-9 and -; capital letters are converted to lower case. */
 export const userName = () =>

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { LAYOUTS } from '../../src/model/user.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
 import { logInByCookie } from './logged-in-page.ts';
 
-const LAYOUTS = ['gallery', 'dossier'];
 const BEFORE_LOAD_MAX_BYTES = 60_000;
 const ALL_MAX_BYTES = 130_000;
 
@@ -108,7 +108,8 @@ test.each(LAYOUTS)('in the %s, each window gets images of their rendered width',
   const { app, ada, pagePath } = await startImages();
   await save(ada, { layout });
   const origin = await app.listen();
-  for (const width of [360, 720, 900, 1100, 1200, 1600]) {
+  const isOld = layout === 'gallery' || layout === 'dossier';
+  for (const width of isOld ? [360, 720, 900, 1100, 1200, 1600] : [360, 1200]) {
     const page = await openPage(origin, { viewport: { width, height: 1000 } });
     for (const path of [pagePath, `${pagePath}/projects/exhibit-1`]) {
       await page.goto(path);

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { LAYOUTS } from '../../src/model/user.ts';
+import { sample } from '../../src/sample/sample.ts';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';
 
-const LAYOUTS = ['gallery', 'dossier'] as const;
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 async function add(user: TestUser, path: string, record: Record<string, unknown>): Promise<void> {
@@ -34,15 +35,15 @@ async function fill(user: TestUser, words: string): Promise<void> {
 }
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/gi)?.length ?? 0;
-const choose = (page: Page, layout: string) =>
-  page.evaluate((wanted) => document.documentElement.setAttribute('data-layout', wanted), layout);
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (layout) => {
   const app = await startApp();
+  const { layout: before } = sample.user;
+  onTestFinished(() => void Object.assign(sample.user, { layout: before }));
+  Object.assign(sample.user, { layout });
   const page = await openPage(await app.listen(), { colorScheme: 'dark' });
   await page.goto('/home');
-  await choose(page, layout);
 
   const isCodeLoaded = () => page.locator('#qr').evaluate((code) => (code as HTMLImageElement).naturalWidth > 0);
   expect(await isCodeLoaded()).toBe(false);
@@ -56,7 +57,8 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
   await page.emulateMedia({ media: 'print' });
   const controls = page.locator(':is(nav, form, button, input, textarea, footer, header, [role=tab]):visible');
   expect(await controls.count()).toBe(0);
-  expect(await page.locator('img:visible').count()).toBe(2);
+  // The wall's pictures are its content.
+  expect(await page.locator('img:visible').count()).toBe(layout === 'wall' ? 8 : 2);
   const text = (await page.locator('#page').allInnerTexts()).join();
   expect(text).toContain('Tidewater');
   expect(text).not.toContain('Swatchbook');
@@ -69,7 +71,7 @@ test.each(LAYOUTS)('the %s prints as a résumé of one to three pages', async (l
       .first()
       .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(await written('.facts a')).toContain('https://');
-  expect(await written('.card .links a')).toContain('https://');
+  if (layout !== 'wall') expect(await written('.card .links a')).toContain('https://');
   expect(await written('#certifications .links a')).toContain('https://');
   expect(await written('#page')).toContain('/u/sample');
 });
@@ -107,7 +109,8 @@ test.each(LAYOUTS)('the %s of a right-to-left writer is right to left, and acces
   await page.goto(`/u/${layla.user.user_name}`);
 
   const nameEndsAt = await page.locator('h1').evaluate((name) => name.getBoundingClientRect().right);
-  expect(nameEndsAt).toBeGreaterThan(1_200);
+  const edge = await page.locator('.intro').evaluate((intro) => intro.getBoundingClientRect().right);
+  expect(nameEndsAt).toBeCloseTo(edge, 0);
   const directions = await page
     .locator('.card')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).direction));
@@ -123,8 +126,8 @@ test.each(LAYOUTS)('no word of a heading of the empty %s is broken on a phone', 
   const app = await startApp();
   const ada = await makeUser(app);
   const page = await openPage(await app.listen(), { viewport: { width: 360, height: 800 } });
+  await change(ada, { layout });
   await page.goto(`/u/${ada.user.user_name}`);
-  await choose(page, layout);
   const headings = page.locator('main h2:not(.sr-only)');
   expect(await headings.count()).toBeGreaterThan(5);
   const divided = await headings.evaluateAll((all) =>

@@ -14,6 +14,8 @@ const MODES = [
 const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
   gallery: 'Gallery: your work hangs in large pictures',
   dossier: 'Dossier: a page to read, with small pictures',
+  letter: 'Letter: one column of serif text, with your work between the lines',
+  wall: 'Wall: whole pictures side by side, with few words',
 };
 
 export function AppearancePanel(own: AccountProps) {

@@ -6,10 +6,14 @@ import { fullName, longestWord, type Profile } from '../profile.ts';
 import { ContactActions } from './contact-actions.tsx';
 import { TrustedHtml } from './trusted-html.tsx';
 
+/** A longer introduction is folded on phones. */
+const LONG_ABOUT_CHARACTERS = 600;
+
 /** The introduction of the person. */
 export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: boolean }) {
   const name = fullName(profile);
   const text = useTextAttributes();
+  const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
   return (
     <section id="about" aria-labelledby="about-heading" className="intro">
       <div className="intro-title">
@@ -24,11 +28,16 @@ export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: 
         <EditLink href={`/users/edit/${profile.id}`} name="your profile" />
         <ContactActions userName={profile.user_name} hasForm={hasForm} hasDetails={profile.has_contact} />
       </div>
-      <div className="intro-text">
+      <div className="intro-text" id={isLong ? 'about-text' : undefined}>
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
           About
         </h2>
         {profile.about_html && <TrustedHtml html={profile.about_html} className="markdown" />}
+        {isLong && (
+          <a href="#about-text" className="link">
+            Read on
+          </a>
+        )}
       </div>
       <div className="intro-label">
         <ResponsiveImage

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ResponsiveImage } from '../../images/image.tsx';
+import { ResponsiveImage, useItemRatio } from '../../images/image.tsx';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
@@ -88,10 +88,11 @@ type ProjectItemProps = {
 function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: ProjectItemProps) {
   const { title, description, image_url, technologies } = project;
   const text = useTextAttributes();
+  const ratio = useItemRatio(image_url);
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   const hasImage = imageSource(image_url) !== undefined;
   return (
-    <li className="case card" dir={textDirection(title)} hidden={isFolded} data-wide={wide}>
+    <li {...ratio} className="case card" dir={textDirection(title)} hidden={isFolded} data-wide={wide}>
       {hasImage && (
         <ResponsiveImage
           imageUrl={image_url}

@@ -9,6 +9,7 @@ import { imageAttributes } from '../../images/image-attributes.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { textLanguage } from '../../lib/text-language.ts';
+import type { Layout } from '../../model/user.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
 import { portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
@@ -32,6 +33,7 @@ import dossierCss from './dossier.css?inline';
 import { ErrorDocument, errorTitle } from './error-document.tsx';
 import galleryCss from './gallery.css?inline';
 import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
+import letterCss from './letter.css?inline';
 import loaderScript from './loader.client.ts?inline';
 import { ownerIcon } from './owner-icon.ts';
 import plainCss from './plain.css?inline';
@@ -40,9 +42,12 @@ import projectCss from './project.css?inline';
 import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
 import { type DocumentHead, NO_INDEX_TAG, shareTags } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
+import wallCss from './wall.css?inline';
+
+const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
 
 export const policyHashes: Renderer['policyHashes'] = {
-  portfolio: hashesOf([loaderScript], [galleryCss, dossierCss, projectCss]),
+  portfolio: hashesOf([loaderScript], [...Object.values(LAYOUT_CSS), projectCss]),
   site: hashesOf([loaderScript, lookScript], [landingCss, plainCss]),
 };
 
@@ -150,7 +155,7 @@ function portfolioDocument(
     language,
     direction: textDirection(`${fullName(state.profile)} ${headline}`),
     head: [...head, sessionTag(viewer === 'owner')],
-    css: layout === 'dossier' ? dossierCss : galleryCss,
+    css: LAYOUT_CSS[layout],
     body: hydratedBody(
       toHtml,
       siteName,
@@ -204,9 +209,9 @@ function languageIn(variants: Record<string, string>) {
   };
 }
 
-/** The dossier uses a system serif. */
-function fontsOf(layout: string): string[] {
-  return layout === 'dossier' ? [] : [displayFont];
+/** Dossier and letter use a system serif. */
+function fontsOf(layout: Layout): string[] {
+  return layout === 'dossier' || layout === 'letter' ? [] : [displayFont];
 }
 
 function landingDocument(site: OperatorInfo): string {
