@@ -40,6 +40,7 @@ import { mountUploads } from './images/image-upload.server.ts';
 import { sweepImages } from './images/pruning.server.ts';
 import { makeStorageFolder, openFiles } from './images/store/open.server.ts';
 import { mountImport } from './import/import-routes.server.ts';
+import { sweepPreviews } from './import/stored-previews.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { errorSummary } from './lib/error-summary.ts';
 import { HOUR_MS } from './lib/time.ts';
@@ -222,6 +223,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     await limits.sweep();
     await mail.sweep();
     await sweepTrash(db, now());
+    await sweepPreviews(db, now());
     await sweepRestingNames(ctx);
     await endUnusedAccounts(ctx);
     await mailNewLeads(ctx, await siteOwner(ctx));

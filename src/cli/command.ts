@@ -25,7 +25,7 @@ type CommandText = {
   does: string;
   /** More lines of its help. */
   details?: string;
-  /** The arguments in order, such as 'file'; optional ones as '[folder]'. */
+  /** The arguments in order, such as 'file'; optional ones as '[folder]', any number as '[file]…'. */
   takes?: readonly string[];
   options?: Record<string, Option>;
 };

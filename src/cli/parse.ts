@@ -41,7 +41,7 @@ function parse(name: string, command: AnyCommand, words: string[]): Call {
   if (missing) throw new UsageError(`The ${missing} is missing\n${usage}`);
   const unset = Object.keys(options).find((name) => options[name]?.isRequired && !args.values[name]);
   if (unset) throw new UsageError(`--${unset} is missing\n${usage}`);
-  const extra = args.positionals[takes.length];
+  const extra = takes.at(-1)?.endsWith('…') ? undefined : args.positionals[takes.length];
   if (extra !== undefined) throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}\n${usage}`);
   return { command, args };
 }

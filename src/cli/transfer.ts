@@ -9,11 +9,21 @@ import { argument, type Command, CommandError, print, requiredOption, textOption
 const user = { type: 'string', value: 'name', does: 'whose portfolio', isRequired: true } as const;
 
 export const importResume: Command = {
-  does: 'imports a JSON Resume document or an archive',
-  takes: ['file'],
-  options: { user },
+  does: 'imports files: a JSON Resume document, an archive, or the export of another site',
+  takes: ['file', '[file]…'],
+  options: {
+    user,
+    language: { type: 'string', value: 'folder', does: 'which language of an export to read, such as en_US' },
+  },
   async run(ctx, args) {
-    await importFile({ ctx, file: argument(args, 0), userName: requiredOption(args, 'user') });
+    const [, ...otherFiles] = args.positionals;
+    await importFile({
+      ctx,
+      file: argument(args, 0),
+      otherFiles,
+      userName: requiredOption(args, 'user'),
+      language: textOption(args, 'language') ?? '',
+    });
   },
 };
 

@@ -28,6 +28,7 @@ export interface Tables extends VisitTables {
   /** `added_by` is the id of the user who added the name, or '' if unknown. */
   catalogue_skills: { id: string; name: string; name_key: string; added_by: Generated<string> };
   deleted_records: DeletedRecordTable;
+  import_previews: ImportPreviewTable;
   images: ImageTable;
   messages: MessageTable;
   leads: LeadTable;
@@ -243,6 +244,16 @@ export interface DeletedRecordTable {
   title: Generated<string>;
   /** Of `row`. */
   bytes: Generated<number>;
+}
+
+/** Plans of imports that their owners may execute until they expire. */
+export interface ImportPreviewTable {
+  id: string;
+  user_id: string;
+  /** JSON, gzip, base64: the document, and what the preview showed of each item. */
+  plan: string;
+  created_at: string;
+  expires_at: string;
 }
 
 export interface ImageTable {

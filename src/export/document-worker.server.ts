@@ -2,8 +2,7 @@ import { workerData } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { openReader } from '../db/open.ts';
 import type { DocumentJob } from '../import/document-job.ts';
-import { parseDocument } from '../import/parse/json.ts';
-import { planFromDatabase } from '../import/plan/import-planning.server.ts';
+import { planInput, previewInput } from '../import/import-job.server.ts';
 import { serveJobs } from '../jobs/serve-jobs.server.ts';
 import { exportText } from './export.server.ts';
 
@@ -12,8 +11,9 @@ const { db } = await openReader(databaseUrl);
 
 async function runJob(job: DocumentJob): Promise<unknown> {
   if (job.kind === 'export') return exportText(db, origin, job.userId);
-  const planned = await planFromDatabase(db, job.userId, parseDocument(job.document), quotaTextBytes);
-  return job.kind === 'plan' ? planned : planned.plan.report;
+  const { userId, input } = job;
+  const work = { db, userId, input, quotaTextBytes };
+  return job.kind === 'plan' ? planInput(work) : previewInput(work);
 }
 
 serveJobs(runJob);

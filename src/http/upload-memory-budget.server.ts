@@ -39,6 +39,14 @@ export function memoryForBodies({ totalBytes, senderBytes }: { totalBytes: numbe
   };
 }
 
+type ReadOptions = {
+  maxBytes: number;
+  memory: Lease;
+  checkStart?(bytes: Buffer): void;
+  /** Makes the error for a larger body; by default that of an image. */
+  tooLarge?(): AppError;
+};
+
 /**
  * Reads a body into one buffer that grows with the received bytes: a large Content-Length or a million one-byte chunks
  * cost no more than the bytes themselves. Throws `too_large` as soon as the limit is exceeded. `checkStart` sees the
@@ -46,15 +54,15 @@ export function memoryForBodies({ totalBytes, senderBytes }: { totalBytes: numbe
  */
 export async function readBody(
   request: IncomingMessage,
-  { maxBytes, memory, checkStart }: { maxBytes: number; memory: Lease; checkStart?(bytes: Buffer): void },
+  { maxBytes, memory, checkStart, tooLarge = imageTooLarge }: ReadOptions,
 ): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > maxBytes) throw imageTooLarge();
+  if (announced > maxBytes) throw tooLarge();
   let buffer = Buffer.alloc(0);
   let length = 0;
   for await (const chunk of chunksOf(request)) {
     const needed = length + chunk.length;
-    if (needed > maxBytes) throw imageTooLarge();
+    if (needed > maxBytes) throw tooLarge();
     memory.growTo(needed);
     if (needed > buffer.length) {
       // allocUnsafeSlow: the OS commits pages on first write, so over-allocating is free.

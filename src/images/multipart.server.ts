@@ -1,27 +1,51 @@
 import { UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
 import { AppError } from '../lib/app-error.ts';
 
-const PARTS_MAX = 32;
 const FILES_MAX = 1;
+/** Parts in addition to the accepted files. */
+const OTHER_PARTS_MAX = 31;
 const FIELDS_MAX = 5;
 const PART_HEADERS_MAX = 32;
 const PART_HEADERS_MAX_BYTES = 8 * 1024;
 const CRLF = '\r\n';
 const END_OF_HEADERS = '\r\n\r\n';
 
-type FormPart = { name: string; isFile: boolean; bytes: Buffer };
+type FormPart = { name: string; isFile: boolean; fileName: string; bytes: Buffer };
+type Limits = {
+  /** How many files the form may have. */
+  files?: number;
+  /** The headline of failures. */
+  failure?: string;
+};
 
 /**
  * Returns the parts of a `multipart/form-data` body; they share its memory. Throws `invalid` if it is malformed,
  * `too_large` for too many parts or headers. Our own parser, because the usual one truncates headers at its limits and
  * continues.
  */
-export function parseMultipart(body: Buffer, contentType: string | undefined): FormPart[] {
-  const parts = splitParts(body, `--${boundaryOf(contentType)}`).map(readPart);
-  const files = parts.filter(({ isFile }) => isFile).length;
-  if (files > FILES_MAX) throw tooMuch('one file at a time');
-  if (parts.length - files > FIELDS_MAX) throw tooMuch(`at most ${FIELDS_MAX} fields`);
-  return parts;
+export function parseMultipart(
+  body: Buffer,
+  contentType: string | undefined,
+  { files: filesMax = FILES_MAX, failure = UPLOAD_FAILED }: Limits = {},
+): FormPart[] {
+  try {
+    const parts = splitParts(body, `--${boundaryOf(contentType)}`, filesMax + OTHER_PARTS_MAX).map(readPart);
+    const files = parts.filter(({ isFile }) => isFile).length;
+    if (files > filesMax) throw tooMuch(filesMax === 1 ? 'one file at a time' : `at most ${filesMax} files`);
+    if (parts.length - files > FIELDS_MAX) throw tooMuch(`at most ${FIELDS_MAX} fields`);
+    return parts;
+  } catch (fault) {
+    throw fault instanceof FormFault ? new AppError(fault.code, { message: failure, error: fault.message }) : fault;
+  }
+}
+
+class FormFault extends Error {
+  readonly code: 'invalid' | 'too_large';
+
+  constructor(code: 'invalid' | 'too_large', message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** RFC 2046, 5.1.1: at most 70 characters, quoted or not. */
@@ -31,11 +55,11 @@ function boundaryOf(contentType = ''): string {
 }
 
 /** Returns the bytes between the delimiters: headers, an empty line, content. */
-function splitParts(body: Buffer, delimiter: string): Buffer[] {
+function splitParts(body: Buffer, delimiter: string, partsMax: number): Buffer[] {
   const parts: Buffer[] = [];
   let at = indexAfter(body, delimiter, 0);
   while (body.toString('latin1', at, at + 2) !== '--') {
-    if (parts.length === PARTS_MAX) throw tooMuch(`at most ${PARTS_MAX} parts`);
+    if (parts.length === partsMax) throw tooMuch(`at most ${partsMax} parts`);
     const start = indexAfter(body, CRLF, at);
     if (body.toString('latin1', at, start).trim() !== '') malformed();
     at = indexAfter(body, CRLF + delimiter, start);
@@ -57,13 +81,14 @@ function readPart(part: Buffer): FormPart {
   const disposition = headers.find((header) => /^content-disposition:\s*form-data\s*;/i.test(header));
   const [, quoted, plain] = /;\s*name=(?:"([^"]*)"|([^\s;"]+))/i.exec(disposition ?? '') ?? [];
   const name = quoted ?? plain ?? malformed();
-  return { name, isFile: /;\s*filename\*?=/i.test(disposition ?? ''), bytes: part.subarray(start) };
+  const [isFile, fileName = ''] = /;\s*filename\*?=(?:"([^"]*)")?/i.exec(disposition ?? '') ?? [];
+  return { name, isFile: isFile !== undefined, fileName, bytes: part.subarray(start) };
 }
 
 function malformed(): never {
-  throw new AppError('invalid', { message: UPLOAD_FAILED, error: 'The form is malformed or was cut off' });
+  throw new FormFault('invalid', 'The form is malformed or was cut off');
 }
 
-function tooMuch(limit: string): AppError {
-  return new AppError('too_large', { message: UPLOAD_FAILED, error: `The form may have ${limit}` });
+function tooMuch(limit: string): FormFault {
+  return new FormFault('too_large', `The form may have ${limit}`);
 }

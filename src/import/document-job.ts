@@ -1,10 +1,23 @@
+import type { GivenFile } from './sources/source.ts';
+
 /**
  * A job of the document thread. The thread reads the account itself: transferring 10,000 records would take as long as
  * reading them.
  */
 export type DocumentJob =
-  | { kind: 'plan' | 'preview'; userId: string; document: Uint8Array }
+  | { kind: 'plan' | 'preview'; userId: string; input: ImportInput }
   | { kind: 'export'; userId: string };
+
+/** What is to be imported: a JSON body, which may name a stored preview, or files. */
+export type ImportInput = {
+  files: readonly GivenFile[];
+  isBody: boolean;
+  /** The source, if it is known already. */
+  source?: string;
+  language: string;
+  /** ISO 8601: the thread has no clock of its own. */
+  now: string;
+};
 
 /**
  * Runs a job in the document thread, one at a time for each account; throws `too_many_requests` while one is running.

@@ -1,25 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import { requestUser } from '../http/request-user.server.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
-import { memoryForBodies } from '../http/upload-memory-budget.server.ts';
 import { done } from '../model/success.ts';
 import type { RunDocumentJob } from './document-job.ts';
 import { importPlanned } from './import.server.ts';
-import { ImportDone, ImportReport } from './import-schemas.ts';
+import { DOCUMENT_MAX_BYTES, inputReader, runImportJob } from './import-input.server.ts';
+import type { PlannedExecution, PlannedPreview } from './import-job.server.ts';
+import { ImportDone, ImportPreview } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import { countsText } from './report-text.ts';
-
-/** The same as for an upload. Real résumés have less than 100 kB; an export of this program must fit. */
-const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
-/** Maximum memory for documents in flight; a parsed document takes several times its size. */
-const DOCUMENTS_MAX_BYTES = 4 * DOCUMENT_MAX_BYTES;
+import { storePreview } from './stored-previews.server.ts';
 
 /** A section may contain anything: invalid content is listed in the report. */
 const section = z.unknown().optional();
-const JsonResumeDocument = z.looseObject({
+const ImportBody = z.looseObject({
+  file: z.any().optional().meta({ type: 'string', format: 'binary', description: 'In a form: repeatable' }),
+  preview_id: z.string().optional(),
+  take: z.array(z.string()).optional(),
+  leave: z.array(z.string()).optional(),
   basics: section,
   work: section,
   volunteer: section,
@@ -33,61 +33,71 @@ const JsonResumeDocument = z.looseObject({
   references: section,
   projects: section,
 });
+const Query = z.object({ language: z.string().optional() });
 
 /** The import and its preview. */
 export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): Promise<void> {
-  // A scope of its own: on other routes JSON is parsed in the main thread.
+  // A scope of its own: on other routes JSON is parsed in the main thread, and forms are rejected.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
     mountImportRoutes(scope, ctx, runJob);
   });
 }
 
 function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
-  const common = { tags: ['transfer'], body: JsonResumeDocument };
-  const reserveMemory = memoryReservation();
-  const bytesOf = ({ body }: FastifyRequest) => (body instanceof Uint8Array ? body : new Uint8Array());
-  route(app, ctx, {
+  const input = inputReader(ctx);
+  const common = {
     method: 'POST',
-    url: '/api/import/preview',
     login: 'required',
     limits: ['api', 'transfer_account'],
-    onRequest: reserveMemory,
+    onRequest: input.reserve,
     bodyLimit: DOCUMENT_MAX_BYTES,
-    config: { failure: IMPORT_FAILED },
+    config: { failure: IMPORT_FAILED, slowBody: true },
     validatorCompiler: unvalidated,
+  } as const;
+  const schema = {
+    tags: ['transfer'],
+    consumes: ['application/json', 'multipart/form-data'],
+    querystring: Query,
+    body: ImportBody,
+  };
+  route(app, ctx, {
+    ...common,
+    url: '/api/import/preview',
     schema: {
-      ...common,
-      summary: 'What an import of this JSON Resume document would do; nothing is written',
-      response: { 200: ImportReport },
+      ...schema,
+      summary: 'What an import of these files, or of this document, would do; kept for 30 minutes, nothing is written',
+      response: { 200: ImportPreview },
     },
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'transfer_account', userId);
-      return runJob<ImportReport>({ kind: 'preview', userId, document: bytesOf(request) });
+      const { report, preview, plan } = await input.withInput(request, (sent) =>
+        runImportJob<PlannedPreview>(ctx, runJob, { kind: 'preview', userId, input: sent }),
+      );
+      const expires_at = await storePreview(ctx.db, userId, { id: preview.id, plan, now: ctx.now() });
+      return { ...report, preview: { ...preview, expires_at } };
     },
   });
 
   route(app, ctx, {
-    method: 'POST',
+    ...common,
     url: '/api/import',
-    login: 'required',
-    limits: ['api', 'transfer_account'],
-    onRequest: reserveMemory,
-    bodyLimit: DOCUMENT_MAX_BYTES,
-    config: { failure: IMPORT_FAILED },
-    validatorCompiler: unvalidated,
     schema: {
-      ...common,
-      summary: 'Import a JSON Resume document, all of it or nothing',
+      ...schema,
+      summary: 'Import files, a JSON Resume document, or a preview less what is left out; all of it or nothing',
       response: { 200: ImportDone },
     },
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'transfer_account', userId);
-      const document = bytesOf(request);
-      const report = await importPlanned(ctx, userId, () => runJob({ kind: 'plan', userId, document }));
+      const report = await input.withInput(request, (sent) =>
+        importPlanned(ctx, userId, () =>
+          runImportJob<PlannedExecution>(ctx, runJob, { kind: 'plan', userId, input: sent }),
+        ),
+      );
       return { ...done(`Imported: ${countsText(report)}.`), report };
     },
   });
@@ -95,14 +105,3 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
 
 /** The document thread validates the body. */
 const unvalidated = () => (value: unknown) => ({ value });
-
-/** Reserves memory before the body is read; released when the request ends in any way. */
-function memoryReservation() {
-  const leaseMemory = memoryForBodies({ totalBytes: DOCUMENTS_MAX_BYTES, senderBytes: DOCUMENT_MAX_BYTES });
-  return async (request: FastifyRequest, { raw }: FastifyReply) => {
-    const memory = leaseMemory(requestUser(request).id);
-    raw.once('close', () => memory[Symbol.dispose]());
-    const announced = Number(request.headers['content-length'] ?? DOCUMENT_MAX_BYTES);
-    memory.growTo(Math.min(announced, DOCUMENT_MAX_BYTES));
-  };
-}

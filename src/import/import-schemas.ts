@@ -56,3 +56,42 @@ export type ImportReport = z.infer<typeof ImportReport>;
 /** The response of POST /api/import. */
 export const ImportDone = Done.extend({ report: ImportReport });
 export type ImportDone = z.infer<typeof ImportDone>;
+
+/** Also in a preview: `same` exists already and is equal. A report counts it as `skip`. */
+export const PlannedAction = z.enum(['add', 'change', 'skip', 'same']);
+export type PlannedAction = z.infer<typeof PlannedAction>;
+
+/** A field that an import changes, with its value before and after; long texts are cut. */
+export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** `key` identifies the item in `take` and `leave`. */
+export const PlannedItem = z.object({
+  key: z.string(),
+  action: PlannedAction,
+  title: z.string(),
+  why: z.string(),
+  changes: z.array(FieldChange),
+});
+export type PlannedItem = z.infer<typeof PlannedItem>;
+
+const items = z.array(PlannedItem);
+
+/** A plan that is stored for half an hour, and executed by `POST /api/import` with its id. */
+export const StoredPreview = z.object({
+  id: z.string(),
+  source: z.string(),
+  expires_at: z.string(),
+  /** The profile and its links. */
+  account: z.object({ items }),
+  sections: z.array(z.object({ kind: z.string(), items })),
+  notes: z.array(z.object({ where: z.string(), message: z.string() })),
+  /** Folders of a source that has the profile in several languages, and the one that was read. */
+  languages: z.array(z.string()),
+  language: z.string(),
+});
+export type StoredPreview = z.infer<typeof StoredPreview>;
+
+/** The response of POST /api/import/preview: the plan, and the counts and reasons in the form of a report. */
+export const ImportPreview = ImportReport.extend({ preview: StoredPreview });
+export type ImportPreview = z.infer<typeof ImportPreview>;

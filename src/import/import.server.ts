@@ -16,15 +16,17 @@ import type { ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFor, revisionOf } from './plan/import-planning.server.ts';
 import type { RowChanges } from './plan/records.ts';
 import type { StoredGroup } from './plan/skills.ts';
+import type { SourceDocument } from './sources/source.ts';
+import { takePreview } from './stored-previews.server.ts';
 
 const GROUPS_PER_INSERT = 100;
 /** How often an import is planned again because the portfolio has changed in between. */
 const ATTEMPTS = 3;
 
-/** Imports a JSON Resume document atomically. Throws `invalid` if it is not a résumé. */
-export async function importDocument(ctx: Ctx, userId: string, document: unknown): Promise<ImportReport> {
+/** Imports what was read from a source, atomically. Throws `invalid` if it is not a résumé. */
+export async function importRead(ctx: Ctx, userId: string, read: SourceDocument): Promise<ImportReport> {
   return withPortfolioLock(ctx, userId, async (db) => {
-    const plan = await planFor(db, userId, document);
+    const plan = await planFor(db, userId, read);
     await write(db, userId, plan, ctx.now());
     return plan.report;
   });
@@ -34,13 +36,15 @@ export async function importDocument(ctx: Ctx, userId: string, document: unknown
 export async function importPlanned(
   ctx: Ctx,
   userId: string,
-  plan: () => Promise<PlannedImport>,
+  plan: () => Promise<PlannedImport & { previewId?: string }>,
 ): Promise<ImportReport> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const planned = await plan();
     const report = await withPortfolioLock(ctx, userId, async (db) => {
       // The current change has already incremented it.
       if ((await revisionOf(db, userId)) !== planned.revision + 1) return undefined;
+      // Executed twice at the same time, the second finds it deleted.
+      if (planned.previewId !== undefined) await takePreview(db, userId, planned.previewId);
       await write(db, userId, planned.plan, ctx.now());
       return planned.plan.report;
     });

@@ -82,7 +82,18 @@ describe.each(engines)('import and export on $name', (engine) => {
     });
     expect(await exportOf(ada)).toEqual(before);
     const done = await importInto(ada, complete);
-    expect(done.report).toEqual(preview.json());
+    const { preview: stored, ...planned } = preview.json();
+    expect(done.report).toEqual(planned);
+    expect(stored.account.items[0]).toEqual({
+      key: 'profile:0',
+      action: 'change',
+      title: 'Name: Jane Developer',
+      why: 'replaces what is there',
+      changes: [
+        { field: 'first_name', from: 'Ada', to: 'Jane' },
+        { field: 'last_name', from: expect.any(String), to: 'Developer' },
+      ],
+    });
     expect(done).toMatchObject({
       status: 200,
       success: true,

@@ -18,6 +18,7 @@ import * as branding from './0016-branding.ts';
 import * as contactDetails from './0017-contact-details.ts';
 import * as siteImages from './0018-site-images.ts';
 import * as trash from './0019-trash.ts';
+import * as importPreviews from './0020-import-previews.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-contact-details': contactDetails,
   '0018-site-images': siteImages,
   '0019-trash': trash,
+  '0020-import-previews': importPreviews,
 };

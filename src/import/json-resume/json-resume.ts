@@ -41,8 +41,8 @@ export type ReadResume = {
  */
 export function readJsonResume(document: unknown): ReadResume | undefined {
   if (!isObject(document)) return undefined;
+  if (!isJsonResume(document)) return undefined;
   const sections = underSchemaNames(document);
-  if (!SECTION_KEYS.some((key) => Object.hasOwn(sections, key))) return undefined;
   const unused = unusedParts();
   noteOtherSections(document, unused);
   const entriesOf = <V extends Values>(section: Section<V>) => readSection(section, sections[section.key], unused);
@@ -55,6 +55,11 @@ export function readJsonResume(document: unknown): ReadResume | undefined {
     lists,
     unused: unused.list(),
   };
+}
+
+/** True if the document has one of the sections. */
+export function isJsonResume(document: Record<string, unknown>): boolean {
+  return [...SECTION_KEYS, ...Object.keys(OTHER_NAMES)].some((key) => Object.hasOwn(document, key));
 }
 
 function underSchemaNames(document: Record<string, unknown>): Record<string, unknown> {

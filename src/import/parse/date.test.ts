@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isPartialDate } from '../../model/fields.ts';
 import { readDate } from './date.ts';
 
 test.each([
@@ -27,6 +29,18 @@ test.each([
   ['Jun 29, 2014', '2014-06-29'],
   ['29. Juni 2014', '2014-06-29'],
   ['3rd March 2014', '2014-03-03'],
+  ['sept. 2014', '2014-09'],
+  ['févr. 2014', '2014-02'],
+  ['1er août 2014', '2014-08-01'],
+  ['junio de 2014', '2014-06'],
+  ['12 de mar. de 2014', '2014-03-12'],
+  ['mrt. 2014', '2014-03'],
+  ['Oca 2014', '2014-01'],
+  ['июн. 2014 г.', '2014-06'],
+  ['2014. június', '2014-06'],
+  ['2014年6月', '2014-06'],
+  ['2014년 6월 3일', '2014-06-03'],
+  ['listopad 2014', '2014'],
   ['März 2014', '2014-03'],
   ['2014-02-30', '2014-02'],
   ['2014-00', '2014'],
@@ -52,4 +66,26 @@ test.each(['soon', '2012 - 2014', '9999-12-31', '0000', 1403993600000, '99', 'x'
 
 test.each([true, {}, [], ['2014']])('%j is not a date', (given) => {
   expect(readDate(given)).toEqual({ date: '', note: 'is not a date; left empty' });
+});
+
+const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt-BR', 'sv', 'tr', 'ru', 'ja', 'ko'];
+const dates = fc.date({ min: new Date('1950-01-02'), max: new Date('2049-12-30'), noInvalidDate: true });
+
+test('a month and a year written in any of these languages are read, as exact as they are given', () => {
+  fc.assert(
+    fc.property(dates, fc.constantFrom(...LOCALES), fc.constantFrom('long', 'short'), (date, locale, month) => {
+      const written = new Intl.DateTimeFormat(locale, { month, year: 'numeric', timeZone: 'UTC' }).format(date);
+      expect([written, readDate(written).date]).toEqual([written, date.toISOString().slice(0, 7)]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no text makes reading a date fail, and what is read is a date or nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const { date } = readDate(text);
+      expect(date === '' || isPartialDate(date)).toBe(true);
+    }),
+  );
 });

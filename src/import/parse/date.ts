@@ -1,4 +1,5 @@
 import { isPartialDate } from '../../model/fields.ts';
+import { monthNamed } from './month-names.ts';
 
 /** A parsed date, as `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or ''; `note` describes what was changed. */
 export type ReadDate = { date: string; note?: string };
@@ -45,15 +46,24 @@ function otherSpelling(text: string): string {
   return inWords(text) || onlyYear(text);
 }
 
-/** 'June 2014', 'Jun. 29, 2014', '29. Juni 2014' */
+/** 'June 2014', 'Jun. 29, 2014', '29. Juni 2014', '1er août 2014', 'junio de 2014', '2014. június', '2014年6月' */
 function inWords(text: string): string {
-  const found =
-    /^(?<month>\p{L}{3,12})\.?\s+(?:(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?<year>\d{4})$/u.exec(text) ??
-    /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?<month>\p{L}{3,12})\.?,?\s+(?<year>\d{4})$/u.exec(text);
+  const inFigures = /^(?<year>\d{4})\s*[年년]\s*(?:(?<month>\d{1,2})\s*[月월]\s*(?:(?<day>\d{1,2})\s*[日일])?)?$/u.exec(
+    text,
+  );
+  if (inFigures) return mostExact(inFigures.groups?.year, inFigures.groups?.month, inFigures.groups?.day);
+  const found = WORDED_DATES.map((pattern) => pattern.exec(text)).find((match) => match !== null);
   const { month = '', day, year } = found?.groups ?? {};
-  const index = MONTHS.findIndex((names) => names.includes(month.slice(0, 3).toLowerCase()));
-  return index === -1 ? '' : mostExact(year, String(index + 1), day);
+  const named = monthNamed(month) ?? MONTHS.findIndex((names) => names.includes(month.slice(0, 3).toLowerCase())) + 1;
+  return named === 0 ? '' : mostExact(year, String(named), day);
 }
+
+/** Month, day and year in the orders of these languages, with the words between them. */
+const WORDED_DATES = [
+  /^(?<month>\p{L}[\p{L}\p{M}]{1,14})\.?,?\s+(?:(?<day>\d{1,2})(?:st|nd|rd|th|er|e|\.|º|ª)?,?\s+)?(?:(?:de|del|of|di)\s+)?(?<year>\d{4})(?:\.|\s*[гр]\.?)?$/u,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th|er|e|\.|º|ª)?\s+(?:(?:de|del|of|di)\s+)?(?<month>\p{L}[\p{L}\p{M}]{1,14})\.?,?\s+(?:(?:de|del|of|di)\s+)?(?<year>\d{4})(?:\.|\s*[гр]\.?)?$/u,
+  /^(?<year>\d{4})\.?,?\s+(?:m\.\s+)?(?<month>\p{L}[\p{L}\p{M}]{1,14})\.?,?(?:\s+(?<day>\d{1,2})\.?)?$/u,
+];
 
 /** 'Summer 2014', '6/7/2014': only the year is unambiguous. */
 function onlyYear(text: string): string {

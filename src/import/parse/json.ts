@@ -2,6 +2,7 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import { isObject } from '../plain-values.ts';
 
 export const IMPORT_FAILED = 'Error importing';
+export const NOT_JSON = 'The body is not valid JSON';
 /** The same limit as for other bodies. */
 const DEPTH_MAX = 20;
 
@@ -20,7 +21,7 @@ function parse(bytes: Uint8Array): unknown {
     // The decoder removes a byte order mark.
     return JSON.parse(new TextDecoder('utf-8').decode(bytes));
   } catch {
-    throw malformed('The body is not valid JSON');
+    throw malformed(NOT_JSON);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
 import { EXTRA_SECTIONS, type ProfileValues } from '../resume.ts';
 import type { Extras } from '../unmapped-fields.ts';
-import { reportBuilder } from './import-report.ts';
+import { type PlannedSection, reportBuilder, type SelectItem } from './import-report.ts';
 import { preservedBudget } from './preserved-budget.ts';
 import { planProfile } from './profile.ts';
 import { planExtras, planRecords, type RowChanges, type Tools } from './records.ts';
@@ -15,6 +15,7 @@ import { planSkills, type SkillChanges } from './skills.ts';
 /** Everything that an import writes, and its report. */
 export type ImportPlan = {
   report: ImportReport;
+  items: PlannedSection[];
   /** The fields that change. */
   profile: Partial<ProfileValues>;
   records: Record<ListPath, RowChanges>;
@@ -31,8 +32,9 @@ export function planImport(
   resume: ReadResume,
   present: AccountPortfolio,
   { freshId, recordsMax }: Pick<Tools, 'freshId' | 'recordsMax'>,
+  select?: SelectItem,
 ): ImportPlan {
-  const report = reportBuilder();
+  const report = reportBuilder(select);
   const budget = preservedBudget(present.extras, livingIds(present));
   const tools: Tools = { report, budget, freshId, recordsMax };
   const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
@@ -41,6 +43,7 @@ export function planImport(
   const skills = planSkills(resume.skill_groups, present, tools);
   return {
     report: report.report(resume.unused),
+    items: report.items(),
     profile,
     records,
     skills,

@@ -7,10 +7,19 @@ import { readAccountPortfolio } from '../account-resume.server.ts';
 import { withoutForeignImages } from '../json-resume/image-urls.ts';
 import { readJsonResume } from '../json-resume/json-resume.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
+import type { SourceDocument } from '../sources/source.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
+import type { SelectItem } from './import-report.ts';
+
+type Read = Pick<SourceDocument, 'document' | 'notes'>;
 
 /** Returns what an import of the document changes. Throws `invalid` if it is not a résumé. */
-export async function planFor(db: Db, userId: string, document: unknown): Promise<ImportPlan> {
+export async function planFor(
+  db: Db,
+  userId: string,
+  { document, notes }: Read,
+  select?: SelectItem,
+): Promise<ImportPlan> {
   const resume = readJsonResume(document);
   if (!resume) {
     const error = 'This is not a JSON Resume document: it has none of its sections';
@@ -19,7 +28,8 @@ export async function planFor(db: Db, userId: string, document: unknown): Promis
   const present = await readAccountPortfolio(db, userId);
   const images = await db.selectFrom('images').select('hash').where('owner', '=', userId).execute();
   const owned = new Set(images.map(({ hash }) => `images/${hash}.webp`));
-  return planImport(withoutForeignImages(resume, owned), present, { freshId, recordsMax: RECORDS_PER_KIND });
+  const read = { ...withoutForeignImages(resume, owned), unused: [...resume.unused, ...notes] };
+  return planImport(read, present, { freshId, recordsMax: RECORDS_PER_KIND }, select);
 }
 
 /** A plan, and the portfolio's revision for which it is valid. */
@@ -29,12 +39,11 @@ export type PlannedImport = { plan: ImportPlan; revision: number };
 export async function planFromDatabase(
   db: Db,
   userId: string,
-  document: unknown,
-  quotaTextBytes: number,
+  { read, quotaTextBytes, select }: { read: Read; quotaTextBytes: number; select?: SelectItem },
 ): Promise<PlannedImport> {
   // Read the revision first: a change in between makes the plan outdated, never wrong.
   const revision = await revisionOf(db, userId);
-  const plan = await planFor(db, userId, document);
+  const plan = await planFor(db, userId, read, select);
   if (addedBytes(plan) > quotaTextBytes) throw textFull(quotaTextBytes);
   return { revision, plan };
 }

@@ -1,6 +1,9 @@
 import {
+  type FieldChange,
   type ImportEntry,
   type ImportReport,
+  type PlannedAction,
+  type PlannedItem,
   REPORTED_ENTRIES_MAX,
   TRANSFER_SECTIONS,
   type TransferSection,
@@ -10,20 +13,42 @@ import { cutText } from '../parse/text.ts';
 
 const TITLE_SHOWN_MAX = 120;
 
+type Verdict = { action: PlannedAction; title: string; why: string; changes?: FieldChange[] };
+
+/** Returns why an item is not carried out; undefined if it is. */
+export type SelectItem = (item: PlannedItem) => string | undefined;
+
+export type PlannedSection = { section: TransferSection; items: PlannedItem[] };
 export type ReportBuilder = ReturnType<typeof reportBuilder>;
 
-/** Collects the report of an import; the counts include everything, the lists are limited. */
-export function reportBuilder() {
+/**
+ * Collects the items of an import and its report; the counts include everything, the lists of the report are limited.
+ * Keys of items depend only on the document, so that a preview's keys are valid when it is executed.
+ */
+export function reportBuilder(select: SelectItem = () => undefined) {
   const sections = new Map<TransferSection, ImportReport['sections'][number]>(
     TRANSFER_SECTIONS.map(([section]) => [section, { section, add: 0, change: 0, skip: 0, entries: [], left_out: 0 }]),
   );
+  const planned = new Map<TransferSection, PlannedItem[]>();
 
-  function add(name: TransferSection, { action, title, why }: ImportEntry): void {
+  /** Returns true if the item is to be carried out. */
+  function add(name: TransferSection, { action, title, why, changes = [] }: Verdict): boolean {
+    const items = planned.get(name) ?? [];
+    const item = { key: `${name}:${items.length}`, action, title: shortened(title), why, changes };
+    items.push(item);
+    planned.set(name, items);
+    const left = select(item);
+    count(name, { ...item, ...(left !== undefined && { action: 'skip', why: left }) });
+    return left === undefined;
+  }
+
+  function count(name: TransferSection, { action, title, why }: PlannedItem): void {
     const section = sections.get(name);
     if (!section) return;
-    section[action]++;
+    const done = action === 'same' ? 'skip' : action;
+    section[done]++;
     if (section.entries.length >= REPORTED_ENTRIES_MAX) section.left_out++;
-    else section.entries.push({ action, title: shortened(title), why });
+    else section.entries.push({ action: done, title, why });
   }
 
   function report(unused: UnusedPart[]): ImportReport {
@@ -32,7 +57,13 @@ export function reportBuilder() {
     return { add: total('add'), change: total('change'), skip: total('skip'), sections: filled, unused };
   }
 
-  return { add, report };
+  const items = (): PlannedSection[] =>
+    TRANSFER_SECTIONS.flatMap(([section]) => {
+      const items = planned.get(section);
+      return items ? { section, items } : [];
+    });
+
+  return { add, report, items };
 }
 
 function shortened(title: string): string {

@@ -1,6 +1,6 @@
 import { fieldWords } from '../../lib/field-label.ts';
 import { isInOrder } from '../../model/fields.ts';
-import type { ImportEntry } from '../import-schemas.ts';
+import type { FieldChange, PlannedItem } from '../import-schemas.ts';
 import { isEmptyValue, isSameValue } from '../plain-values.ts';
 import type { ReadEntry, Values } from '../resume.ts';
 import type { Keeping } from './preserved-budget.ts';
@@ -35,11 +35,22 @@ function isDate(field: string): boolean {
 }
 
 /** Returns what happens to an existing entry, and why. */
-export function verdictOn(changes: Values, keeping: Keeping): Pick<ImportEntry, 'action' | 'why'> {
+export function verdictOn(
+  present: Values,
+  changes: Values,
+  keeping: Keeping,
+): Pick<PlannedItem, 'action' | 'why' | 'changes'> {
   const fields = Object.keys(changes);
-  if (fields.length > 0) return { action: 'change', why: `differs in ${listed(fields.map(fieldWords))}` };
-  if (keeping === 'kept') return { action: 'change', why: 'more is kept of it for an export' };
-  return { action: 'skip', why: 'already there' };
+  if (fields.length > 0) {
+    const why = `differs in ${listed(fields.map(fieldWords))}`;
+    return { action: 'change', why, changes: changesFrom(present, changes) };
+  }
+  if (keeping === 'kept') return { action: 'change', why: 'more is kept of it for an export', changes: [] };
+  return { action: 'same', why: 'already there', changes: [] };
+}
+
+export function changesFrom(present: Values, changes: Values): FieldChange[] {
+  return Object.entries(changes).map(([field, to]) => ({ field, from: present[field], to }));
 }
 
 /** 'a', 'a and b', 'a, b and c' */

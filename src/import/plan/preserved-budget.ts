@@ -6,6 +6,8 @@ import { EXTRAS_MAX_CHARACTERS, type Extras } from '../unmapped-fields.ts';
 const PART_OVERHEAD_CHARACTERS = 50;
 
 export type Keeping = 'kept' | 'same' | 'full';
+/** What becomes of preserved fields, and a function that stores them. */
+export type OfferedFields = { keeping: Keeping; store(): void };
 export type PreservedBudget = ReturnType<typeof preservedBudget>;
 
 /**
@@ -16,31 +18,38 @@ export function preservedBudget(present: Extras, livingIds: ReadonlySet<string>)
   const extras: Extras = { ...present, records: Object.fromEntries(living) };
   let room = EXTRAS_MAX_CHARACTERS - costOfAll(extras);
 
-  /** Reserves room for a part that replaces another; returns false if there is not enough. */
-  function take(part: unknown, replaced?: unknown): boolean {
+  /** Returns a function that reserves room for a part that replaces another; undefined if there is not enough. */
+  function fit(part: unknown, replaced?: unknown): (() => void) | undefined {
     // Return early without measuring the part: a document may have ten thousand.
-    if (room < PART_OVERHEAD_CHARACTERS && replaced === undefined) return false;
+    if (room < PART_OVERHEAD_CHARACTERS && replaced === undefined) return undefined;
     const cost = costOf(part) - costOf(replaced);
-    if (cost > room) return false;
-    room -= cost;
-    return true;
+    if (cost > room) return undefined;
+    return () => {
+      room -= cost;
+    };
   }
 
   function merge(
     stored: PreservedFields | undefined,
     kept: PreservedFields,
     store: (merged: PreservedFields) => void,
-  ): Keeping {
+  ): OfferedFields {
     const merged = { ...stored, ...kept };
-    if (isSameValue(merged, stored ?? {})) return 'same';
-    if (!PreservedFields.safeParse(merged).success || !take(merged, stored)) return 'full';
-    store(merged);
-    return 'kept';
+    if (isSameValue(merged, stored ?? {})) return { keeping: 'same', store: () => {} };
+    const take = PreservedFields.safeParse(merged).success ? fit(merged, stored) : undefined;
+    if (!take) return { keeping: 'full', store: () => {} };
+    return {
+      keeping: 'kept',
+      store() {
+        take();
+        store(merged);
+      },
+    };
   }
 
   return {
     extras,
-    take,
+    fit,
     /** Merges fields into those preserved for a record or skill group. */
     addTo: (id: string, kept: PreservedFields) =>
       merge(extras.records[id], kept, (merged) => {

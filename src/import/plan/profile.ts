@@ -4,7 +4,7 @@ import { joinName } from '../parse/name.ts';
 import { isEmptyValue } from '../plain-values.ts';
 import { LINKS_MAX, type ProfileValues, type ReadEntry } from '../resume.ts';
 import { pairUp } from './match-records.ts';
-import { changesTo } from './plan-record.ts';
+import { changesFrom, changesTo } from './plan-record.ts';
 import type { Tools } from './records.ts';
 
 type Link = ProfileValues['links'][number];
@@ -14,6 +14,7 @@ const REPORTED = [
   ['image_url', 'Picture'] as const,
 ];
 
+/** Settings of the page that only an export of this program contains. */
 const SECTION_SETTINGS = [
   ['sections', 'Sections: order, titles and visibility'],
   ['hide_empty_sections', 'Sections: empty ones hidden'],
@@ -25,52 +26,53 @@ export function planProfile(
   present: ProfileValues,
   tools: Tools,
 ): Partial<ProfileValues> {
-  const { links, ...texts } = values;
+  const { links, first_name: _first, last_name: _last, ...texts } = values;
   const changes = changesTo(present, { values: texts, derived: [] }) as Partial<ProfileValues>;
   const name = planName(values, derived, present, tools);
-  for (const [field, label] of REPORTED) {
-    if (values[field] === '') continue;
-    const isChanged = Object.hasOwn(changes, field);
-    reportText(tools, `${label}: ${values[field]}`, { isChanged, isNew: present[field] === '' });
-  }
-  reportSections(values, present, changes, tools);
-  tools.budget.addToBasics(kept);
-  const { first_name: _first, last_name: _last, ...others } = changes;
-  return { ...others, ...name, ...planLinks(links, present.links, tools) };
+  const fields = [
+    ...REPORTED.flatMap(([field, label]) =>
+      values[field] === '' ? [] : [[field, `${label}: ${values[field]}`, present[field] === ''] as const],
+    ),
+    ...SECTION_SETTINGS.flatMap(([field, title]) =>
+      isEmptyValue(values[field]) ? [] : [[field, title, isEmptyValue(present[field])] as const],
+    ),
+  ];
+  const taken = fields.filter(([field, title, isNew]) =>
+    reportText(tools, title, { changes: changesIn(changes, field), present, isNew }),
+  );
+  const accepted = taken.map(([field]) => changesIn(changes, field));
+  if (taken.length > 0 || name !== undefined || fields.length === 0) tools.budget.addToBasics(kept).store();
+  return { ...Object.assign({}, ...accepted), ...name, ...planLinks(links, present.links, tools) };
 }
 
-/** If the document has only a full name that equals the account's, the account's split is kept. */
+function changesIn(changes: Partial<ProfileValues>, field: keyof ProfileValues): Partial<ProfileValues> {
+  return Object.hasOwn(changes, field) ? { [field]: changes[field] } : {};
+}
+
+/** If the document has only a full name that equals the account's, the account's split is kept. Undefined if not taken. */
 function planName(
   values: ProfileValues,
   derived: readonly string[],
   present: ProfileValues,
   tools: Tools,
-): Partial<ProfileValues> {
+): Partial<ProfileValues> | undefined {
   const name = joinName(values);
-  if (name === '') return {};
+  if (name === '') return undefined;
   const isSameSplit = values.first_name === present.first_name && values.last_name === present.last_name;
   const isSame = isSameSplit || (derived.includes('first_name') && name === joinName(present));
-  reportText(tools, `Name: ${name}`, { isChanged: !isSame, isNew: joinName(present) === '' });
-  return isSame ? {} : { first_name: values.first_name, last_name: values.last_name };
+  const changes = isSame ? {} : { first_name: values.first_name, last_name: values.last_name };
+  const isTaken = reportText(tools, `Name: ${name}`, { changes, present, isNew: joinName(present) === '' });
+  return isTaken ? changes : undefined;
 }
 
-function reportText({ report }: Tools, title: string, { isChanged, isNew }: { isChanged: boolean; isNew: boolean }) {
-  if (!isChanged) return report.add('profile', { action: 'skip', title, why: 'already there' });
+type TextVerdict = { changes: Partial<ProfileValues>; present: ProfileValues; isNew: boolean };
+
+/** Returns true if it is to be carried out. */
+function reportText({ report }: Tools, title: string, { changes, present, isNew }: TextVerdict): boolean {
+  const fields = changesFrom(present, changes);
+  if (fields.length === 0) return report.add('profile', { action: 'same', title, why: 'already there' });
   const [action, why] = isNew ? (['add', 'was empty'] as const) : (['change', 'replaces what is there'] as const);
-  report.add('profile', { action, title, why });
-}
-
-/** Settings of the page that only an export of this program contains. */
-function reportSections(
-  values: ProfileValues,
-  present: ProfileValues,
-  changes: Partial<ProfileValues>,
-  tools: Tools,
-): void {
-  for (const [field, title] of SECTION_SETTINGS) {
-    if (isEmptyValue(values[field])) continue;
-    reportText(tools, title, { isChanged: Object.hasOwn(changes, field), isNew: isEmptyValue(present[field]) });
-  }
+  return report.add('profile', { action, title, why, changes: fields });
 }
 
 function planLinks(
@@ -86,18 +88,14 @@ function planLinks(
     const stored = index === undefined ? undefined : planned[index];
     if (stored && index !== undefined) {
       const isSame = isEmptyValue(link.label) || link.label === stored.label;
-      if (!isSame) planned[index] = { ...stored, label: link.label };
-      report.add(
-        'links',
-        isSame
-          ? { action: 'skip', title, why: 'already there' }
-          : { action: 'change', title, why: 'has another label' },
-      );
+      const changes = isSame ? [] : [{ field: 'label', from: stored.label, to: link.label }];
+      const [action, why] = isSame ? (['same', 'already there'] as const) : (['change', 'has another label'] as const);
+      const isTaken = report.add('links', { action, title, why, changes });
+      if (isTaken && !isSame) planned[index] = { ...stored, label: link.label };
     } else if (planned.length >= LINKS_MAX) {
       report.add('links', { action: 'skip', title, why: `a profile holds at most ${LINKS_MAX}` });
-    } else {
+    } else if (report.add('links', { action: 'add', title, why: 'new' })) {
       planned.push(link);
-      report.add('links', { action: 'add', title, why: 'new' });
     }
   }
   const isChanged = planned.length !== present.length || planned.some((link, index) => link !== present[index]);

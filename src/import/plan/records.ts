@@ -9,7 +9,7 @@ import type { ExtraSection, ListName, ReadEntry, ResumeEntry, Values } from '../
 import { extraEntries, extraItem } from '../unmapped-fields.ts';
 import type { ReportBuilder } from './import-report.ts';
 import { type Identity, pairUp } from './match-records.ts';
-import { changesTo, listed, reasons, verdictOn } from './plan-record.ts';
+import { changesFrom, changesTo, listed, reasons, verdictOn } from './plan-record.ts';
 import type { Keeping, PreservedBudget } from './preserved-budget.ts';
 
 export type StoredEntry = { id: string; values: Values };
@@ -76,17 +76,20 @@ export function planRecords(
       // The slug is set by the server, whatever a document contains.
       const derived = [...entry.derived, ...Object.keys(kind.serverFields ?? {})];
       const changes = changesTo(stored.values, { ...entry, derived }, kind.period);
-      const verdict = verdictOn(changes, budget.addTo(stored.id, entry.kept));
+      const kept = budget.addTo(stored.id, entry.kept);
+      const verdict = verdictOn(stored.values, changes, kept.keeping);
+      const notes = verdict.action === 'same' ? [] : entry.notes;
+      if (!report.add(path, { ...verdict, title, why: reasons(verdict.why, notes) })) continue;
+      kept.store();
       if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
-      const notes = verdict.action === 'skip' ? [] : entry.notes;
-      report.add(path, { ...verdict, title, why: reasons(verdict.why, notes) });
     } else if (present.length + rows.add.length >= recordsMax) {
       report.add(path, { action: 'skip', title, why: `a portfolio holds at most ${recordsMax.toLocaleString('en')}` });
     } else {
       const id = freshId();
-      const keeping = budget.addTo(id, entry.kept);
+      const kept = budget.addTo(id, entry.kept);
+      if (!report.add(path, { action: 'add', title, why: whyAdded(path, entry, kept.keeping) })) continue;
+      kept.store();
       rows.add.push({ id, values: entry.values });
-      report.add(path, { action: 'add', title, why: whyAdded(path, entry, keeping) });
     }
   }
   return { ...rows, add: completed(path, rows.add, present) };
@@ -117,24 +120,29 @@ function valuesOf(entries: readonly StoredEntry[]): Values[] {
 export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { report, budget }: Tools): void {
   const present = extraEntries(budget.extras, name);
   const stored = [...present];
-  const put = (index: number, entry: ResumeEntry) => {
+  const fit = (index: number, entry: ResumeEntry) => {
     const replaced = stored[index];
-    const isInBounds = index < LIST_MAX_ITEMS;
-    const hasRoom = isInBounds && budget.take(extraItem(entry), replaced && extraItem(replaced));
-    if (hasRoom) stored[index] = entry;
-    return hasRoom;
+    return index < LIST_MAX_ITEMS ? budget.fit(extraItem(entry), replaced && extraItem(replaced)) : undefined;
   };
   for (const { entry, index, title } of paired(name, entries, present)) {
     const before = index === undefined ? undefined : stored[index];
     const after = before ? mergedEntry(before, entry) : entry;
+    const place = index ?? stored.length;
+    const extra = { values: after.values, kept: after.kept };
     if (before && isSameValue(after, before)) {
-      report.add(name, { action: 'skip', title, why: 'already there' });
-    } else if (!put(index ?? stored.length, { values: after.values, kept: after.kept })) {
-      report.add(name, { action: 'skip', title, why: 'there is no room for it' });
-    } else {
-      const [action, why] = before ? (['change', 'differs'] as const) : (['add', 'new'] as const);
-      report.add(name, { action, title, why: reasons(why, entry.notes) });
+      report.add(name, { action: 'same', title, why: 'already there' });
+      continue;
     }
+    const take = fit(place, extra);
+    if (!take) {
+      report.add(name, { action: 'skip', title, why: 'there is no room for it' });
+      continue;
+    }
+    const [action, why] = before ? (['change', 'differs'] as const) : (['add', 'new'] as const);
+    const changes = before ? changesFrom(before.values, changesTo(before.values, entry)) : [];
+    if (!report.add(name, { action, title, why: reasons(why, entry.notes), changes })) continue;
+    take();
+    stored[place] = extra;
   }
   if (!isSameValue(stored, present)) budget.extras[name] = stored.map(extraItem);
 }

@@ -22,6 +22,7 @@ export function planSkills(
 ): SkillChanges {
   const rows: RowChanges = { add: [], change: [] };
   const groups = new Set(present.groups);
+  const taken = new Set<GroupEntry>();
   const items = itemsOf(entries, present.groups, freshId);
   const pairs = pairSkills(items, present.skills);
   for (const [index, { values, group, entry }] of items.entries()) {
@@ -30,18 +31,21 @@ export function planSkills(
     if (stored) {
       const { group_id: _, ...own } = values;
       const changes = changesTo(stored.values, { values: own, derived: [] });
+      if (!report.add('skills', { title, ...verdictOn(stored.values, changes, 'same') })) continue;
+      taken.add(entry);
       if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
-      report.add('skills', { title, ...verdictOn(changes, 'same') });
     } else if (present.skills.length + rows.add.length >= recordsMax) {
       const why = `a portfolio holds at most ${recordsMax.toLocaleString('en')}`;
       report.add('skills', { action: 'skip', title, why });
-    } else {
+    } else if (report.add('skills', { action: 'add', title, why: reasons('new', entry.notes) })) {
+      taken.add(entry);
       groups.add(group);
       rows.add.push({ id: freshId(), values: { ...values, category: group.category } });
-      report.add('skills', { action: 'add', title, why: reasons('new', entry.notes) });
     }
   }
-  for (const { group, entry } of firstOfEach(items)) if (groups.has(group)) budget.addTo(group.id, entry.kept);
+  for (const { group, entry } of firstOfEach(items)) {
+    if (groups.has(group) && taken.has(entry)) budget.addTo(group.id, entry.kept).store();
+  }
   return { ...rows, groups: [...groups].slice(present.groups.length) };
 }
 

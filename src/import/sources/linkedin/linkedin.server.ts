@@ -1,0 +1,60 @@
+import type { UnusedPart } from '../../import-schemas.ts';
+import { type InputFile, note, type ReadOptions, type SourceDocument } from '../source.ts';
+import { readTable } from './read-table.server.ts';
+import { documentOf, type Tables } from './rows-to-document.ts';
+import { type Header, headerOf, type Row, type TableName } from './tables.ts';
+
+/** A folder of a profile that is kept in several languages. */
+const LOCALE_FOLDER = /(?:^|\/)([a-z]{2,3}_[A-Z]{2})\//;
+
+/** Reads all tables of an export together. */
+export function readLinkedIn(files: readonly InputFile[], { language }: ReadOptions): SourceDocument {
+  const languages = [...new Set(files.flatMap((file) => localeOf(file) ?? []))].sort();
+  const chosen = languages.includes(language) ? language : (languages[0] ?? '');
+  const notes: UnusedPart[] = [];
+  const tables: Tables = new Map();
+  for (const file of files) {
+    const header = headerOf(file);
+    const locale = localeOf(file);
+    if (!header || (locale !== undefined && locale !== chosen)) continue;
+    const rows = rowsOf(file, header, notes);
+    tables.set(header.table, [...(tables.get(header.table) ?? []), ...rows]);
+  }
+  if (language !== '' && language !== chosen && languages.length > 0) {
+    notes.push(note('language', `there is no ${language.slice(0, 20)} in the export: ${chosen} was read`));
+  }
+  notes.push(...recommendationNotes(tables.get('recommendations') ?? []));
+  return {
+    source: 'linkedin',
+    document: documentOf(tables, notes),
+    notes,
+    ...(languages.length > 0 && { languages, language: chosen }),
+  };
+}
+
+function localeOf({ path }: InputFile): string | undefined {
+  return LOCALE_FOLDER.exec(path)?.[1];
+}
+
+function rowsOf(file: InputFile, header: Header, notes: UnusedPart[]): Row[] {
+  // Recommendations that the owner has written have the same header.
+  if (header.table === 'recommendations' && /given/i.test(file.path)) return [];
+  const { rows, guessed, isCut } = readTable(file, header);
+  if (guessed) notes.push(note(nameOf(header.table), `the file was read as ${guessed}; check its accented letters`));
+  if (isCut) notes.push(note(nameOf(header.table), 'only the first 10,000 rows are read'));
+  return rows;
+}
+
+function nameOf(table: TableName): string {
+  return `LinkedIn ${table}`;
+}
+
+/** The writers agreed to LinkedIn showing their words, not to a portfolio. */
+function recommendationNotes(rows: readonly Row[]): UnusedPart[] {
+  const shown = rows.filter((row) => row.get('status')?.toUpperCase() === 'VISIBLE' && row.has('text'));
+  return shown.map((row) => {
+    const name = [row.get('first name'), row.get('last name')].filter(Boolean).join(' ');
+    const text = row.get('text')?.slice(0, 200) ?? '';
+    return note(`Recommendation by ${name}`, `not taken yet: “${text}”`);
+  });
+}

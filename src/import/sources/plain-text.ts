@@ -1,0 +1,42 @@
+/** Texts of other programs that lost their line breaks, or are meant as plain text. */
+
+/** A sentence's end, two or more spaces, and a new sentence: what was a paragraph. */
+const PARAGRAPH = /(?<=[.!?:;)])[ \u00a0]{2,}(?=\S)/g;
+/** '• ' anywhere, '- ' and '* ' and '1. ' after two spaces: what were items of a list. */
+const ITEM = /[ \u00a0]*(?=[•●▪◦‣] ?\S)|[ \u00a0]{2,}(?=(?:[-*–] |\d{1,2}[.)] )\S)/g;
+const DASHED = /^[-*–] /;
+
+/** Restores the line breaks of a text that was flattened to one line; others are unchanged. */
+export function withLineBreaks(text: string): string {
+  const tidy = text.replaceAll(/\r\n?/g, '\n');
+  if (tidy.includes('\n')) return tidy;
+  const items = tidy.replaceAll(ITEM, (_match, at: number) => (at === 0 ? '' : '\n'));
+  const listed = DASHED.test(items) && !items.includes('\n') ? items.replaceAll(/ (?=[-*–] \p{Lu})/gu, '\n') : items;
+  return listed.replaceAll(PARAGRAPH, '\n\n');
+}
+
+const BULLET = /^\s*(?:[•●▪◦‣·]\s*|[-*–]\s+)/;
+
+/** Returns the lines of a text without bullets and empty lines. */
+export function linesOf(text: string): string[] {
+  const lines = withLineBreaks(text).split('\n');
+  return lines.map((line) => line.replace(BULLET, '').trim()).filter((line) => line !== '');
+}
+
+/** Returns plain text as Markdown that shows the same: with its line breaks, its lists as lists, all else escaped. */
+export function plainToMarkdown(text: string): string {
+  const lines = withLineBreaks(text)
+    .split('\n')
+    .map((line) => (BULLET.test(line) ? `- ${escaped(line.replace(BULLET, ''))}` : escaped(line.trim())));
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Characters that Markdown would take away. A '_' inside a word is none. */
+function escaped(line: string): string {
+  return line
+    .replaceAll(/[*`<[\]\\]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replace(/^(?:#{1,6}(?= )|>|[+-](?= )|={3,}|-{3,})/, '\\$&');
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../../lib/app-error.ts';
+import { IMPORT_FAILED } from '../parse/json.ts';
+import { decodeStart } from './decode-text.ts';
+import { jsonOf, looksLikeJson } from './json-files.ts';
+import { mergeDocuments } from './merge-documents.ts';
+import { type GivenFile, type InputFile, note, type ReadOptions, type Source, type SourceDocument } from './source.ts';
+import { SOURCES } from './sources.server.ts';
+import { ENTRIES_MAX, isZip, tooLarge, zipEntries } from './zip-entries.server.ts';
+
+const START_BYTES = 4 * 1024;
+/** Browsers save some exports as a ZIP in a ZIP. */
+const ZIPS_DEEP = 2;
+const NAMED_MAX = 5;
+
+/** Reads files of any sources. Throws `invalid` if none of them is of a known source. */
+export async function readSources(given: readonly GivenFile[], options: ReadOptions): Promise<SourceDocument> {
+  const files = given.flatMap((file) => unzipped(inputFile(file), ZIPS_DEEP));
+  if (files.length > ENTRIES_MAX) throw tooLarge();
+  const bySource = Map.groupBy(files, (file) => SOURCES.find((source) => source.recognizes(file)));
+  const documents = await readAll(bySource, options);
+  const unknown = bySource.get(undefined) ?? [];
+  if (documents.length === 0) throw unknownFiles(unknown);
+  const merged = mergeDocuments(documents);
+  return unknown.length === 0 ? merged : { ...merged, notes: [...merged.notes, unreadNote(unknown)] };
+}
+
+/** One file of a kind that cannot be read does not stop the others. */
+async function readAll(
+  bySource: ReadonlyMap<Source | undefined, InputFile[]>,
+  options: ReadOptions,
+): Promise<SourceDocument[]> {
+  const documents: SourceDocument[] = [];
+  for (const [source, files] of bySource) if (source) documents.push(await source.read(files, options));
+  return documents;
+}
+
+function inputFile({ bytes, ...file }: GivenFile): InputFile {
+  return { ...file, start: () => bytes.subarray(0, START_BYTES), bytes: () => bytes };
+}
+
+function unzipped(file: InputFile, deep: number): InputFile[] {
+  if (deep === 0 || !isZip(file.start())) return [file];
+  return zipEntries(file.bytes()).flatMap((entry) => unzipped(entry, deep - 1));
+}
+
+function unreadNote(files: readonly InputFile[]) {
+  const names = files.slice(0, NAMED_MAX).map(({ path }) => path.slice(-60));
+  const more = files.length > NAMED_MAX ? ` and ${files.length - NAMED_MAX} more` : '';
+  return note(`${names.join(', ')}${more}`, 'not read: this is nothing that a portfolio shows', files.length);
+}
+
+function unknownFiles(files: readonly InputFile[]): AppError {
+  const [file] = files;
+  if (!file) return invalidFile('The file is empty');
+  if (looksLikeJson(file)) jsonOf(file);
+  if (looksLikeJson(file) || decodeStart(file.start()).trimStart().startsWith('[')) {
+    return invalidFile('This is not a JSON Resume document: it has none of its sections');
+  }
+  return invalidFile('This is none of the files that can be imported');
+}
+
+function invalidFile(error: string): AppError {
+  return new AppError('invalid', { message: IMPORT_FAILED, error });
+}
