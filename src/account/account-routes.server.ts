@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountLogin } from '../auth/login.server.ts';
 import { mountPasswords } from '../auth/password-routes.server.ts';
 import { mountRegistration } from '../auth/register.server.ts';
+import { mountSecondFactor } from '../auth/second-factor/second-factor-routes.server.ts';
 import { mountCookies } from '../auth/session-cookie.server.ts';
 import { mountSessions } from '../auth/session-routes.server.ts';
 import type { Ctx } from '../context.ts';
@@ -17,6 +18,7 @@ export function mountAccount(app: FastifyInstance, ctx: Ctx): void {
   mountLogin(app, ctx);
   mountPasswords(app, ctx);
   mountEmailChange(app, ctx);
+  mountSecondFactor(app, ctx);
   mountSessions(app, ctx);
   mountProfile(app, ctx);
   mountContactDetails(app, ctx);

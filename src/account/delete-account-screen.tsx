@@ -10,6 +10,7 @@ import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { ScreenHeader } from '../ui/screen-header.tsx';
 import { forgetTheme } from './apply-theme.ts';
 import { LoadAccount } from './load-account.tsx';
+import { CodeField } from './second-factor/proof-fields.tsx';
 
 export function DeleteAccountScreen() {
   return (
@@ -26,10 +27,10 @@ export function DeleteAccountScreen() {
 
 function DeleteForm({ account }: { account: Account }) {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { password: '' } });
+  const form = useForm({ defaultValues: { password: '', code: '' } });
   const { notice, pending, onSubmit } = useSubmit(form, {
-    async save({ password }) {
-      const message = await deleteAccount(account.id, password);
+    async save(proof) {
+      const message = await deleteAccount(account.id, proof);
       clearStoredUser();
       forgetTheme();
       location.replace('/');
@@ -78,6 +79,7 @@ function DeleteForm({ account }: { account: Account }) {
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />
+      <CodeField form={form} />
     </FormLayout>
   );
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { passwordNeeded } from '../auth/account-errors.ts';
 import { clearSessionCookie } from '../auth/session-cookie.server.ts';
+import { requirePassword, STEP_UP_LIMITS } from '../auth/step-up.server.ts';
 import { restNames } from '../auth/user-names.server.ts';
 import { accountOf } from '../auth/user-store.server.ts';
-import { rejectWrongPassword } from '../auth/verify-password.server.ts';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import { route } from '../http/route.server.ts';
@@ -21,7 +20,7 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
     method: 'DELETE',
     url: '/api/users/:id',
     login: 'required',
-    limits: ['api', 'login_address', 'login_account_address'],
+    limits: ['api', ...STEP_UP_LIMITS],
     config: { failure: FAILED },
     schema: {
       tags: ['users'],
@@ -33,9 +32,7 @@ export function mountDeletion(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request, reply) => {
       const user = await accountOf(ctx, request);
       if (request.params.id !== user.id) throw notFound('User');
-      const { password } = request.body ?? {};
-      if (!password) throw passwordNeeded(FAILED);
-      await rejectWrongPassword(ctx, request, user, password, FAILED);
+      await requirePassword(ctx, request, { user, proof: request.body, message: FAILED });
       await deleteAccount(ctx, user.id);
       clearSessionCookie(reply, ctx.config);
       securityEvent(request, ctx, 'account_deleted', { user_id: user.id });

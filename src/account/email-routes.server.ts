@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { EMAIL_TAKEN, linkExpired, passwordNeeded, taken } from '../auth/account-errors.ts';
+import { EMAIL_TAKEN, linkExpired, taken } from '../auth/account-errors.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail, emailInUseMail } from '../auth/auth-mails.ts';
 import { inConstantTime } from '../auth/constant-time.server.ts';
 import { confirmedNow, mailConfirmationLink, mailOwner } from '../auth/email-confirmation.server.ts';
 import { consumeToken, findToken, issueToken, revokeTokens } from '../auth/email-tokens.server.ts';
-import { setSessionCookie } from '../auth/session-cookie.server.ts';
-import { isFresh, startSession } from '../auth/sessions.server.ts';
+import { requireStepUp, STEP_UP_LIMITS } from '../auth/step-up.server.ts';
 import { accountOf, findUserByEmail } from '../auth/user-store.server.ts';
-import { rejectWrongPassword } from '../auth/verify-password.server.ts';
 import type { Ctx } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
@@ -28,7 +26,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/users/change-email',
     login: 'required',
-    limits: ['api', 'login_address', 'login_account_address', 'change_email_account', 'confirm_email'],
+    limits: ['api', ...STEP_UP_LIMITS, 'change_email_account', 'confirm_email'],
     config: { failure: FAILED },
     schema: {
       ...common,
@@ -36,13 +34,9 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
       body: EmailChange,
     },
     handler: async (request, reply) => {
-      const { email, password } = request.body;
+      const { email, ...proof } = request.body;
       const user = await accountOf(ctx, request);
-      if (password !== undefined) {
-        await rejectWrongPassword(ctx, request, user, password, FAILED);
-        const token = await ctx.db.transaction().execute((db) => startSession(ctx, db, request, user.id));
-        setSessionCookie(reply, ctx.config, token);
-      } else if (!isFresh(request.user, ctx.now())) throw passwordNeeded(FAILED);
+      await requireStepUp(ctx, request, reply, { user, proof, message: FAILED });
       await takeLimit(ctx, request, 'change_email_account', user.id);
       await takeLimit(ctx, request, 'confirm_email', email);
       await inConstantTime(sendChangeLink(ctx, user, email));

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { invitationMail } from '../auth/auth-mails.ts';
+import { invitationMail, secondFactorMail } from '../auth/auth-mails.ts';
+import { mailOwner } from '../auth/email-confirmation.server.ts';
 import { issueToken } from '../auth/email-tokens.server.ts';
 import { issueInvitation } from '../auth/invitations.server.ts';
 import { register } from '../auth/register.server.ts';
+import { removeFactors } from '../auth/second-factor/second-factors.server.ts';
+import { endAllSessions } from '../auth/sessions.server.ts';
 import { rejectReservedName } from '../auth/user-names.server.ts';
 import { findUserByEmail, findUserById } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
@@ -65,6 +68,19 @@ export async function unsuspend(ctx: Ctx, userId: string): Promise<void> {
   await withPortfolioLock(ctx, userId, (db) =>
     db.updateTable('users').set({ suspended_at: '' }).where('id', '=', userId).execute(),
   );
+}
+
+/** Removes the second factor of an account, tells its owner, and ends its sessions. Returns false if there was none. */
+export async function resetFactors(ctx: Ctx, userId: string): Promise<boolean> {
+  const user = await findUserById(ctx.db, userId);
+  if (!user) throw new Error('The account is gone');
+  return ctx.db.transaction().execute(async (db) => {
+    if (!(await removeFactors(db, userId))) return false;
+    await endAllSessions(db, userId);
+    const change = 'The operator of this site has removed it: logging in needs only the password from now on.';
+    await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
+    return true;
+  });
 }
 
 /** The columns of an account that an operator sees. */

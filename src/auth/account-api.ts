@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { call, callWithTag } from '../lib/api-client.ts';
 import { SessionInfo } from '../model/account-schemas.ts';
+import { FactorName } from '../model/second-factor.ts';
 import { Account, type AccountChange, StoredUser } from '../model/user.ts';
+import { type Proof, proofBody } from './second-factor/second-factor-api.ts';
 
 const Message = z.object({ message: z.string() });
 const LoggedIn = z.object({ message: z.string(), user: StoredUser });
+const LoginResult = LoggedIn.extend({ user: StoredUser.optional(), second_factor: z.array(FactorName).optional() });
 const Saved = z.object({ message: z.string(), user: Account });
 const Ticket = z.object({ ticket: z.string() });
 
@@ -16,8 +19,13 @@ export async function register(registration: Record<string, string | undefined>)
   return LoggedIn.parse(await call('/api/users/register/new', { method: 'POST', body: registration }));
 }
 
+/** The result has a user, or else `second_factor`: what may complete the login. */
 export async function logIn(credentials: { email: string; password: string }) {
-  return LoggedIn.parse(await call('/api/users/login', { method: 'POST', body: credentials }));
+  return LoginResult.parse(await call('/api/users/login', { method: 'POST', body: credentials }));
+}
+
+export async function completeLogin(code: { code: string } | { recovery_code: string }) {
+  return LoggedIn.parse(await call('/api/users/login/second-factor', { method: 'POST', body: code }));
 }
 
 export async function logOut(): Promise<void> {
@@ -42,8 +50,8 @@ export async function mailConfirmationLink(): Promise<string> {
 }
 
 /** Requests a change of e-mail; the link mailed to the new e-mail completes it. */
-export async function changeEmail(email: string, password: string): Promise<string> {
-  const body = { email, password: password || undefined };
+export async function changeEmail(email: string, proof: Proof): Promise<string> {
+  const body = { email, ...proofBody(proof) };
   return messageOf(await call('/api/users/change-email', { method: 'POST', body }));
 }
 
@@ -82,8 +90,8 @@ export async function changeAccount({ account, etag }: TaggedAccount, change: Ac
   return { message, account: user, etag: response.etag };
 }
 
-export async function deleteAccount(id: string, password: string): Promise<string> {
-  return messageOf(await call(`/api/users/${encodeURIComponent(id)}`, { method: 'DELETE', body: { password } }));
+export async function deleteAccount(id: string, proof: Proof): Promise<string> {
+  return messageOf(await call(`/api/users/${encodeURIComponent(id)}`, { method: 'DELETE', body: proofBody(proof) }));
 }
 
 function messageOf(body: unknown): string {

@@ -17,6 +17,20 @@ export function passwordNeeded(message: string): AppError {
   return new AppError('reauth_required', { message, error: 'Please enter your password' });
 }
 
+/** The same for an account with a second factor, whose password was right. */
+export function codeNeeded(message: string): AppError {
+  const error = 'Please enter a code of your authenticator app, or a recovery code';
+  return new AppError('reauth_required', { message, error, details: [{ field: 'code', message: error }] });
+}
+
+export function wrongCode(message: string): AppError {
+  return new AppError('forbidden', {
+    message,
+    error: 'Wrong code',
+    details: [{ field: 'code', message: 'Wrong code' }],
+  });
+}
+
 /** The error for a mailed link that was used, has expired or never existed. */
 export function linkExpired(message: string): AppError {
   return new AppError('invalid', { message, error: 'This link has expired: please request a new one' });

@@ -122,6 +122,28 @@ export function newDeviceMail(
   };
 }
 
+/** `change` is a sentence about what happened. */
+export function secondFactorMail(origin: string, change: string): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: 'The second step of your login was changed',
+    link,
+    text: lines(change, `If it was not you, change your password now and look at your settings: ${link}`),
+  };
+}
+
+export function recoveryCodeUsedMail(origin: string, left: number): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: 'A recovery code was used',
+    link,
+    text: lines(
+      `Somebody logged in to your account with your password and one of your recovery codes. ${left} of the codes are left.`,
+      `If it was not you, change your password now, and make new codes: ${link}`,
+    ),
+  };
+}
+
 function lines(...paragraphs: string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -67,6 +67,7 @@ export async function revokeTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 
-function passwordVersion({ password_hash }: TokenOwner): string {
+/** Identifies the password that an account has now, without being its hash. */
+export function passwordVersion({ password_hash }: Pick<TokenOwner, 'password_hash'>): string {
   return createHash('sha256').update(password_hash).digest('hex');
 }

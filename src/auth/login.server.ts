@@ -1,19 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
 import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { FactorCode, FactorName } from '../model/second-factor.ts';
 import { Done, done } from '../model/success.ts';
 import { Login, StoredUser } from '../model/user.ts';
 import { newDeviceMail } from './auth-mails.ts';
 import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
 import { mailOwner, unusedUntil } from './email-confirmation.server.ts';
 import { hashPassword, isOutdated } from './passwords.server.ts';
-import { clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
+import { endChallenge, startChallenge, tryChallenge } from './second-factor/login-challenge.server.ts';
+import { factorsOf, takeFactorCode } from './second-factor/second-factors.server.ts';
+import { clearChallengeCookie, clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
 import { endSessionOf, startSession } from './sessions.server.ts';
 import { findUserByEmail, toStoredUser } from './user-store.server.ts';
 import { verifyPasswordLimited } from './verify-password.server.ts';
+
+/** With a second factor: what may prove it, and no user. */
+const LoginResult = Done.extend({ user: StoredUser.optional(), second_factor: z.array(FactorName).optional() });
 
 export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
@@ -22,7 +30,12 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
     login: 'none',
     limits: ['api', 'login_address', 'login_account_address'],
     config: { failure: 'Login failed' },
-    schema: { tags: ['users'], summary: 'Log in', body: Login, response: { 200: Done.extend({ user: StoredUser }) } },
+    schema: {
+      tags: ['users'],
+      summary: 'Log in; an account with a second factor gets a challenge for five minutes instead of a session',
+      body: Login,
+      response: { 200: LoginResult },
+    },
     handler: async (request, reply) => {
       const { email, password } = request.body;
       const user = await findUserByEmail(ctx.db, email);
@@ -33,13 +46,45 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
         password,
       );
       const isSuspended = user !== undefined && user.suspended_at !== '';
-      const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, password) : undefined;
+      const factors = user && isRight && !isSuspended ? await factorsOf(ctx.db, user.id) : [];
+      if (user && factors.length > 0) {
+        await startChallenge(ctx, reply, user);
+        securityEvent(request, ctx, 'second_factor_asked', { user_id: user.id });
+        return { ...done('Please enter your code'), second_factor: factors };
+      }
+      const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, { password }) : undefined;
       securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
       // Only a caller with the right password learns that the account exists.
       if (isRight && isSuspended) throw suspended();
       if (!user || !token) {
         throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong e-mail or password' });
       }
+      setSessionCookie(reply, ctx.config, token);
+      return { ...done('Login successful'), user: toStoredUser(user) };
+    },
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/login/second-factor',
+    login: 'none',
+    limits: ['api', 'second_factor_account'],
+    config: { failure: 'Login failed' },
+    schema: {
+      tags: ['users'],
+      summary: 'Complete a login with a code of the authenticator app or a recovery code',
+      body: FactorCode,
+      response: { 200: Done.extend({ user: StoredUser }) },
+    },
+    handler: async (request, reply) => {
+      const user = await tryChallenge(ctx, request);
+      if (!user) throw new AppError('unauthorized', { message: 'Login failed', error: 'Please log in again' });
+      const isRight = await takeFactorCode(ctx, request, user, request.body);
+      const onLocked = (db: Db) => endChallenge(ctx, db, request);
+      const token = isRight ? await logIn(ctx, request, user, { onLocked }) : undefined;
+      securityEvent(request, ctx, token ? 'login_ok' : 'second_factor_refused', { user_id: user.id });
+      if (!token) throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong code' });
+      clearChallengeCookie(reply, ctx.config);
       setSessionCookie(reply, ctx.config, token);
       return { ...done('Login successful'), user: toStoredUser(user) };
     },
@@ -68,11 +113,24 @@ function suspended(): AppError {
   return new AppError('forbidden', { message: 'Login failed', error });
 }
 
+type Proof = {
+  /** The right password, to replace an outdated hash. */
+  password?: string;
+  /** Runs in the transaction; false ends it without a session. */
+  onLocked?(db: Db): Promise<boolean>;
+};
+
 /**
  * Returns the new session's token. Undefined if the password was changed or the account suspended since it was loaded.
  */
-async function logIn(ctx: Ctx, request: FastifyRequest, user: UserRow, password: string): Promise<string | undefined> {
-  const hash = isOutdated(user.password_hash) ? await hashPassword(password) : user.password_hash;
+async function logIn(
+  ctx: Ctx,
+  request: FastifyRequest,
+  user: UserRow,
+  { password, onLocked }: Proof,
+): Promise<string | undefined> {
+  const isRenewed = password !== undefined && isOutdated(user.password_hash);
+  const hash = isRenewed ? await hashPassword(password) : user.password_hash;
   return ctx.db.transaction().execute(async (db) => {
     // Locks the row: a concurrent password change either waits and ends this session, or runs first and prevents this
     // login.
@@ -87,7 +145,7 @@ async function logIn(ctx: Ctx, request: FastifyRequest, user: UserRow, password:
       .where('password_hash', '=', user.password_hash)
       .where('suspended_at', '=', '')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return undefined;
+    if (numUpdatedRows === 0n || (await onLocked?.(db)) === false) return undefined;
     const device = deviceLabel(request.headers['user-agent']);
     const place = ctx.placeOf(request.ip);
     if (await isNewDevice(ctx, db, user.id, { device, place })) {

@@ -14,6 +14,7 @@ import { inConstantTime } from './constant-time.server.ts';
 import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
 import { findToken, issueToken, revokeTokens } from './email-tokens.server.ts';
 import { hashPassword } from './passwords.server.ts';
+import { factorsOf } from './second-factor/second-factors.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { endAllSessions, startSession } from './sessions.server.ts';
 import { accountOf, findUserByEmail } from './user-store.server.ts';
@@ -75,7 +76,9 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
       const hash = await hashPassword(password);
       const token = await ctx.db.transaction().execute(async (db) => {
         if (!(await replacePassword(ctx, db, user, hash))) throw wrongPassword(CHANGE_FAILED);
-        return startSession(ctx, db, request, user.id);
+        // A password alone is not the login of an account with a second factor: the session stays as fresh as it was.
+        const needsCode = (await factorsOf(db, user.id)).length > 0;
+        return startSession(ctx, db, request, user.id, needsCode ? request.user.authenticated_at : undefined);
       });
       setSessionCookie(reply, ctx.config, token);
       securityEvent(request, ctx, 'password_changed', { user_id: user.id });

@@ -28,7 +28,11 @@ export function tokenHash(token: string): string {
 
 /** Returns the token in the request's cookie. Undefined also if it is malformed. */
 export function sessionTokenOf(request: FastifyRequest, config: Security): string | undefined {
-  const token = request.cookies[cookieName(config)];
+  return tokenIn(request, cookieName(config));
+}
+
+function tokenIn(request: FastifyRequest, cookie: string): string | undefined {
+  const token = request.cookies[cookie];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 }
 
@@ -38,19 +42,39 @@ export function mayHaveSession({ cookie }: IncomingHttpHeaders, config: Security
 }
 
 export function setSessionCookie(reply: FastifyReply, config: Security, token: string): void {
-  writeCookie(reply, config, token, SESSION_LIFE_MAX_MS);
+  writeCookie(reply, config, { name: cookieName(config), token, maxAgeMs: SESSION_LIFE_MAX_MS });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Security): void {
-  writeCookie(reply, config, '', 0);
+  writeCookie(reply, config, { name: cookieName(config), token: '', maxAgeMs: 0 });
 }
 
-function writeCookie(reply: FastifyReply, config: Security, token: string, maxAgeMs: number): void {
-  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure } as const;
-  reply.setCookie(cookieName(config), token, { ...flags, maxAge: maxAgeMs / 1_000 });
+/** Returns the token of a login that waits for its second factor. */
+export function challengeTokenOf(request: FastifyRequest, config: Security): string | undefined {
+  return tokenIn(request, challengeName(config));
+}
+
+export function setChallengeCookie(reply: FastifyReply, config: Security, token: string, maxAgeMs: number): void {
+  writeCookie(reply, config, { name: challengeName(config), token, maxAgeMs });
+}
+
+export function clearChallengeCookie(reply: FastifyReply, config: Security): void {
+  writeCookie(reply, config, { name: challengeName(config), token: '', maxAgeMs: 0 });
+}
+
+type Cookie = { name: string; token: string; maxAgeMs: number };
+
+function writeCookie(reply: FastifyReply, { secure }: Security, { name, token, maxAgeMs }: Cookie): void {
+  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(name, token, { ...flags, maxAge: maxAgeMs / 1_000 });
 }
 
 /** With the prefix, browsers reject the cookie without Secure, with a Domain, or if set by a sibling host. */
 function cookieName({ secure }: Security): string {
   return secure ? '__Host-vitrine_session' : 'vitrine_session';
+}
+
+/** Must not contain the other's name: `mayHaveSession` searches the header for it. */
+function challengeName({ secure }: Security): string {
+  return secure ? '__Host-vitrine_challenge' : 'vitrine_challenge';
 }

@@ -81,9 +81,15 @@ export function isFresh(user: SessionUser, now: Date): boolean {
 
 /**
  * Starts a session after a successful login and returns its token. Ends the session that the request came with, which
- * protects against session fixation.
+ * protects against session fixation. `authenticatedAt` is for a session that replaces one without a new login.
  */
-export async function startSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
+export async function startSession(
+  ctx: Ctx,
+  db: Db,
+  request: FastifyRequest,
+  userId: string,
+  authenticatedAt?: string,
+): Promise<string> {
   await endSessionOf(ctx, db, request);
   await deleteOldest(db, userId, ctx.now());
   const token = freshToken();
@@ -97,7 +103,7 @@ export async function startSession(ctx: Ctx, db: Db, request: FastifyRequest, us
       device: deviceLabel(request.headers['user-agent']),
       place: placeLabel(ctx.placeOf(request.ip)),
       created_at: at,
-      authenticated_at: at,
+      authenticated_at: authenticatedAt ?? at,
       last_seen_at: at,
     })
     .execute();

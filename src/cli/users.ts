@@ -6,6 +6,7 @@ import {
   invite,
   listAccounts,
   passwordLink,
+  resetFactors,
   suspend,
   unsuspend,
 } from '../account/operator-accounts.server.ts';
@@ -151,6 +152,17 @@ const signOut: Command = {
   },
 };
 
+const resetSecondFactor: Command = {
+  does: 'removes the second factor of an account, and ends its sessions',
+  details: 'For a person who has lost the phone and the recovery codes. The owner gets a mail. Check first who asks.',
+  takes: ['name'],
+  async run(ctx, args) {
+    const name = argument(args, 0);
+    if (!(await resetFactors(ctx, await idOf(ctx, args)))) throw new CommandError(`${name} has no second factor`);
+    print(`${name} logs in with the password alone. All sessions have ended.`);
+  },
+};
+
 const remove: Command = {
   does: 'deletes an account and everything it owns',
   takes: ['name'],
@@ -175,6 +187,7 @@ export const user: CommandGroup = {
     suspend: suspendOne,
     unsuspend: unsuspendOne,
     'sign-out': signOut,
+    'reset-factors': resetSecondFactor,
     delete: remove,
   },
 };

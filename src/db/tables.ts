@@ -14,6 +14,9 @@ export interface Tables extends VisitTables {
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
   account_tokens: AccountTokenTable;
+  totp_factors: TotpFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  login_challenges: LoginChallengeTable;
   invitations: InvitationTable;
   rate_limits: { key: string; window_ends_at: string; taken: number };
   secrets: { name: string; value: string };
@@ -116,6 +119,33 @@ export interface AccountTokenTable {
   email: string;
   /** SHA-256 of the password hash at the time the token was made: changing the password invalidates it. */
   password_version: string;
+  expires_at: string;
+}
+
+/** The authenticator app of an account. */
+export interface TotpFactorTable {
+  user_id: string;
+  /** Encrypted with a key derived from the server's secret. */
+  secret: string;
+  /** '' until a code of it was entered. */
+  confirmed_at: string;
+  /** The period of the last accepted code, in units of 30 seconds since 1970: no code is accepted twice. */
+  last_step: number;
+}
+
+/** Codes that replace the second factor, once each. */
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: string;
+}
+
+/** Logins with the right password that wait for the second factor. */
+export interface LoginChallengeTable {
+  token_hash: string;
+  user_id: string;
+  /** As in a link of a mail: changing the password ends the challenge. */
+  password_version: string;
+  tries: number;
   expires_at: string;
 }
 

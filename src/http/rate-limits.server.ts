@@ -11,6 +11,8 @@ const LIMITS = {
   /** Counted, never rejected: otherwise a stranger could lock the owner out. See verify-password.server.ts. */
   login_account: { limit: Number.POSITIVE_INFINITY, windowMs: 15 * MINUTE_MS },
   login_address: { limit: 20, windowMs: 15 * MINUTE_MS },
+  /** Wrong codes of second factors, over all waiting logins of an account. */
+  second_factor_account: { limit: 10, windowMs: 15 * MINUTE_MS },
   register_address: { limit: 5, windowMs: HOUR_MS },
   reset_account: { limit: 3, windowMs: HOUR_MS },
   reset_address: { limit: 10, windowMs: HOUR_MS },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, textFault } from './fields.ts';
+import { stepUp } from './second-factor.ts';
 import { CONFIRMATION, givenEmail, givenPassword, isConfirmed, newPassword } from './user.ts';
 
 /** The token in a mailed link. */
@@ -16,14 +17,14 @@ export const PasswordChange = z
   .object({ current_password: givenPassword().prefault(''), ...newPassword() })
   .refine(isConfirmed, CONFIRMATION);
 
-/** POST /api/users/change-email. The password is needed if it was not entered within the last minutes. */
-export const EmailChange = z.object({ email: email(), password: givenPassword().optional() });
+/** POST /api/users/change-email */
+export const EmailChange = z.object({ email: email(), ...stepUp });
 
 /** POST /api/users/change-email/confirm */
 export const EmailConfirmation = z.object({ token: mailToken() });
 
 /** DELETE /api/users/{id} */
-export const AccountDeletion = z.object({ password: givenPassword().optional() }).nullish();
+export const AccountDeletion = z.object(stepUp).nullish();
 
 /** One of the user's sessions. Times are ISO 8601 UTC. */
 export const SessionInfo = z.object({

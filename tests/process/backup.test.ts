@@ -53,7 +53,7 @@ test('a backup is restored elsewhere with its images, and a server runs on it', 
   expect((await copy.request('GET', `/u/${userName}`)).statusCode).toBe(200);
 }, 180_000);
 
-const SCRUBBED = ['sessions', 'account_tokens', 'mail_queue', 'visit_salts', 'invitations'];
+const SCRUBBED = ['sessions', 'account_tokens', 'mail_queue', 'visit_salts', 'invitations', 'login_challenges'];
 const FILL = `
   insert into mail_queue values ('m', 'secret mail', 0, '2030-01-01', '2026-01-01');
   insert or ignore into visit_salts (day, salt) values ('2026-01-01', 'secret salt');

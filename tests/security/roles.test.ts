@@ -40,6 +40,12 @@ const TABLE: Record<string, StatusByRoute> = {
   'POST /api/users/change-email': { stranger: 401, owner: 400, other: 400, json: { email: 'no' } },
   'POST /api/users/change-email/confirm': open(400, { token: 'x' }),
   'POST /api/users/confirm-email': own(),
+  'POST /api/users/login/second-factor': open(401, { code: '000000' }),
+  'GET /api/users/second-factor': own(),
+  'POST /api/users/totp': own(),
+  'POST /api/users/totp/confirm': { stranger: 401, owner: 400, other: 400, json: { code: '000000' } },
+  'DELETE /api/users/totp': { stranger: 401, owner: 409, other: 409 },
+  'POST /api/users/recovery-codes': { stranger: 401, owner: 409, other: 409 },
   'GET /api/users/sessions': own(),
   'DELETE /api/users/sessions': own(),
   'DELETE /api/users/sessions/:id': { stranger: 401, owner: 404, other: 404 },
@@ -183,7 +189,12 @@ describe.each(ROUTES)('%s', (route, expected) => {
     const response = await asker.request(method, path, json === undefined ? {} : { json });
 
     expect(response.statusCode, response.body.slice(0, 300)).toBe(expected[role]);
-    if (role === 'stranger' && response.statusCode === 401 && path.startsWith('/api/') && path !== '/api/users/login') {
+    if (
+      role === 'stranger' &&
+      response.statusCode === 401 &&
+      path.startsWith('/api/') &&
+      !path.startsWith('/api/users/login')
+    ) {
       expect(response.json()).toEqual({
         status: 401,
         code: 'unauthorized',

@@ -9,19 +9,20 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { CodeField } from '../second-factor/proof-fields.tsx';
 import { SESSIONS_KEY } from './sessions-panel.tsx';
 
 /** Changes the e-mail used to log in. The change takes effect when the link mailed to the new e-mail is opened. */
 export function EmailPanel({ account, reportUnsaved }: { account: Account; reportUnsaved: ReportUnsaved }) {
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const form = useForm({ defaultValues: { email: '', password: '', code: '' } });
   useReportUnsaved(reportUnsaved, 'email', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
-    async save({ email, password }) {
+    async save({ email, ...proof }) {
       if (email.trim().toLowerCase() === account.email) {
         throw invalid('Error changing e-mail address', [{ field: 'email', message: 'This is your address already' }]);
       }
-      const message = await changeEmail(email, password);
+      const message = await changeEmail(email, proof);
       form.reset();
       await client.invalidateQueries({ queryKey: SESSIONS_KEY });
       return message;
@@ -45,6 +46,7 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
           autoComplete="current-password"
           {...fieldProps(form, 'password')}
         />
+        <CodeField form={form} />
       </FormLayout>
     </Panel>
   );

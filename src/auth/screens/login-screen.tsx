@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { FactorName } from '../../model/second-factor.ts';
 import { clearStoredUser, storeUser } from '../../model/stored-user.ts';
+import type { StoredUser } from '../../model/user.ts';
 import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -10,25 +13,11 @@ import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { logIn } from '../account-api.ts';
 import { hadSession, hasRegistered } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 export function LoginScreen() {
-  const form = useForm({ defaultValues: { email: '', password: '' } });
-  const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
-    async save(credentials) {
-      try {
-        const { message, user } = await logIn(credentials);
-        storeUser(user);
-        // /home is a document, not a screen of the app: load it, and replace this screen in the history.
-        location.replace('/home');
-        return message;
-      } catch (failure) {
-        clearStoredUser();
-        throw failure;
-      }
-    },
-    words: ({ message, error }) => ({ message: `${message}, ${error}` }),
-  });
-  const reset = useReset(form, () => setNotice(undefined));
+  /** The ways to complete the login, after the right password. */
+  const [factors, setFactors] = useState<FactorName[]>([]);
   return (
     <AuthLayout
       title="Log in"
@@ -45,11 +34,47 @@ export function LoginScreen() {
       }
     >
       <LoggedInNote />
-      <FormLayout onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
-        <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
-      </FormLayout>
+      {factors.length > 0 ? (
+        <SecondFactorForm
+          hasRecoveryCodes={factors.includes('recovery')}
+          onLoggedIn={enter}
+          onBack={() => setFactors([])}
+        />
+      ) : (
+        <PasswordForm onFactors={setFactors} />
+      )}
     </AuthLayout>
+  );
+}
+
+function enter(user: StoredUser): void {
+  storeUser(user);
+  // /home is a document, not a screen of the app: load it, and replace this screen in the history.
+  location.replace('/home');
+}
+
+function PasswordForm({ onFactors }: { onFactors: (factors: FactorName[]) => void }) {
+  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
+    async save(credentials) {
+      try {
+        const { message, user, second_factor } = await logIn(credentials);
+        if (user) enter(user);
+        else onFactors(second_factor ?? []);
+        return message;
+      } catch (failure) {
+        clearStoredUser();
+        throw failure;
+      }
+    },
+    words: ({ message, error }) => ({ message: `${message}, ${error}` }),
+  });
+  const reset = useReset(form, () => setNotice(undefined));
+  return (
+    <FormLayout onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
+      <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+    </FormLayout>
   );
 }
 

@@ -19,6 +19,7 @@ import * as contactDetails from './0017-contact-details.ts';
 import * as siteImages from './0018-site-images.ts';
 import * as trash from './0019-trash.ts';
 import * as importPreviews from './0020-import-previews.ts';
+import * as secondFactors from './0021-second-factors.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-site-images': siteImages,
   '0019-trash': trash,
   '0020-import-previews': importPreviews,
+  '0021-second-factors': secondFactors,
 };

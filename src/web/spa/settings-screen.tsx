@@ -11,6 +11,7 @@ import { SectionsPanel } from '../../account/panels/sections-panel.tsx';
 import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
 import { UsernamePanel } from '../../account/panels/username-panel.tsx';
 import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
+import { SecondFactorPanel } from '../../account/second-factor/second-factor-panel.tsx';
 import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
@@ -39,6 +40,7 @@ function Settings(own: AccountProps) {
       <NotificationPanel {...own} />
       <EmailPanel account={account} reportUnsaved={report} />
       <PasswordPanel account={account} reportUnsaved={report} />
+      <SecondFactorPanel />
       <SessionsPanel />
       <Panel title="Visitors" intro="What the server sees of your visitors' requests, and how long figures are stored.">
         <div>

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Shown once: the server stores only their hashes. */
+export function RecoveryCodesView({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [note, setNote] = useState('');
+  const text = `${codes.join('\n')}\n`;
+  useEffect(() => heading.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNote('Codes copied.');
+    } catch {
+      // Without https there is no clipboard.
+      setNote('Select the codes and copy them.');
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        Your recovery codes
+      </h3>
+      <p className="max-w-prose text-soft text-sm">
+        Each of them replaces the app once, for the day on which you have lost your phone. They are shown only now: keep
+        them where you keep passwords.
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-1 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => void copy()}>Copy codes</Button>
+        <LinkButton href={`data:text/plain,${encodeURIComponent(text)}`} download="recovery-codes.txt">
+          Download codes
+        </LinkButton>
+        <Button tone="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+        <p role="status" className="text-sm text-success">
+          {note}
+        </p>
+      </div>
+    </div>
+  );
+}

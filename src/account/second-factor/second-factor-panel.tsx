@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { beginTotp, type Proof, removeTotp, replaceCodes } from '../../auth/second-factor/second-factor-api.ts';
+import type { SecondFactorState, TotpSecret } from '../../model/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
+import { useSubmit } from '../../ui/form/use-submit.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { NoticeText, useNotice } from '../../ui/use-notice.tsx';
+import { SESSIONS_KEY } from '../panels/sessions-panel.tsx';
+import { ProofFields, SECOND_FACTOR_KEY, useSecondFactor } from './proof-fields.tsx';
+import { RecoveryCodesView } from './recovery-codes.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+
+type Step =
+  | { name: 'overview' }
+  | { name: 'proof'; action: Action }
+  | { name: 'setup'; secret: TotpSecret }
+  | { name: 'codes'; codes: string[] };
+
+type Action = 'turn on' | 'turn off' | 'new codes';
+
+/** Turns the second step of the login on and off. */
+export function SecondFactorPanel() {
+  const client = useQueryClient();
+  const state = useSecondFactor();
+  const [step, setStep] = useState<Step>({ name: 'overview' });
+  const { notice, setNotice } = useNotice();
+  const overview = () => setStep({ name: 'overview' });
+
+  async function refresh() {
+    await client.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+  }
+  async function run(action: Action, proof: Proof): Promise<void> {
+    if (action === 'turn on') setStep({ name: 'setup', secret: await beginTotp(proof) });
+    if (action === 'new codes') setStep({ name: 'codes', codes: await replaceCodes(proof) });
+    if (action === 'turn off') {
+      setNotice({ tone: 'success', message: await removeTotp(proof) });
+      overview();
+    }
+    await refresh();
+  }
+  return (
+    <Panel
+      title="Second step"
+      intro="With it, a stolen password is not enough to log in: a code of an app on your phone is needed as well."
+    >
+      {step.name === 'overview' && (
+        <LoadState result={state}>
+          {(data) => (
+            <Overview
+              state={data}
+              onStart={(action) => {
+                setNotice(undefined);
+                setStep({ name: 'proof', action });
+              }}
+            />
+          )}
+        </LoadState>
+      )}
+      {step.name === 'proof' && <ProofForm action={step.action} run={run} onCancel={overview} />}
+      {step.name === 'setup' && (
+        <TotpSetup
+          secret={step.secret}
+          onCancel={overview}
+          onConfirmed={(codes) => {
+            setStep({ name: 'codes', codes });
+            void refresh();
+          }}
+        />
+      )}
+      {step.name === 'codes' && <RecoveryCodesView codes={step.codes} onDone={overview} />}
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}
+
+function Overview({ state, onStart }: { state: SecondFactorState; onStart: (action: Action) => void }) {
+  if (!state.totp) {
+    return (
+      <div>
+        <Button onClick={() => onStart('turn on')}>Turn on second step</Button>
+      </div>
+    );
+  }
+  const { recovery_codes_left: left } = state;
+  return (
+    <>
+      <p className="text-sm">
+        It is <strong>on</strong>.{' '}
+        {left === 1 ? 'One recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onStart('new codes')}>New recovery codes</Button>
+        <Button tone="danger" onClick={() => onStart('turn off')}>
+          Turn off second step
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ProofFormProps = {
+  action: Action;
+  run: (action: Action, proof: Proof) => Promise<void>;
+  onCancel: () => void;
+};
+
+const LABELS: Record<Action, string> = {
+  'turn on': 'Continue',
+  'turn off': 'Turn off',
+  'new codes': 'Make new codes',
+};
+
+function ProofForm({ action, run, onCancel }: ProofFormProps) {
+  const form = useForm({ defaultValues: { password: '', code: '' } });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(proof) {
+      await run(action, proof);
+      return '';
+    },
+  });
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      submitLabel={LABELS[action]}
+      tone={action === 'turn off' ? 'danger' : 'primary'}
+      inPanel
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <ProofFields form={form} />
+    </FormLayout>
+  );
+}

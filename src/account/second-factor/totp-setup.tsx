@@ -1,0 +1,56 @@
+import { useForm } from 'react-hook-form';
+import { confirmTotp } from '../../auth/second-factor/second-factor-api.ts';
+import type { TotpSecret } from '../../model/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+
+type TotpSetupProps = {
+  secret: TotpSecret;
+  /** Gets the recovery codes. */
+  onConfirmed: (codes: string[]) => void;
+  onCancel: () => void;
+};
+
+/** The QR code for the app, and the field for the first code of it. */
+export function TotpSetup({ secret, onConfirmed, onCancel }: TotpSetupProps) {
+  const form = useForm({ defaultValues: { code: '' } });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save({ code }) {
+      onConfirmed(await confirmTotp(code));
+      return '';
+    },
+  });
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      submitLabel="Turn on"
+      inPanel
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <p className="max-w-prose text-soft text-sm">
+        Scan this code with an authenticator app, such as the one of your password manager. On this device,{' '}
+        <a href={secret.uri} className="text-accent underline underline-offset-4">
+          open the app
+        </a>{' '}
+        or type the key: <code className="break-all font-mono text-ink">{secret.secret}</code>
+      </p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`}
+        alt="QR code for the authenticator app"
+        width="192"
+        height="192"
+        className="bg-white"
+      />
+      <TextField
+        label="Code of the app"
+        hint="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...fieldProps(form, 'code')}
+      />
+    </FormLayout>
+  );
+}

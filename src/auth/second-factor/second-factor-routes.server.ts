@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../../context.ts';
+import { route } from '../../http/route.server.ts';
+import { securityEvent, takeLimit } from '../../http/security-log.server.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
+import { RecoveryCodes, SecondFactorState, StepUp, TotpConfirmation, TotpSecret } from '../../model/second-factor.ts';
+import { Done, done } from '../../model/success.ts';
+import { secondFactorMail } from '../auth-mails.ts';
+import { mailOwner } from '../email-confirmation.server.ts';
+import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
+import { accountOf } from '../user-store.server.ts';
+import { replaceRecoveryCodes } from './recovery-codes.server.ts';
+import { removeFactors, secondFactorState } from './second-factors.server.ts';
+import { beginTotp, takeTotpCode } from './totp.server.ts';
+
+const FAILED = 'Error changing the second step';
+const ADDED = 'Logging in to your account needs a code of an authenticator app from now on.';
+const REMOVED = 'Logging in to your account needs only the password from now on.';
+
+export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
+  const stepUp = { login: 'required', limits: ['api', ...STEP_UP_LIMITS], config: { failure: FAILED } } as const;
+  const tags = ['users'];
+
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/users/second-factor',
+    login: 'required',
+    limits: ['api'],
+    schema: { tags, summary: 'Whether my login needs a second factor', response: { 200: SecondFactorState } },
+    handler: (request) => secondFactorState(ctx.db, request.user.id),
+  });
+
+  route(app, ctx, {
+    ...stepUp,
+    method: 'POST',
+    url: '/api/users/totp',
+    schema: {
+      tags,
+      summary: 'Make the secret for an authenticator app; it counts once a code of it is confirmed',
+      body: StepUp,
+      response: { 200: Done.extend(TotpSecret.shape) },
+    },
+    handler: async (request, reply) => {
+      const user = await accountOf(ctx, request);
+      await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
+      if ((await secondFactorState(ctx.db, user.id)).totp) throw alreadyOn();
+      return { ...done('Scan the code with your authenticator app.'), ...(await beginTotp(ctx, user)) };
+    },
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/users/totp/confirm',
+    login: 'required',
+    limits: ['api', 'second_factor_account'],
+    config: { failure: FAILED },
+    schema: {
+      tags,
+      summary: 'Turn the authenticator app on with a code of it; returns ten recovery codes, once',
+      body: TotpConfirmation,
+      response: { 200: Done.extend(RecoveryCodes.shape) },
+    },
+    handler: async (request) => {
+      const user = await accountOf(ctx, request);
+      const { code = '' } = request.body;
+      await takeLimit(ctx, request, 'second_factor_account', user.id);
+      const codes = await ctx.db.transaction().execute(async (db) => {
+        if (!(await takeTotpCode(ctx, db, user.id, code, 'pending'))) return undefined;
+        await db
+          .updateTable('totp_factors')
+          .set({ confirmed_at: ctx.now().toISOString() })
+          .where('user_id', '=', user.id)
+          .execute();
+        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, ADDED));
+        return replaceRecoveryCodes(db, user.id);
+      });
+      if (!codes)
+        throw invalid(FAILED, [{ field: 'code', message: 'Wrong code: enter the one that the app shows now' }]);
+      await ctx.limits.giveBack('second_factor_account', user.id);
+      securityEvent(request, ctx, 'second_factor_added', { user_id: user.id });
+      return { ...done('Your login is protected by a second step.'), recovery_codes: codes };
+    },
+  });
+
+  route(app, ctx, {
+    ...stepUp,
+    method: 'DELETE',
+    url: '/api/users/totp',
+    schema: { tags, summary: 'Turn the authenticator app off', body: StepUp, response: { 200: Done } },
+    handler: async (request, reply) => {
+      const user = await accountOf(ctx, request);
+      await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
+      await ctx.db.transaction().execute(async (db) => {
+        if (!(await secondFactorState(db, user.id)).totp) throw notOn();
+        await removeFactors(db, user.id);
+        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, REMOVED));
+      });
+      securityEvent(request, ctx, 'second_factor_removed', { user_id: user.id });
+      return done('Your login needs only the password now.');
+    },
+  });
+
+  route(app, ctx, {
+    ...stepUp,
+    method: 'POST',
+    url: '/api/users/recovery-codes',
+    schema: {
+      tags,
+      summary: 'Replace my recovery codes; returns ten new ones, once',
+      body: StepUp,
+      response: { 200: Done.extend(RecoveryCodes.shape) },
+    },
+    handler: async (request, reply) => {
+      const user = await accountOf(ctx, request);
+      await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
+      const recovery_codes = await ctx.db.transaction().execute(async (db) => {
+        if (!(await secondFactorState(db, user.id)).totp) throw notOn();
+        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, 'New recovery codes replace the old ones.'));
+        return replaceRecoveryCodes(db, user.id);
+      });
+      securityEvent(request, ctx, 'recovery_codes_made', { user_id: user.id });
+      return { ...done('These codes replace the old ones.'), recovery_codes };
+    },
+  });
+}
+
+function alreadyOn(): AppError {
+  return new AppError('conflict', { message: FAILED, error: 'The second step is on already: turn it off first' });
+}
+
+function notOn(): AppError {
+  return new AppError('conflict', { message: FAILED, error: 'The second step is not on' });
+}

@@ -1,0 +1,70 @@
+import * as OTPAuth from 'otpauth';
+import { beforeAll, expect, test } from 'vitest';
+import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
+import { expectAccessible } from '../support/browser.ts';
+import { stillClock } from '../support/clock.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
+
+const clock = stillClock(new Date().toISOString());
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp({ now: clock.now });
+  origin = await app.listen();
+});
+
+function codeOf(secret: string): string {
+  // No code is accepted twice: the next one is of the next period.
+  clock.advance(30_000);
+  return new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+}
+
+test('the second step is turned on with an app, and then asked for at the login', async () => {
+  const { page, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 40[013]/] });
+  await page.goto('/settings');
+  const panel = page.getByRole('region', { name: 'Second step' });
+  await panel.getByRole('button', { name: 'Turn on second step' }).click();
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  await expectAccessible(page);
+  const secret = (await panel.locator('code').textContent()) ?? '';
+  await panel.getByLabel('Code of the app').fill('000000');
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await panel.getByText('Wrong code: enter the one that the app shows now').first().waitFor();
+  await panel.getByLabel('Code of the app').fill(codeOf(secret));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  const codes = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  const [recoveryCode = ''] = await codes.allInnerTexts();
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await panel.getByText('10 recovery codes are left').waitFor();
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  const enterPassword = async () => {
+    await page.getByLabel('Email').fill(person.user.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  await enterPassword();
+  await page.getByLabel('Code').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Login failed, Wrong code').waitFor();
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/home');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await enterPassword();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/home');
+  const { recovery_codes_left } = await page.evaluate(async () => (await fetch('/api/users/second-factor')).json());
+  expect(recovery_codes_left).toBe(9);
+});
