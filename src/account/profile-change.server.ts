@@ -8,7 +8,7 @@ import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { UserRow } from '../db/tables.ts';
 import { matchesIfMatch } from '../http/conditional.ts';
 import { staleVersion } from '../http/entity-tags.server.ts';
-import { assertOwnImages, newImages } from '../images/ownership.server.ts';
+import { assertOwnImages } from '../images/ownership.server.ts';
 import { AppError, notLoggedIn } from '../lib/app-error.ts';
 import type { AccountChange } from '../model/user.ts';
 
@@ -28,7 +28,7 @@ export async function changeProfile(
       const stored = await findUserById(db, userId);
       if (!stored) throw notLoggedIn();
       if (!matchesIfMatch(ifMatch, userTag(stored))) throw staleVersion(SAVE_FAILED, toAccount(stored));
-      await assertOwnImages(db, userId, newImages(stored, change), SAVE_FAILED);
+      await assertOwnImages(db, userId, change, SAVE_FAILED, stored);
       if (user_name !== undefined && user_name !== stored.user_name) await rename(ctx, db, stored, user_name);
       return db
         .updateTable('users')

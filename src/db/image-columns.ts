@@ -15,6 +15,9 @@ export const IMAGE_COLUMNS: readonly ImageColumn[] = [
       column,
     })),
   ),
+  { table: 'projects', owner: 'user_id', column: 'images' },
+  // Markdown.
+  { table: 'projects', owner: 'user_id', column: 'description' },
   { table: 'skill_groups', owner: 'user_id', column: 'icon' },
   { table: 'deleted_records', owner: 'user_id', column: 'row' },
 ];

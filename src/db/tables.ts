@@ -180,6 +180,22 @@ export interface ProjectTable extends OwnedRow {
   image_url: string;
   projectdemo: string;
   show: string;
+  /** 'whole' or 'fill' */
+  cover_fit: Generated<string>;
+  role: Generated<string>;
+  client: Generated<string>;
+  start_year: Generated<string>;
+  end_year: Generated<string>;
+  team: Generated<string>;
+  /** JSON: [{ value, label }] */
+  results: Generated<string>;
+  quote: Generated<string>;
+  quote_name: Generated<string>;
+  quote_role: Generated<string>;
+  /** JSON: [{ label, url }] */
+  links: Generated<string>;
+  /** JSON: [{ image_url, alt, caption, focus_x, focus_y, fit }] */
+  images: Generated<string>;
 }
 
 export interface ExperienceTable extends OwnedRow {

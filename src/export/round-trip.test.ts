@@ -13,7 +13,7 @@ import { SECTION_KINDS } from '../model/sections.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
-import { PROJECT_CATEGORIES } from '../records/project/project.ts';
+import { PROJECT_CATEGORIES } from '../records/project/project-categories.ts';
 import { slugOf } from '../records/project/project-slug.ts';
 import { SKILL_CATEGORIES } from '../records/skill/skill.ts';
 
@@ -48,6 +48,10 @@ const url = fc.oneof(
 );
 const date = fc.constantFrom('', '2014', '2014-06', '2014-06-29', '2020-01');
 const image = fc.constantFrom('', `images/${'a1'.repeat(32)}.webp`);
+const CASE_IMAGE = {
+  image_url: `images/${'b2'.repeat(32)}.webp`,
+  ...{ alt: 'A hall', caption: 'In the evening', focus_x: 12.5, focus_y: 0, fit: 'fill' },
+};
 const choice = <T extends string>(choices: readonly (readonly [T, string])[]) =>
   fc.constantFrom(...choices.map(([value]) => value));
 const flat = fc.dictionary(fc.constantFrom('network', 'username', 'url', 'city', 'postalCode'), filled, { maxKeys: 3 });
@@ -89,6 +93,11 @@ const lists = fc.record({
       ...{ title: text, slug: text.map(slugOf), description: longText, category: choice(PROJECT_CATEGORIES) },
       ...{ technologies: fc.array(filled, { maxLength: 4 }), github_url: url, live_url: url },
       ...{ projectdemo: url, show: fc.constantFrom('true', 'false'), ...withImageUrl },
+      ...{ cover_fit: fc.constantFrom('whole', 'fill'), role: text, client: text, start_year: date, end_year: date },
+      ...{ team: text, quote: longText, quote_name: text, quote_role: text },
+      results: fc.array(fc.record({ value: filled, label: text }), { maxLength: 3 }),
+      links: fc.array(fc.record({ label: text, url: url.filter((value) => value !== '') }), { maxLength: 3 }),
+      images: fc.constantFrom([], [CASE_IMAGE]),
     }),
     { maxLength: 4, selector: ({ values }) => values.slug },
   ),

@@ -18,6 +18,8 @@ const GALLERY_WIDTHS: Widths = {
   case: '(width>=80rem) 27.75rem,(width>=64rem) calc(50vw - 12.25rem),(width>=48rem) calc(50vw - 4.75rem),(width>=44rem) calc(50vw - 3.5rem),calc(100vw - 4rem)',
   wide: '(width>=80rem) 33rem,(width>=72rem) calc(60vw - 15rem),(width>=64rem) calc(100vw - 21.5rem),(width>=48rem) calc(100vw - 6.5rem),calc(100vw - 4rem)',
   page: '(width>=48rem) min(73.5rem,100vw - 6.5rem,120vh),min(100vw - 4rem,120vh)',
+  // Rows of equal height: only the browser knows the widths. Browsers without `auto` take at most a full row.
+  gallery: 'auto,(width>=48rem) min(73.5rem,100vw - 5rem),calc(100vw - 2.5rem)',
   seal: '5rem',
   row: '5rem',
   icon: '1.75rem',
@@ -72,7 +74,7 @@ export function imageAttributes(layout: Layout, shapes: ImageShapes) {
       height: shape.height,
       ...(srcSet && { sizes: sizesOf(widths[place], shape), srcSet }),
       ...(hasBlur && shape.blur && { style: { backgroundImage: `url(data:image/webp;base64,${shape.blur})` } }),
-      ...(hasRatios && { ratio: rounded(shape.width / shape.height) }),
+      ...((hasRatios || place === 'gallery') && { ratio: rounded(shape.width / shape.height) }),
     };
   };
 }

@@ -18,6 +18,11 @@ export function useItemRatio(imageUrl: string): { style?: CSSProperties; suppres
   return { ...style, suppressHydrationWarning: true };
 }
 
+/** Returns width / height of an image of a project's gallery; undefined if unknown, and in browsers. */
+export function useImageRatio(imageUrl: string): number | undefined {
+  return useContext(ImageAttributes)({ imageUrl, place: 'gallery', hasBlur: false }).ratio;
+}
+
 type ResponsiveImageProps = {
   imageUrl: string;
   alt: string;
@@ -25,6 +30,8 @@ type ResponsiveImageProps = {
   place: ImagePlace;
   /** Shows a blurred placeholder until the image has loaded. */
   hasBlur?: boolean;
+  /** The point that stays visible if the image is cut: '50% 30%'. */
+  focus?: string;
   /** Undefined: loaded lazily. 'first': loaded before everything else, because it is the first visible image. */
   urgency?: 'early' | 'first';
 };
@@ -33,7 +40,8 @@ type ResponsiveImageProps = {
  * An uploaded image. Its class sets a size or a ratio, so that the layout does not shift, even if its shape is unknown;
  * an image that fails to load leaves an empty frame.
  */
-export function ResponsiveImage({ imageUrl, alt, className, place, hasBlur = false, urgency }: ResponsiveImageProps) {
+export function ResponsiveImage(props: ResponsiveImageProps) {
+  const { imageUrl, alt, className, place, hasBlur = false, focus, urgency } = props;
   const { ratio: _ratio, ...attributes } = useContext(ImageAttributes)({ imageUrl, place, hasBlur });
   const source = imageSource(imageUrl);
   if (!source) return null;
@@ -46,6 +54,7 @@ export function ResponsiveImage({ imageUrl, alt, className, place, hasBlur = fal
       fetchPriority={urgency === 'first' ? 'high' : undefined}
       decoding="async"
       {...attributes}
+      {...(focus !== undefined && { style: { ...attributes.style, objectPosition: focus } })}
       src={source}
     />
   );

@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { invalid } from '../lib/app-error.ts';
+import { caseImagesOf } from '../model/case-study.ts';
 import { isUploadedImage } from '../model/fields.ts';
 import { ticketOwner } from './anonymous-upload-token.server.ts';
 
@@ -36,18 +37,37 @@ export async function ownsImage(db: Db, userId: string, imageUrl: string): Promi
   return row !== undefined;
 }
 
-/** Rejects images that the user has not uploaded. */
-export async function assertOwnImages(db: Db, userId: string, values: Values, message: string): Promise<void> {
-  for (const field of IMAGE_FIELDS) {
-    const name = values[field];
-    if (!name || (await ownsImage(db, userId, String(name)))) continue;
-    throw invalid(message, [{ field, message: 'The picture must be one that you have uploaded' }]);
-  }
+/** Rejects images that the user has not uploaded, but for those in the stored record. */
+export async function assertOwnImages(
+  db: Db,
+  userId: string,
+  values: Values,
+  message: string,
+  stored: Values = {},
+): Promise<void> {
+  const known = new Set(imagesOf(stored).map(({ imageUrl }) => imageUrl));
+  const added = imagesOf(values).filter(({ imageUrl }) => !known.has(imageUrl));
+  if (added.length === 0) return;
+  const rows = await db
+    .selectFrom('images')
+    .select('hash')
+    .where('owner', '=', userId)
+    .where('hash', 'in', [...new Set(added.map(({ imageUrl }) => hashOf(imageUrl)))])
+    .execute();
+  const owned = new Set(rows.map(({ hash }) => hash));
+  const foreign = added.find(({ imageUrl }) => !isUploadedImage(imageUrl) || !owned.has(hashOf(imageUrl)));
+  if (!foreign) return;
+  const { field } = foreign;
+  throw invalid(message, [{ field, message: 'The picture must be one that you have uploaded' }]);
 }
 
-/** Returns the images that the change adds to the stored record. */
-export function newImages(stored: Values, change: Values): Values {
-  return Object.fromEntries(IMAGE_FIELDS.map((field) => [field, change[field] !== stored[field] && change[field]]));
+/** Returns the images of a record or an account, each with its field: 'image_url', 'images.2.image_url'. */
+function imagesOf(values: Values): { field: string; imageUrl: string }[] {
+  const single = IMAGE_FIELDS.map((field) => ({ field, imageUrl: String(values[field] || '') }));
+  const listed = caseImagesOf(values).map(({ image_url }, index) => {
+    return { field: `images.${index}.image_url`, imageUrl: image_url };
+  });
+  return [...single, ...listed].filter(({ imageUrl }) => imageUrl !== '');
 }
 
 /** Returns the part of an image's name that all its files share. */

@@ -97,7 +97,17 @@ function storedFields<F extends Fields>(fields: F): F {
 
 function storedField(field: Fields[string]): Fields[string] {
   if (field instanceof z.ZodEnum) return field;
-  return field instanceof z.ZodArray ? z.array(z.string()) : z.string();
+  if (!(field instanceof z.ZodArray)) return z.string();
+  return z.array(field.element instanceof z.ZodObject ? storedItem(field.element) : z.string());
+}
+
+/** An item of a list of objects, whose fields are texts, choices and numbers. */
+function storedItem(item: z.ZodObject): z.ZodObject {
+  const fields = Object.entries<z.ZodType>(item.shape).map(([name, field]) => {
+    const inner = field instanceof z.ZodPrefault ? field.unwrap() : field;
+    return [name, inner instanceof z.ZodString ? z.string() : inner];
+  });
+  return z.object(Object.fromEntries(fields));
 }
 
 /** Any kind, for code that serves all of them. */

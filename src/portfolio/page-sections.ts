@@ -1,3 +1,4 @@
+import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import { resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
 
@@ -35,8 +36,20 @@ export function isDefaultOrder(kinds: readonly SectionKind[]): boolean {
   return order.every((place, index) => index === 0 || place > (order[index - 1] ?? 0));
 }
 
-/** Returns the data of the page without that of sections which the owner has hidden. */
+/**
+ * Returns the data of the page without that of sections which the owner has hidden, and without what only a project's
+ * own page shows.
+ */
 export function shownQueries({ profile, queries }: ReadState): ReadState['queries'] {
   const hidden = profile.sections.filter(({ shown }) => !shown);
-  return queries.filter(({ key }) => !hidden.some(({ kind }) => kind === key[0]));
+  const shown = queries.filter(({ key }) => !hidden.some(({ kind }) => kind === key[0]));
+  return shown.map((query) => {
+    if (query.key[0] !== 'projects' || !('data' in query)) return query;
+    return { ...query, data: (query.data as Record<string, unknown>[]).map(withoutCaseStudy) };
+  });
+}
+
+function withoutCaseStudy(project: Record<string, unknown>): Record<string, unknown> {
+  const isOnCard = (name: string) => name === 'cover_fit' || !(name in EMPTY_CASE_STUDY);
+  return Object.fromEntries(Object.entries(project).filter(([name]) => isOnCard(name)));
 }

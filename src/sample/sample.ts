@@ -1,4 +1,5 @@
 import { mapKeys } from '../lib/keys.ts';
+import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import { resolveSections } from '../model/sections.ts';
 import { PROFILE_TEXTS, type PublicUser } from '../model/user.ts';
 import content from './sample.json' with { type: 'json' };
@@ -46,7 +47,7 @@ const skillGroups = groups.map(({ skillSets, ...group }) => ({
 }));
 
 const records = {
-  projects: recordsOf<Content>(content.projects),
+  projects: recordsOf<Content>(content.projects.map((project) => ({ ...EMPTY_CASE_STUDY, ...project }))),
   experiences: recordsOf<Content>(content.experiences),
   educations: recordsOf<Content>(content.educations),
   certifications: recordsOf<Content>(content.certifications),

@@ -7,11 +7,13 @@ import { skills } from '../../src/records/skill/skill.ts';
 export const KINDS: readonly RecordKind[] = RECORD_PATHS.map((path) => kinds[path]);
 
 /** The sort of value that a field of any kind accepts; dates and web addresses are known by their names. */
-type FieldSort = 'text' | 'list' | 'url' | 'image' | 'date' | 'choice';
+type FieldSort = 'text' | 'list' | 'items' | 'url' | 'image' | 'date' | 'choice';
 
 function sortOf({ path, fields }: RecordKind, field: string): FieldSort {
   if (fields[field] instanceof z.ZodEnum) return 'choice';
-  if (fields[field] instanceof z.ZodArray) return 'list';
+  const schema = fields[field];
+  // A list of texts, or of objects.
+  if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodObject ? 'items' : 'list';
   if (['image_url', ...(MORE_IMAGE_COLUMNS[path] ?? [])].includes(field)) return 'image';
   if (/(^|_)(url|link)$|^projectdemo$/.test(field)) return 'url';
   return /_(date|year|on)$/.test(field) ? 'date' : 'text';

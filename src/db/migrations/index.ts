@@ -20,6 +20,7 @@ import * as siteImages from './0018-site-images.ts';
 import * as trash from './0019-trash.ts';
 import * as importPreviews from './0020-import-previews.ts';
 import * as secondFactors from './0021-second-factors.ts';
+import * as caseStudies from './0022-case-studies.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-trash': trash,
   '0020-import-previews': importPreviews,
   '0021-second-factors': secondFactors,
+  '0022-case-studies': caseStudies,
 };

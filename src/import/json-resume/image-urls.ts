@@ -1,4 +1,5 @@
 import { mapKeys } from '../../lib/keys.ts';
+import { caseImagesOf } from '../../model/case-study.ts';
 import type { ReadEntry, Values } from '../resume.ts';
 import type { ReadResume } from './json-resume.ts';
 import { LIST_NAMES } from './mappings/index.ts';
@@ -25,5 +26,12 @@ export function withoutForeignImages(resume: ReadResume, owned: ReadonlySet<stri
 
 function withOwned<V extends Values>(values: V, owned: ReadonlySet<string>): V {
   const foreign = ['image_url', 'icon_url'].filter((field) => values[field] && !owned.has(String(values[field])));
-  return foreign.length === 0 ? values : { ...values, ...Object.fromEntries(foreign.map((field) => [field, ''])) };
+  const images = caseImagesOf(values);
+  const ownImages = images.filter(({ image_url }) => owned.has(image_url));
+  if (foreign.length === 0 && ownImages.length === images.length) return values;
+  return {
+    ...values,
+    ...Object.fromEntries(foreign.map((field) => [field, ''])),
+    ...(images.length > 0 && { images: ownImages }),
+  };
 }

@@ -1,16 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
+import { Gallery } from '../../images/gallery.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import { EditLink, Tags } from '../../records/kit/record-display.tsx';
 import { choiceLabel } from '../../records/kit/record-text.ts';
-import { PROJECT_CATEGORIES } from '../../records/project/project.ts';
+import { PROJECT_CATEGORIES } from '../../records/project/project-categories.ts';
 import { ProjectLinks } from '../../records/project/project-links.tsx';
 import { projectPath } from '../../records/project/project-url.ts';
 import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { fullName, longestWord } from '../profile.ts';
 import type { ProjectState } from '../project-state.ts';
+import { CaseFacts, CaseLinks, CaseQuote, CaseResults } from './case-study.tsx';
 import { VisitorView } from './owner-toolbar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -74,13 +76,18 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
         hasBlur
         urgency="first"
       />
+      <CaseResults results={project.results} />
       <div className="project-facts">
+        <CaseFacts project={project} />
         <p className="links">
           <ProjectLinks project={project} />
+          <CaseLinks links={project.links} />
         </p>
         <Tags items={project.technologies} label="Technologies" />
       </div>
       {project.description_html && <TrustedHtml html={project.description_html} className="markdown project-text" />}
+      <Gallery images={project.images} title={title} />
+      <CaseQuote project={project} />
     </article>
   );
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import type { OwnedRow } from '../../db/tables.ts';
 import { matchesIfMatch } from '../../http/conditional.ts';
 import { entityTag, staleVersion } from '../../http/entity-tags.server.ts';
-import { assertOwnImages, newImages } from '../../images/ownership.server.ts';
+import { assertOwnImages } from '../../images/ownership.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { checkChange, checkRules, type RecordKind, type Values } from '../../model/record.ts';
 import { findOwnRecord, findOwnRow, type OwnedRecords, recordsIn } from './owned-records.server.ts';
@@ -121,7 +121,7 @@ export async function changeRecord(
     throw staleVersion(kind.wording.saveFailed, asReturned(kind, stored));
   }
   checkChange(kind, stored, given, kind.wording.saveFailed);
-  await assertOwnImages(db, userId, newImages(stored, given), kind.wording.saveFailed);
+  await assertOwnImages(db, userId, given, kind.wording.saveFailed, stored);
   const change = owned.completeChange ? await owned.completeChange(db, userId, stored, given) : given;
   const sort_order = isByHand ? await positionOfChanged(owned, db, userId, stored, change) : undefined;
   const row = await recordsIn(db)

@@ -13,24 +13,13 @@ import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
 import { UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
-import { PROJECT_CATEGORIES, type Project, projects } from './project.ts';
+import { CaseStudyFields } from './case-study-fields.tsx';
+import { type Project, projects } from './project.ts';
+import { PROJECT_CATEGORIES } from './project-categories.ts';
+import { EMPTY_PROJECT, type ProjectValues } from './project-values.ts';
 import { TechnologyPicker } from './technology-picker.tsx';
 
 const MESSAGE_MS = 3_000;
-
-const EMPTY = {
-  title: '',
-  description: '',
-  category: 'select',
-  technologies: [] as string[],
-  live_url: '',
-  github_url: '',
-  image_url: '',
-  projectdemo: '',
-  isCollapsed: false,
-  hidden: false,
-};
-type ProjectValues = typeof EMPTY;
 
 export function AddScreen() {
   return (
@@ -39,7 +28,7 @@ export function AddScreen() {
         <AddRecord
           kind={projects}
           title="Add project"
-          emptyValues={EMPTY}
+          emptyValues={EMPTY_PROJECT}
           toInput={(values) => values}
           submitLabel="Add"
           hasReset
@@ -105,6 +94,7 @@ function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
       <UrlField form={form} name="live_url" label="Project Link" />
       <UrlField form={form} name="github_url" label="GitHub Link" />
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+      <CaseStudyFields form={form} />
     </>
   );
 }

@@ -11,7 +11,8 @@ import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
 import { choiceLabel } from '../kit/record-text.ts';
 import { collapsedIds, wideSide } from './collapsed-view.ts';
-import { PROJECT_CATEGORIES, type Project } from './project.ts';
+import type { Project } from './project.ts';
+import { PROJECT_CATEGORIES } from './project-categories.ts';
 import { ProjectLinks } from './project-links.tsx';
 import { projectPath } from './project-url.ts';
 
@@ -97,7 +98,7 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: P
         <ResponsiveImage
           imageUrl={image_url}
           alt={title}
-          className="card-image"
+          className={project.cover_fit === 'fill' ? 'card-image card-fill' : 'card-image'}
           place={wide ? 'wide' : 'case'}
           hasBlur={rank >= 0 && rank < BLURS_MAX}
         />

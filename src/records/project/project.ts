@@ -1,16 +1,8 @@
 import { z } from 'zod';
+import { caseStudyFields } from '../../model/case-study.ts';
 import { choice, imageUrl, line, prose, textList, webUrl } from '../../model/fields.ts';
 import { defineRecords } from '../../model/record.ts';
-
-export const PROJECT_CATEGORIES = [
-  ['select', 'Select'],
-  ['frontend', 'Frontend'],
-  ['backend', 'Backend'],
-  ['devops', 'DevOps'],
-  ['ai', 'AI'],
-  ['testing', 'Testing'],
-  ['other', 'Other'],
-] as const;
+import { PROJECT_CATEGORIES } from './project-categories.ts';
 
 /** New projects join the collapsed view while it has fewer than this. */
 export const COLLAPSED_VIEW_SIZE = 6;
@@ -28,11 +20,13 @@ export const projects = defineRecords({
     projectdemo: webUrl(),
     /** 'true' marks a project of the collapsed view; '' in a new one lets the server decide. */
     show: z.enum(['', 'true', 'false'], "must be 'true' or 'false'"),
+    ...caseStudyFields,
   },
   /** The last part of its page's path: /u/{user_name}/projects/{slug}. */
   serverFields: { slug: z.string() },
   names: ['title'],
   isNewFirst: true,
+  period: ['start_year', 'end_year'],
   wording: {
     added: 'Project successfully added.',
     addFailed: 'Error adding project',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedOrder, type ListItem, moved, placeAfter, withNames } from './list-item.ts';
+import { moved } from '../../ui/sorting/moves.ts';
+import { changedOrder, type ListItem, placeAfter, withNames } from './list-item.ts';
 
 const item = (id: string, group_id = ''): ListItem => ({
   id,

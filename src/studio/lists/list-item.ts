@@ -1,3 +1,5 @@
+import type { Move } from '../../ui/sorting/moves.ts';
+
 /** One row of a list in the studio: what identifies a record, and what can be changed from the list. */
 export type ListItem = {
   id: string;
@@ -37,12 +39,6 @@ export function withNames(items: readonly Omit<ListItem, 'name'>[]): ListItem[] 
   });
 }
 
-/** Returns the list with one item moved; the others keep their order. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const item = items[from];
-  return item ? items.toSpliced(from, 1).toSpliced(to, 0, item) : [...items];
-}
-
 /**
  * Returns the ids to send to the server: up to the last one whose position changes. The server puts them first and
  * keeps the order of the rest.
@@ -51,8 +47,6 @@ export function changedOrder(before: readonly ListItem[], after: readonly ListIt
   const last = after.findLastIndex(({ id }, index) => id !== before[index]?.id);
   return after.slice(0, last + 1).map(({ id }) => id);
 }
-
-export type Move = 'up' | 'down' | 'top' | 'end';
 
 /** Returns the new index after a move: only within its group; unchanged at the group's start or end. */
 export function placeAfter(items: readonly ListItem[], index: number, move: Move): number {

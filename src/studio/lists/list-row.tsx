@@ -5,11 +5,12 @@ import { Link } from 'react-router';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import type { RowData } from '../../ui/sorting/drag-manager.tsx';
+import type { Move } from '../../ui/sorting/moves.ts';
+import { ICON_BUTTON, MoveItems, Toggle } from '../../ui/sorting/row-controls.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
-import type { RowData } from './drag-manager.tsx';
-import { isVisible, type ListItem, type Move } from './list-item.ts';
+import { isVisible, type ListItem } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
-import { ICON_BUTTON, MoveItems, Toggle } from './row-controls.tsx';
 import type { ListActions } from './use-list.tsx';
 
 type ListRowProps = Pick<RowData, 'offset' | 'count'> & {

@@ -2,7 +2,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { useState } from 'react';
 import { collapsedIds } from '../../records/project/collapsed-view.ts';
-import { createDragManager } from './drag-manager.tsx';
+import { createDragManager } from '../../ui/sorting/drag-manager.tsx';
 import { isVisible, type ListItem, placeAfter } from './list-item.ts';
 import { ListRow } from './list-row.tsx';
 import type { ListKind } from './record-lists.ts';

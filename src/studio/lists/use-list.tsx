@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { deleteRecord, restoreRecord } from '../../records/kit/records-api.ts';
+import { moved } from '../../ui/sorting/moves.ts';
 import { useOfferUndo } from '../../ui/undo.tsx';
 import { errorToNotice, useNotice } from '../../ui/use-notice.tsx';
-import { changedOrder, type ListItem, moved } from './list-item.ts';
+import { changedOrder, type ListItem } from './list-item.ts';
 import { changeFlags, listQuery, saveOrder } from './list-query.ts';
 import type { ListKind } from './record-lists.ts';
 

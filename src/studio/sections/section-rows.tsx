@@ -5,11 +5,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { SECTION_ROWS, SECTION_TITLE_MAX_CHARACTERS, type Section } from '../../model/sections.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { createDragManager, type RowData } from '../lists/drag-manager.tsx';
-import { type Move, moved } from '../lists/list-item.ts';
-import { ICON_BUTTON, MoveItems, Toggle } from '../lists/row-controls.tsx';
+import { createDragManager, type RowData } from '../../ui/sorting/drag-manager.tsx';
+import { indexAfter, type Move, moved } from '../../ui/sorting/moves.ts';
+import { ICON_BUTTON, MoveItems, Toggle } from '../../ui/sorting/row-controls.tsx';
 import type { VisibleCounts } from '../onboarding/onboarding-progress.ts';
-import { indexAfter } from './section-order.ts';
 
 type SectionRowsProps = {
   sections: readonly Section[];

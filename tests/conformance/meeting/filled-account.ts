@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { newCaseImage } from '../../../src/model/case-study.ts';
+import type { RecordKind } from '../../../src/model/record.ts';
+import { projects } from '../../../src/records/project/project.ts';
 import { makeUser, type TestApp, type TestUser } from '../../support/app.ts';
 import { colouredPng } from '../../support/images.ts';
 import { KINDS } from '../../support/record-samples.ts';
-import { type Account, type Given, ok, readList } from './account.ts';
+import { type Account, type Given, ok, readList, type Values } from './account.ts';
 import { filledProfile, filledRecord, type Texts } from './texts.ts';
 
 type Options = {
@@ -26,7 +29,7 @@ export function filledAccount(texts: Texts, { visible = 3, hidden = 1, after }: 
     for (const kind of KINDS) {
       const given: Given[] = [];
       for (let number = 1; number <= visible + hidden; number++) {
-        const values = { ...filledRecord(kind, texts, number), ...(number === 1 && { image_url }) };
+        const values = { ...filledRecord(kind, texts, number), ...(number === 1 && withImages(kind, image_url)) };
         const added = await ok(user.request('POST', `/api/${kind.path}/new`, { json: values }));
         const { id } = added.json()[kind.entity];
         const isHidden = number > visible;
@@ -42,6 +45,13 @@ export function filledAccount(texts: Texts, { visible = 3, hidden = 1, after }: 
     await after?.(account);
     return account;
   };
+}
+
+/** The image wherever a record can have one. */
+function withImages(kind: RecordKind, image_url: string): Values {
+  if (kind !== projects) return { image_url };
+  const caption = `Caption of ${image_url}`;
+  return { image_url, images: [{ ...newCaseImage(image_url), caption }] };
 }
 
 async function uploadImage(user: TestUser): Promise<string> {

@@ -57,6 +57,7 @@ export function filledRecord(kind: RecordKind, texts: Texts, number: number): Va
       const item = (schema as z.ZodArray<z.ZodString>).element;
       values[field] = Array.from({ length: texts.items }, (_, index) => textFor(texts, `${label} ${index}`, item));
     }
+    if (fieldsOf(kind, 'items').includes(field)) values[field] = filledItems(texts, label, schema as z.ZodArray);
     if (fieldsOf(kind, 'url').includes(field)) values[field] = texts.url(label, (schema as z.ZodString).maxLength ?? 0);
     if (fieldsOf(kind, 'date').includes(field))
       values[field] = kind.period?.[1] === field ? '2014-06-30' : '2012-02-29';
@@ -64,6 +65,17 @@ export function filledRecord(kind: RecordKind, texts: Texts, number: number): Va
       values[field] = field === 'show' ? String(number !== 2) : choiceOf(schema);
   }
   return values;
+}
+
+/** A few objects with all their texts; none in a list of images, which have to be uploaded. */
+function filledItems(texts: Texts, label: string, { element }: z.ZodArray): Values[] {
+  const { shape } = element as z.ZodObject;
+  if ('image_url' in shape) return [];
+  return Array.from({ length: Math.min(texts.items, 12) }, (_, index) => {
+    const textOf = (name: string) =>
+      name === 'url' ? texts.url(`${label} ${index}`, 2_048) : texts.line(`${label} ${name} ${index}`, 200);
+    return Object.fromEntries(Object.keys(shape).map((name) => [name, textOf(name)]));
+  });
 }
 
 function choiceOf(schema: unknown): unknown {

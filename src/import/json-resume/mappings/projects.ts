@@ -1,3 +1,4 @@
+import { EMPTY_CASE_STUDY } from '../../../model/case-study.ts';
 import { slugOf } from '../../../records/project/project-slug.ts';
 import { hostOf, toUri } from '../../parse/url.ts';
 import { type ProjectValues, projectFields } from '../../resume.ts';
@@ -9,13 +10,22 @@ const BULLET = '- ';
 export const projectSection: Section<ProjectValues> = {
   key: 'projects',
   fields: projectFields,
-  takes: ['name', 'description', 'summary', 'highlights', 'keywords', 'url', 'website'],
-  unmappedFields: { startDate: 'date', endDate: 'date', roles: 'list', entity: 'text', type: 'text' },
+  takes: [
+    ...['name', 'description', 'summary', 'highlights', 'keywords', 'url', 'website'],
+    ...['startDate', 'endDate', 'roles', 'entity'],
+  ],
+  unmappedFields: { type: 'text' },
   derived: ['category', 'slug'],
   read(item) {
     const description = item.text(projectFields.description, 'description', 'summary');
     const highlights = item.list(projectFields.description, 'highlights');
+    const [start_year, end_year] = item.dates('startDate', 'endDate');
     return {
+      ...EMPTY_CASE_STUDY,
+      role: item.text(projectFields.role, 'roles'),
+      client: item.text(projectFields.client, 'entity'),
+      start_year,
+      end_year,
       ...readUrls(item),
       ...readTitle(item),
       description: item.fitted(projectFields.description, 'description', withBullets(description, highlights)),
@@ -31,6 +41,10 @@ export const projectSection: Section<ProjectValues> = {
     name: values.title,
     ...splitBullets(values.description),
     keywords: values.technologies,
+    startDate: values.start_year,
+    endDate: values.end_year,
+    roles: values.role.split(', '),
+    entity: values.client,
     url: toUri(values.github_url || values.live_url),
   }),
 };

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { EMPTY_CASE_STUDY } from '../../../../src/model/case-study.ts';
 import { projects } from '../../../../src/records/project/project.ts';
 import { projectPath } from '../../../../src/records/project/project-url.ts';
 import { fieldsOf, KINDS } from '../../../support/record-samples.ts';
@@ -14,6 +15,7 @@ import {
   someOf,
   titleOf,
   titlesOf,
+  type Values,
   visible,
 } from '../account.ts';
 import { type PublicPage, readPage } from '../public-page.ts';
@@ -35,10 +37,13 @@ export async function publicPage(account: Account): Promise<void> {
   for (const kind of KINDS) {
     const shown = visible(kind, lists);
     expectSame(page.titles[kind.path], titlesOf(kind, lists), kind.path);
-    const texts = fieldsOf(kind, 'text').filter((field) => kind !== projects || field !== 'description');
+    const isOnPage = (field: string) => kind !== projects || !(field === 'description' || field in EMPTY_CASE_STUDY);
+    const texts = fieldsOf(kind, 'text').filter(isOnPage);
     for (const record of someOf(shown)) {
       expectShown(page, record, [...texts, ...fieldsOf(kind, 'list')]);
-      for (const field of fieldsOf(kind, 'date')) if (record[field]) expect(page.dates).toContain(record[field]);
+      for (const field of fieldsOf(kind, 'date').filter(isOnPage)) {
+        if (record[field]) expect(page.dates).toContain(record[field]);
+      }
       for (const field of fieldsOf(kind, 'url')) if (record[field]) expect(page.links).toContain(record[field]);
     }
     for (const record of hidden(kind, lists)) expectNowhere(body, record.id);
@@ -55,7 +60,16 @@ export async function projectPage(account: Account): Promise<void> {
     const { body } = await ok(account.app.request('GET', path));
     const page = readPage(body);
     expect(page.heading).toBe(titleOf(projects, project));
-    expectShown(page, project, ['technologies']);
+    expectShown(page, project, [
+      ...fieldsOf(projects, 'text').filter((field) => field !== 'description'),
+      'technologies',
+    ]);
+    for (const field of fieldsOf(projects, 'date')) if (project[field]) expect(page.dates).toContain(project[field]);
+    for (const item of fieldsOf(projects, 'items').flatMap((field) => project[field] as Values[])) {
+      for (const text of [item.label, item.value, item.caption]) expect(page.text).toContain(text ?? '');
+      if (item.url) expect(page.links).toContain(item.url);
+      if (item.image_url) expect(page.images).toContain(`/${item.image_url}`);
+    }
     for (const line of String(project.description).split('\n')) expect(page.text).toContain(line.replace(/^- /, ''));
     for (const field of fieldsOf(projects, 'url')) if (project[field]) expect(page.links).toContain(project[field]);
     if (project.image_url) expect(page.images).toContain(`/${project.image_url}`);

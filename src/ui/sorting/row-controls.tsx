@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { MenuItem } from '../../ui/menu.tsx';
-import type { Move } from './list-item.ts';
+import { MenuItem } from '../menu.tsx';
+import type { Move } from './moves.ts';
 
 export const ICON_BUTTON =
   'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-faint hover:bg-sunk hover:text-ink';

@@ -1,0 +1,79 @@
+import { useSortable } from '@dnd-kit/react/sortable';
+import { Ellipsis, GripVertical } from 'lucide-react';
+import { type CaseImage, IMAGE_FITS } from '../model/case-study.ts';
+import { imageSource } from '../model/safe-url.ts';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import type { RowData } from '../ui/sorting/drag-manager.tsx';
+import type { Move } from '../ui/sorting/moves.ts';
+import { ICON_BUTTON, MoveItems } from '../ui/sorting/row-controls.tsx';
+import { FocusPicker } from './focus-picker.tsx';
+
+type CaseImageRowProps = {
+  image: CaseImage;
+  index: number;
+  count: number;
+  onChange: (change: Partial<CaseImage>) => void;
+  onMove: (move: Move) => void;
+  onRemove: () => void;
+};
+
+/** One image of a project: its place, its texts, and how it is shown. */
+export function CaseImageRow({ image, index, count, onChange, onMove, onRemove }: CaseImageRowProps) {
+  const name = `Image ${index + 1}`;
+  const { ref, handleRef, isDragSource } = useSortable<RowData>({
+    id: image.image_url,
+    index,
+    data: { name: image.caption || image.alt || name, offset: 0, count },
+  });
+  return (
+    <li
+      ref={ref}
+      aria-label={name}
+      className={`case grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-3 p-2 sm:grid-cols-[auto_10rem_minmax(0,1fr)_auto] ${isDragSource ? 'border-accent shadow-pop' : ''}`}
+    >
+      <button ref={handleRef} type="button" aria-label={`Move ${name}`} className={`${ICON_BUTTON} touch-none`}>
+        <GripVertical aria-hidden="true" className="size-5" />
+      </button>
+      {image.fit === 'fill' ? (
+        <FocusPicker image={image} name={name} onChange={onChange} />
+      ) : (
+        <img
+          src={imageSource(image.image_url)}
+          alt=""
+          loading="lazy"
+          className="max-h-40 min-h-16 w-full rounded-control bg-sunk object-contain"
+        />
+      )}
+      <div className="col-span-full row-start-2 flex min-w-0 flex-col gap-3 sm:col-span-1 sm:col-start-3 sm:row-start-1">
+        <TextField
+          label={`${name}: description for people who cannot see it`}
+          value={image.alt}
+          onChange={({ target }) => onChange({ alt: target.value })}
+          dir="auto"
+        />
+        <TextField
+          label={`${name}: caption`}
+          value={image.caption}
+          onChange={({ target }) => onChange({ caption: target.value })}
+          dir="auto"
+        />
+        <SelectField
+          label={`${name}: size`}
+          choices={IMAGE_FITS}
+          value={image.fit}
+          onChange={({ target }) => onChange({ fit: target.value === 'fill' ? 'fill' : 'whole' })}
+        />
+      </div>
+      <Menu
+        trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+        triggerLabel={`More for ${name}`}
+        triggerClassName={ICON_BUTTON}
+      >
+        <MoveItems isFirst={index === 0} isLast={index === count - 1} onMove={onMove} />
+        <MenuItem onSelect={onRemove}>Remove</MenuItem>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import type { CaseImage } from '../model/case-study.ts';
+import { imageSource } from '../model/safe-url.ts';
+import { useTextAttributes } from '../ui/owner-text.tsx';
+import { ResponsiveImage, useImageRatio } from './image.tsx';
+
+/** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
+const BLURS_MAX = 12;
+/** Of the frame of an image that its owner wants filled. */
+const FRAME_RATIO = 1.6;
+
+/**
+ * Images in rows of equal height, none cut unless its owner wants that. Each links to the whole image, and has an id
+ * for links to it: #image-3.
+ */
+export function Gallery({ images, title }: { images: readonly CaseImage[]; title: string }) {
+  if (images.length === 0) return null;
+  return (
+    <div className="gallery">
+      {images.map((image, index) => (
+        <GalleryImage key={image.image_url} image={image} number={index + 1} title={title} />
+      ))}
+    </div>
+  );
+}
+
+function GalleryImage({ image, number, title }: { image: CaseImage; number: number; title: string }) {
+  const { image_url, alt, caption, fit, focus_x, focus_y } = image;
+  const text = useTextAttributes();
+  const ratio = useImageRatio(image_url);
+  const isFilled = fit === 'fill';
+  return (
+    <figure
+      suppressHydrationWarning
+      id={`image-${number}`}
+      style={{ '--ratio': isFilled ? FRAME_RATIO : ratio } as CSSProperties}
+    >
+      <a href={imageSource(image_url)}>
+        <ResponsiveImage
+          imageUrl={image_url}
+          alt={alt || caption || `${title}, ${number}`}
+          className={isFilled ? 'gallery-image gallery-fill' : 'gallery-image'}
+          place="gallery"
+          hasBlur={number <= BLURS_MAX}
+          {...(isFilled && { focus: `${focus_x}% ${focus_y}%` })}
+        />
+      </a>
+      {caption && <figcaption {...text(caption)}>{caption}</figcaption>}
+    </figure>
+  );
+}

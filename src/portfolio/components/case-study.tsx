@@ -1,0 +1,79 @@
+import type { CaseStudy } from '../../model/case-study.ts';
+import { OutLink, Period } from '../../records/kit/record-display.tsx';
+import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+
+/** Role, client, period and team of a project, as far as they are known. */
+export function CaseFacts({ project }: { project: CaseStudy }) {
+  const text = useTextAttributes();
+  const { role, client, team, start_year, end_year } = project;
+  const facts = Object.entries({ Role: role, Client: client, Team: team }).filter(([, value]) => value !== '');
+  const hasPeriod = start_year !== '' || end_year !== '';
+  if (facts.length === 0 && !hasPeriod) return null;
+  return (
+    <dl className="case-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd {...text(value)}>{value}</dd>
+        </div>
+      ))}
+      {hasPeriod && (
+        <div>
+          <dt>Period</dt>
+          <dd>
+            <Period from={start_year} to={end_year} ongoing="" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A project's own links, besides those that every project has. */
+export function CaseLinks({ links }: Pick<CaseStudy, 'links'>) {
+  return links.map(({ label, url }) => (
+    <OutLink key={`${label} ${url}`} url={url}>
+      <OwnerText>{label || url}</OwnerText>
+    </OutLink>
+  ));
+}
+
+/** Results as large numbers. */
+export function CaseResults({ results }: Pick<CaseStudy, 'results'>) {
+  const text = useTextAttributes();
+  if (results.length === 0) return null;
+  return (
+    <dl className="results">
+      {results.map(({ value, label }) => (
+        <div key={`${value} ${label}`}>
+          <dt {...text(label)}>{label}</dt>
+          <dd {...text(value)}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function CaseQuote({ project: { quote, quote_name, quote_role } }: { project: CaseStudy }) {
+  const text = useTextAttributes();
+  if (quote === '') return null;
+  return (
+    <figure className="case-quote">
+      <blockquote {...text(quote)}>{quote}</blockquote>
+      {(quote_name || quote_role) && (
+        <figcaption className="dotted">
+          {quote_name && (
+            <span>
+              <OwnerText>{quote_name}</OwnerText>
+            </span>
+          )}
+          {quote_role && (
+            <span className="text-faint">
+              <OwnerText>{quote_role}</OwnerText>
+            </span>
+          )}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

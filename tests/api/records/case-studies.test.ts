@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { migrations } from '../../../src/db/migrations/index.ts';
+import { importFile } from '../../../src/import/import-file.server.ts';
+import { newCaseImage } from '../../../src/model/case-study.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { engines } from '../../support/engines.ts';
+import { colouredPng, plainImage } from '../../support/images.ts';
+import { freshFolder } from '../../support/run-folder.ts';
+
+async function upload(user: TestUser, image: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(image)]), 'picture.png');
+  const response = await user.request('POST', '/api/upload', { body: form });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().image_url;
+}
+
+async function addProject(user: TestUser, json: Record<string, unknown>) {
+  const response = await user.request('POST', '/api/projects/new', { json });
+  return { status: response.statusCode, ...response.json() };
+}
+
+const textBytes = async (app: TestApp, { user }: TestUser) => {
+  const query = app.ctx.db.selectFrom('users').select('text_bytes').where('id', '=', user.id);
+  return Number((await query.executeTakeFirstOrThrow()).text_bytes);
+};
+
+describe.each(engines)('case studies on $name', (engine) => {
+  test('images in order are on the page with captions, sizes and links to the whole image, and move to another account', async () => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    const wide = await upload(ada, await plainImage(1_000, 500).png().toBuffer());
+    const [tall, foreign] = [await upload(ada, await colouredPng(1)), await upload(eve, await colouredPng(2))];
+    const images = [
+      { ...newCaseImage(wide), alt: 'A hall', caption: 'At night' },
+      { ...newCaseImage(tall), fit: 'fill', focus_x: 20, focus_y: 10.5 },
+    ];
+    const before = await textBytes(app, ada);
+
+    const { project, message } = await addProject(ada, { title: 'Hall', images: [...images, ...images] });
+    const rejected = await addProject(ada, { title: 'Hall', images: [newCaseImage(wide), newCaseImage(foreign)] });
+
+    expect([message, project.images]).toEqual(['Project successfully added.', images]);
+    const field = 'images.1.image_url';
+    expect(rejected).toMatchObject({ status: 400, details: [{ field, message: expect.stringContaining('uploaded') }] });
+    expect((await textBytes(app, ada)) - before).toBeGreaterThan(JSON.stringify(images).length);
+    const page = (await app.request('GET', `/u/${ada.user.user_name}/projects/hall`)).body;
+    expect(page).toContain(`<a href="/${wide}"><img alt="A hall"`);
+    expect(page).toMatch(
+      /<figure id="image-1" style="--ratio:2">.*?At night.*?<figure id="image-2" style="--ratio:1.6">/s,
+    );
+    expect(page).toContain('object-position:20% 10.5%');
+    expect((await app.request('GET', `/u/${ada.user.user_name}`)).body).not.toContain('At night');
+
+    const archive = (await ada.request('GET', '/api/export/archive')).rawPayload;
+    const file = join(await freshFolder('archive'), 'archive.zip');
+    await writeFile(file, archive);
+    await importFile({ ctx: app.ctx, file, userName: eve.user.user_name, print: () => {} });
+    const [imported] = (await app.request('GET', `/api/projects?user_id=${eve.user.id}`)).json();
+    expect(imported.images.map(({ image_url: _, ...image }: { image_url: string }) => image)).toEqual(
+      images.map(({ image_url: _, ...image }) => image),
+    );
+    for (const { image_url } of imported.images) {
+      const owned = app.ctx.db.selectFrom('images').select('hash').where('owner', '=', eve.user.id);
+      const hash = image_url.slice('images/'.length, -'.webp'.length);
+      expect(await owned.where('hash', '=', hash).executeTakeFirst()).toBeDefined();
+    }
+    const removed = await ada.request('DELETE', `/api/projects/${project.id}`);
+    expect([removed.statusCode, await textBytes(app, ada)]).toEqual([200, before]);
+  });
+
+  test('the migration counts the new columns, and moves dates, roles and clients of imported résumés to them', async () => {
+    const app = await startApp({ engine });
+    const { db } = app.ctx;
+    const ada = await makeUser(app);
+    const before = await textBytes(app, ada);
+    const { project } = await addProject(ada, { title: 'Hall' });
+    const counted = await textBytes(app, ada);
+    const kept = { startDate: '2019-06', endDate: '2020', roles: ['Lead', 'Design'], entity: 'Museum', type: 'app' };
+    const migration = migrations['0022-case-studies'];
+
+    await migration?.down?.(db);
+    const skillGroup = randomUUID();
+    const extras = { basics: {}, records: { [project.id]: kept, [skillGroup]: { startDate: '2019' } } };
+    await sql`update users set extras = ${JSON.stringify(extras)} where id = ${ada.user.id}`.execute(db);
+    await migration?.up(db);
+
+    const stored = (await app.request('GET', `/api/projects/${project.id}`)).json();
+    expect(stored).toMatchObject({ start_year: '2019-06', end_year: '2020', role: 'Lead, Design', client: 'Museum' });
+    const row = await db.selectFrom('users').select('extras').where('id', '=', ada.user.id).executeTakeFirstOrThrow();
+    const left = { [project.id]: { type: 'app' }, [skillGroup]: { startDate: '2019' } };
+    expect(JSON.parse(row.extras).records).toEqual(left);
+    const moved = ['2019-06', '2020', 'Lead, Design', 'Museum'].join('').length;
+    expect(await textBytes(app, ada)).toBe(counted + moved + row.extras.length);
+    await ada.request('DELETE', `/api/projects/${project.id}`);
+    expect(await textBytes(app, ada)).toBe(before + row.extras.length);
+  });
+});
