@@ -35,6 +35,22 @@ export function isArchive(bytes: Uint8Array): boolean {
   return strFromU8(bytes.subarray(0, 4), true) === 'PK\x03\x04';
 }
 
+/** True for an archive that an export has written; other ZIPs are somebody else's. */
+export function isOwnArchive(bytes: Uint8Array): boolean {
+  let isOwn = false;
+  try {
+    unzipSync(bytes, {
+      filter({ name }) {
+        isOwn ||= name === RESUME_FILE;
+        return false;
+      },
+    });
+  } catch {
+    return false;
+  }
+  return isOwn;
+}
+
 /** Reads an exported archive; throws `invalid` or `too_large` before anything large is unpacked. */
 export function openArchive(bytes: Uint8Array): Archive {
   if (bytes.length > ARCHIVE_MAX_BYTES) throw tooLarge();

@@ -21,11 +21,11 @@ export async function callWithTag(
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (ifMatch !== undefined) headers.set('if-match', ifMatch);
-  const response = await fetch(path, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-  }).catch((cause: unknown) => {
+  return send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+}
+
+async function send(path: string, init: RequestInit): Promise<{ body: unknown; etag: string | undefined }> {
+  const response = await fetch(path, init).catch((cause: unknown) => {
     throw unreachable(cause);
   });
   const text = await response.text().catch((cause: unknown) => {
@@ -33,6 +33,12 @@ export async function callWithTag(
   });
   if (!response.ok) throw failureOf(response.status, text);
   return { body: parseJson(text), etag: response.headers.get('etag') ?? undefined };
+}
+
+/** Posts a form with files and returns the parsed response; throws like `call`. */
+export async function sendForm(path: string, form: FormData): Promise<unknown> {
+  const headers = { accept: 'application/json' };
+  return (await send(path, { method: 'POST', headers, body: form })).body;
 }
 
 /** Returns the error for a network failure: the request may or may not have arrived. */

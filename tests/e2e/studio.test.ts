@@ -227,16 +227,30 @@ test('a new account is guided through three steps, with a growing preview', asyn
 });
 
 test('the first steps can start from a résumé, and be skipped one by one', async () => {
-  const { page } = await openLoggedInPage(app, origin);
+  const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/studio/welcome');
-  const resume = { work: [{ name: 'Engines Ltd', position: 'Analyst', startDate: '2015-01' }] };
+  const resume = {
+    work: [{ name: 'Engines Ltd', position: 'Analyst', startDate: '2015-01' }],
+    awards: [{ title: 'Medal' }, { title: 'Cup' }],
+    projects: [{ name: 'Tide tables' }],
+  };
   const file = { name: 'ada.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) };
   await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('status').getByText('Nothing has been changed yet.').waitFor();
+  await page.getByRole('checkbox', { name: 'All of Projects' }).press('Space');
+  await page.locator('summary').getByText('Badges').press('Enter');
+  await page.getByRole('checkbox', { name: 'Cup' }).press('Space');
+  await page.getByRole('status').getByText('2 will be added, 2 left out').waitFor();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('status').getByText('Imported:').waitFor();
   await expect
     .poll(() => panel(page, 'Your page so far').getByRole('listitem').allTextContents())
     .toContain('Experiences1');
+  await page.locator('summary').getByText('Projects').click();
+  await page.getByText('left out').first().waitFor();
+  expect((await person.request('GET', '/api/badges')).json()).toMatchObject([{ title: 'Medal' }]);
+  expect((await person.request('GET', '/api/projects')).json()).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Your picture and headline' }).waitFor();
   await page.getByRole('button', { name: 'Skip' }).click();

@@ -143,7 +143,7 @@ function startOf({ method, packed, bytes }: Entry): Uint8Array {
 /** `zlib.constants.Z_SYNC_FLUSH` */
 const SYNC_FLUSH = 2;
 
-function damaged(error = 'The ZIP is damaged', cause?: unknown): AppError {
+function damaged(error = 'The archive is damaged', cause?: unknown): AppError {
   return new AppError('invalid', { message: IMPORT_FAILED, error, cause });
 }
 

@@ -1,0 +1,191 @@
+import { useEffect, useId, useRef } from 'react';
+import { fieldLabel } from '../lib/field-label.ts';
+import { Checkbox } from '../ui/form/choices.tsx';
+import {
+  type FieldChange,
+  type ImportPreview,
+  type PlannedAction,
+  type PlannedItem,
+  TRANSFER_SECTIONS,
+} from './import-schemas.ts';
+
+/** Further items of a section are imported or left out with all of it. */
+const SHOWN_MAX = 200;
+const VALUE_SHOWN_MAX = 160;
+const COUNTED: readonly [readonly PlannedAction[], string][] = [
+  [['add'], 'will be added'],
+  [['change'], 'will be changed'],
+  [['skip', 'same'], 'will be skipped'],
+];
+
+export type LeftOut = ReadonlySet<string>;
+type Selection = { left: LeftOut; onLeave: (keys: readonly string[], isLeft: boolean) => void };
+type ImportPreviewViewProps = Selection & { name: string; preview: ImportPreview['preview'] };
+
+/** What an import would do, with a tick at every section and item. */
+export function ImportPreviewView({ name, preview, ...selection }: ImportPreviewViewProps) {
+  const titles = new Map<string, string>(TRANSFER_SECTIONS);
+  const sections = [
+    { kind: 'account', title: 'Profile and links', items: preview.account.items },
+    ...preview.sections.map(({ kind, items }) => ({ kind, title: titles.get(kind) ?? kind, items })),
+  ].filter(({ items }) => items.length > 0);
+  const all = sections.flatMap(({ items }) => items);
+  return (
+    <div className="flex flex-col gap-1">
+      <div role="status">
+        <p className="font-medium">Nothing has been changed yet.</p>
+        <p className="text-soft text-sm">
+          <strong className="wrap-anywhere">{name}</strong>: <Counts items={all} left={selection.left} />. Untick what
+          you do not want.
+        </p>
+      </div>
+      {sections.map((section) => (
+        <Section key={section.kind} {...section} {...selection} />
+      ))}
+      {preview.notes.length > 0 && (
+        <details className="border-line border-t pt-1">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">What has no place here</summary>
+          <ul className="mt-2 flex flex-col gap-2 text-sm">
+            {preview.notes.map(({ where, message }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and places may repeat
+              <li key={index} className="wrap-anywhere">
+                {where}
+                <span className="block text-faint">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type SectionProps = Selection & { kind: string; title: string; items: readonly PlannedItem[] };
+
+function Section({ kind, title, items, left, onLeave }: SectionProps) {
+  const keys = items.filter(isWork).map(({ key }) => key);
+  const shown = items.slice(0, SHOWN_MAX);
+  const isChanging = items.some(({ action }) => action === 'change');
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-line border-t pt-1">
+      {keys.length > 0 ? (
+        <SectionTick name={`section-${kind}`} label={`All of ${title}`} keys={keys} left={left} onLeave={onLeave} />
+      ) : (
+        <span className="size-4.5" />
+      )}
+      {/* Open if existing data is replaced, so that it is not overlooked. */}
+      <details open={isChanging}>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+          {title}{' '}
+          <span className="font-normal text-soft text-sm">
+            · <Counts items={items} left={left} />
+          </span>
+        </summary>
+        <ul className="flex flex-col gap-1 pb-2">
+          {shown.map((item) => (
+            <li key={item.key}>
+              {isWork(item) ? (
+                <Checkbox
+                  name={item.key}
+                  label={item.title}
+                  hint={<Reasons item={item} />}
+                  checked={!left.has(item.key)}
+                  onChange={({ currentTarget }) => onLeave([item.key], !currentTarget.checked)}
+                />
+              ) : (
+                <p className="wrap-anywhere ps-7.5 text-sm">
+                  {item.title}
+                  <span className="block text-faint">{item.why}</span>
+                </p>
+              )}
+            </li>
+          ))}
+          {items.length > SHOWN_MAX && <li className="text-faint text-sm">… and {items.length - SHOWN_MAX} more</li>}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+type SectionTickProps = Selection & { name: string; label: string; keys: readonly string[] };
+
+function SectionTick({ name, label, keys, left, onLeave }: SectionTickProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const taken = keys.filter((key) => !left.has(key)).length;
+  const isPartial = taken > 0 && taken < keys.length;
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isPartial;
+  }, [isPartial]);
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start pt-3.5">
+      <input
+        ref={input}
+        id={id}
+        type="checkbox"
+        name={name}
+        checked={taken === keys.length}
+        onChange={() => onLeave(keys, taken > 0 && !isPartial)}
+        className="size-4.5 shrink-0 cursor-pointer accent-accent"
+      />
+      <span className="sr-only">{label}</span>
+    </label>
+  );
+}
+
+function Reasons({ item: { action, why, changes } }: { item: PlannedItem }) {
+  return (
+    <>
+      <span className={`placard ${action === 'change' ? 'text-accent' : 'text-success'}`}>{action}</span> {why}
+      {action === 'change' &&
+        changes.map((change) => (
+          <span key={change.field} className="block">
+            <Change {...change} />
+          </span>
+        ))}
+    </>
+  );
+}
+
+function Change({ field, from, to }: FieldChange) {
+  return (
+    <>
+      {fieldLabel(field)}: <del>{valueText(from) || 'empty'}</del> → <ins className="no-underline">{valueText(to)}</ins>
+    </>
+  );
+}
+
+function valueText(value: unknown): string {
+  const text = Array.isArray(value) ? value.map(valueText).join(' · ') : typeof value === 'string' ? value : '';
+  const shown = text === '' && typeof value === 'boolean' ? (value ? 'yes' : 'no') : text;
+  return shown.length > VALUE_SHOWN_MAX ? `${shown.slice(0, VALUE_SHOWN_MAX)}…` : shown;
+}
+
+function isWork({ action }: PlannedItem): boolean {
+  return action === 'add' || action === 'change';
+}
+
+function Counts({ items, left }: { items: readonly PlannedItem[]; left: LeftOut }) {
+  const taken = items.filter(({ key }) => !left.has(key));
+  const parts = COUNTED.map(([actions, words]) => {
+    const count = taken.filter(({ action }) => actions.includes(action)).length;
+    return count > 0 ? `${count} ${words}` : '';
+  });
+  const leftOut = items.length - taken.length;
+  return (
+    [...parts, leftOut > 0 ? `${leftOut} left out` : ''].filter((part) => part !== '').join(', ') || 'nothing to do'
+  );
+}
+
+/** Returns the items that start without a tick: what another site says replaces nothing that the owner has written. */
+export function leftOutAtFirst({ source, account }: ImportPreview['preview']): Set<string> {
+  const isOwn = source === 'json-resume' || source === 'archive';
+  const changes = isOwn ? [] : account.items.filter(({ action }) => action === 'change');
+  return new Set(changes.map(({ key }) => key));
+}
+
+/** Returns how many items would be carried out. */
+export function countTaken({ account, sections }: ImportPreview['preview'], left: LeftOut): number {
+  const items = [account, ...sections].flatMap((section) => section.items);
+  return items.filter((item) => isWork(item) && !left.has(item.key)).length;
+}

@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/form/text-area.tsx';
+
+/** A text instead of a file, behind a disclosure. */
+export function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
+  const [text, setText] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() !== '') onPaste(text);
+  }
+
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-sm">Paste text instead</summary>
+      <form onSubmit={submit} className="flex flex-col gap-3 pt-2">
+        <TextArea
+          label="Text of a résumé"
+          name="text"
+          rows={6}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit">Preview the text</Button>
+        </div>
+      </form>
+    </details>
+  );
+}

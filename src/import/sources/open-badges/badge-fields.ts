@@ -1,0 +1,89 @@
+import { isWebUrl, LIST_MAX_ITEMS, TITLE_MAX_CHARACTERS } from '../../../model/fields.ts';
+import type { UnusedPart } from '../../import-schemas.ts';
+import { OWN_PART } from '../../json-resume/mapping.ts';
+import { readDate } from '../../parse/date.ts';
+import { cutText, tidyText } from '../../parse/text.ts';
+import { isObject } from '../../plain-values.ts';
+import { objectAt, textAt } from '../json-files.ts';
+import { note } from '../source.ts';
+
+export type Item = Record<string, unknown>;
+
+const TYPES = ['Assertion', 'BadgeClass', 'OpenBadgeCredential', 'AchievementCredential'];
+
+/** True for an assertion of version 2, a badge class, or a credential of version 3. */
+export function isBadge(document: Item): boolean {
+  const types = typesOf(document);
+  if (TYPES.some((type) => types.includes(type))) return true;
+  return (
+    isObject(document.badge) || isObject(document.vc) || isObject(objectAt(document, 'credentialSubject').achievement)
+  );
+}
+
+function typesOf({ type }: Item): unknown[] {
+  return Array.isArray(type) ? type : [type];
+}
+
+/** Who has received the badge is not read: the account's owner says that it is theirs. */
+export function readBadge(document: Item, notes: UnusedPart[]): Item {
+  const subject = objectAt(document, 'credentialSubject');
+  const isThird = isObject(subject.achievement);
+  const badge = isThird
+    ? objectAt(subject, 'achievement')
+    : isObject(document.badge)
+      ? objectAt(document, 'badge')
+      : document;
+  const issuer = objectAt(badge, 'issuer');
+  const awarder = textAt(objectAt(document, 'issuer'), 'name') || textAt(issuer, 'name') || textAt(badge, 'issuer');
+  const title = textAt(badge, 'name') || textAt(document, 'name');
+  const expires = readDate(
+    textAt(document, 'validUntil') || textAt(document, 'expirationDate') || textAt(document, 'expires'),
+  );
+  const link = verifierOf(document, badge);
+  if (title === '')
+    notes.push(note('badge', 'its name is elsewhere and was not fetched: give it one after the import'));
+  if (expires.date) notes.push(note(title || 'badge', `expires on ${expires.date}`));
+  if (textAt(objectAt(badge, 'image'), 'id') || textAt(badge, 'image')) {
+    notes.push(note(title || 'badge', 'its picture is not fetched: upload it in the badge'));
+  }
+  const skills = tagsOf(badge);
+  return {
+    title: title || 'Badge',
+    awarder: isWebUrl(awarder) ? (URL.parse(awarder)?.hostname ?? '') : awarder,
+    date: dateOf(document),
+    summary: [textAt(badge, 'description'), criteriaOf(badge)].filter((text) => text !== '').join('\n\n'),
+    [OWN_PART]: { ...(link && { badge_link: link }), ...(skills.length > 0 && { skills }) },
+  };
+}
+
+function dateOf(document: Item): string {
+  const given = ['awardedDate', 'validFrom', 'issuanceDate', 'issuedOn'].map((name) => textAt(document, name));
+  const text = given.find((date) => date !== '') ?? '';
+  // Version 1 has seconds since 1970.
+  const isSeconds = /^\d{9,10}$/.test(text);
+  return isSeconds ? new Date(Number(text) * 1000).toISOString().slice(0, 10) : readDate(text).date || text;
+}
+
+/** Where the badge can be checked: its own address, else what it is awarded for. */
+function verifierOf(document: Item, badge: Item): string {
+  const candidates = [
+    textAt(objectAt(document, 'verification'), 'url'),
+    textAt(objectAt(document, 'verify'), 'url'),
+    textAt(document, 'id'),
+    textAt(objectAt(badge, 'criteria'), 'id'),
+    textAt(badge, 'criteria'),
+    textAt(badge, 'id'),
+  ];
+  return candidates.find((url) => isWebUrl(url) && url.length <= 2_048) ?? '';
+}
+
+function criteriaOf(badge: Item): string {
+  return textAt(objectAt(badge, 'criteria'), 'narrative');
+}
+
+function tagsOf(badge: Item): string[] {
+  const tags = Array.isArray(badge.tags) ? badge.tags : Array.isArray(badge.tag) ? badge.tag : [];
+  const texts = tags.filter((tag): tag is string => typeof tag === 'string');
+  const tidy = texts.map((tag) => cutText(tidyText(tag), TITLE_MAX_CHARACTERS)).filter((tag) => tag !== '');
+  return tidy.slice(0, LIST_MAX_ITEMS);
+}
