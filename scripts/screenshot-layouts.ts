@@ -4,13 +4,14 @@
  * only the shots whose name contains one of each comma-separated group: 'wall,360 engineer'. The folder keeps the data,
  * so that a second run is quick.
  */
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Browser, chromium } from 'playwright-core';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { LAYOUTS } from '../src/model/user.ts';
+import { LAYOUTS } from '../src/model/theme.ts';
 import { AWKWARD_PORTFOLIOS, type AwkwardPortfolio, draw, type Picture } from './awkward-portfolios.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,6 +1,7 @@
 /**
  * Subsets the typefaces of the design system from their packages into src/ui/fonts: `node scripts/subset-fonts.ts`. The
- * display face is one weight of the cut for large sizes; the text face keeps its weights. Each is split in two, so that
+ * display face is one weight of the cut for large sizes, the faces of the type pairings are one weight; the text face
+ * keeps its weights. Each is split in two, so that
  * a page fetches letters beyond Western Europe only if it has some (unicode-range in the stylesheets).
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -36,6 +37,12 @@ await cut('instrument-sans', {
   features: ['kern', 'ccmp', 'locl', 'mark', 'tnum'],
   variationAxes: { wght: { min: 400, max: 700 } },
 });
+
+/** The type pairings' faces of headings. */
+const HEADINGS = { western: WESTERN.replace(CODE_SIGNS, ''), features: ['kern', 'ccmp', 'locl'] };
+await cut('newsreader', { ...HEADINGS, axes: 'standard', variationAxes: { opsz: 36, wght: 600 } });
+await cut('space-grotesk', { ...HEADINGS, axes: 'wght', variationAxes: { wght: 700 } });
+await cut('jetbrains-mono', { ...HEADINGS, axes: 'wght', variationAxes: { wght: 700 } });
 
 async function cut(family: string, { axes, western, features, variationAxes }: Cut) {
   for (const [script, characters] of [

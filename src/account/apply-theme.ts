@@ -1,11 +1,13 @@
-import { DEFAULT_THEME, Theme } from '../model/user.ts';
+import { accentProperties } from '../lib/palette.ts';
+import { DEFAULT_THEME, Theme } from '../model/theme.ts';
 
 /** The logged-in user's theme, stored in the browser so that it applies before anything is loaded. */
 const KEY = 'theme';
 
 /** Applies this theme, now and at the next load. */
 export function applyTheme(theme: Theme): void {
-  localStorage.setItem(KEY, JSON.stringify(theme));
+  // The script in the document computes no colours.
+  localStorage.setItem(KEY, JSON.stringify({ ...theme, style: ownColour(theme) }));
   apply(theme);
 }
 
@@ -18,11 +20,21 @@ export function forgetTheme(): void {
   apply(DEFAULT_THEME);
 }
 
-function apply({ mode, accent }: Theme): void {
-  const { dataset } = document.documentElement;
+function apply(theme: Theme): void {
+  const { mode, accent } = theme;
+  const { dataset, style } = document.documentElement;
   dataset.accent = accent;
+  style.cssText = ownColour(theme);
   if (mode === 'system') delete dataset.mode;
   else dataset.mode = mode;
+}
+
+/** The accents with a name are in the stylesheet. */
+function ownColour(theme: Theme): string {
+  if (!theme.accent.startsWith('#')) return '';
+  return Object.entries(accentProperties(theme))
+    .map((property) => property.join(':'))
+    .join(';');
 }
 
 function parse(text: string): unknown {

@@ -10,6 +10,7 @@ import { matchesIfMatch } from '../http/conditional.ts';
 import { staleVersion } from '../http/entity-tags.server.ts';
 import { assertOwnImages } from '../images/ownership.server.ts';
 import { AppError, notLoggedIn } from '../lib/app-error.ts';
+import { changedTheme, Theme } from '../model/theme.ts';
 import type { AccountChange } from '../model/user.ts';
 
 export const SAVE_FAILED = 'Error saving profile';
@@ -32,7 +33,7 @@ export async function changeProfile(
       if (user_name !== undefined && user_name !== stored.user_name) await rename(ctx, db, stored, user_name);
       return db
         .updateTable('users')
-        .set({ ...toColumns(change), updated_at: ctx.now().toISOString() })
+        .set({ ...toColumns({ ...change, ...newTheme(stored, change) }), updated_at: ctx.now().toISOString() })
         .where('id', '=', userId)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -40,6 +41,11 @@ export async function changeProfile(
   } catch (error) {
     throw isDuplicate(error) ? taken(SAVE_FAILED, [NAME_TAKEN]) : error;
   }
+}
+
+/** Keys of the theme that were not sent stay as they are. */
+function newTheme({ theme }: UserRow, change: AccountChange): { theme?: Theme } {
+  return change.theme ? { theme: changedTheme(Theme.parse(JSON.parse(theme)), change.theme) } : {};
 }
 
 /** The old name stays reserved for the user and redirects to the new one; only this user may take it again. */

@@ -12,14 +12,8 @@ import { claimImage } from '../images/ownership.server.ts';
 import { AppError, type FieldFault } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
 import { Done, done } from '../model/success.ts';
-import {
-  DEFAULT_LAYOUT,
-  DEFAULT_NOTICES,
-  DEFAULT_THEME,
-  PROFILE_TEXTS,
-  Registration,
-  StoredUser,
-} from '../model/user.ts';
+import { DEFAULT_LAYOUT, DEFAULT_THEME } from '../model/theme.ts';
+import { DEFAULT_NOTICES, PROFILE_TEXTS, Registration, StoredUser } from '../model/user.ts';
 import { EMAIL_TAKEN, NAME_TAKEN, taken } from './account-errors.ts';
 import { deviceLabel, isNewDevice } from './device.server.ts';
 import { mailConfirmationLink, mayMailLink, unusedUntil } from './email-confirmation.server.ts';

@@ -10,6 +10,7 @@ import { mapKeys } from '../lib/keys.ts';
 import { isStorable } from '../model/fields.ts';
 import { markdownToHtml } from '../model/markdown.server.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
+import { Theme } from '../model/theme.ts';
 import {
   type Account,
   type AccountChange,
@@ -17,7 +18,6 @@ import {
   PROFILE_TEXTS,
   type PublicUser,
   StoredUser,
-  Theme,
 } from '../model/user.ts';
 import { sample } from '../sample/sample.ts';
 

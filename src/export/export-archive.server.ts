@@ -4,6 +4,7 @@ import { expiryOf } from '../db/deleted-records.server.ts';
 import { ACCOUNT_FILE, MESSAGES_FILE, RESUME_FILE, TRASH_FILE } from '../import/archive.ts';
 import { notFound } from '../lib/app-error.ts';
 import { resolveSections, storedSections } from '../model/sections.ts';
+import { Theme } from '../model/theme.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
@@ -53,7 +54,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
   return {
     ...row,
     links: JSON.parse(row.links),
-    theme: JSON.parse(row.theme),
+    theme: Theme.parse(JSON.parse(row.theme)),
     notices: JSON.parse(row.notices),
     indexed: row.indexed === 1,
     branding: row.branding === 1,

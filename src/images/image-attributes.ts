@@ -6,63 +6,75 @@ import {
   type WantedImage,
 } from '../model/image-sizes.ts';
 import { imageSource } from '../model/safe-url.ts';
-import type { Layout } from '../model/user.ts';
+import { type Layout, STRETCHES, type Theme } from '../model/theme.ts';
 
 /** A width for `sizes`, of an image with this ratio of width to height. */
 type Width = string | ((ratio: number) => string);
 type Widths = Record<ImagePlace, Width>;
 
 /** Rendered widths of images, from the style sheets: the window without gutters, columns, gaps and mounts. */
-const GALLERY_WIDTHS: Widths = {
-  portrait: '(width>=56rem) 16.5rem,(width>=44rem) 12.5rem,5.75rem',
-  case: '(width>=80rem) 27.75rem,(width>=64rem) calc(50vw - 12.25rem),(width>=48rem) calc(50vw - 4.75rem),(width>=44rem) calc(50vw - 3.5rem),calc(100vw - 4rem)',
-  wide: '(width>=80rem) 33rem,(width>=72rem) calc(60vw - 15rem),(width>=64rem) calc(100vw - 21.5rem),(width>=48rem) calc(100vw - 6.5rem),calc(100vw - 4rem)',
-  page: '(width>=48rem) min(73.5rem,100vw - 6.5rem,120vh),min(100vw - 4rem,120vh)',
-  // Rows of equal height: only the browser knows the widths. Browsers without `auto` take at most a full row.
-  gallery: 'auto,(width>=48rem) min(73.5rem,100vw - 5rem),calc(100vw - 2.5rem)',
-  seal: '5rem',
-  row: '5rem',
-  icon: '1.75rem',
-  mark: '1.25rem',
-};
-const DOSSIER_WIDTHS: Widths = {
-  ...GALLERY_WIDTHS,
-  portrait: '(width>=64rem) 9.5rem,(width>=56rem) 16.5rem,(width>=44rem) 12.5rem,5.75rem',
-  case: '7rem',
-  wide: '7rem',
-  page: '(width>=56rem) min(43rem,100vw - 24rem,120vh),(width>=48rem) min(100vw - 5rem,120vh),min(100vw - 2.5rem,120vh)',
-};
+function galleryWidths(pageRem: number): Widths {
+  const case_ = (pageRem - 21.5) / 2 - 1.5;
+  const wide = rounded(0.6 * (pageRem - 20) - 3);
+  // Beside its text from 72rem on.
+  const wideSteps =
+    pageRem < 72
+      ? `(width>=72rem) ${wide}rem,(width>=${pageRem}rem) ${pageRem - 21.5}rem`
+      : `(width>=${pageRem}rem) ${wide}rem,(width>=72rem) calc(60vw - 15rem)`;
+  return {
+    portrait: '(width>=56rem) 16.5rem,(width>=44rem) 12.5rem,5.75rem',
+    case: `(width>=${pageRem}rem) ${case_}rem,(width>=64rem) calc(50vw - 12.25rem),(width>=48rem) calc(50vw - 4.75rem),(width>=44rem) calc(50vw - 3.5rem),calc(100vw - 4rem)`,
+    wide: `${wideSteps},(width>=64rem) calc(100vw - 21.5rem),(width>=48rem) calc(100vw - 6.5rem),calc(100vw - 4rem)`,
+    page: `(width>=48rem) min(${pageRem - 6.5}rem,100vw - 6.5rem,120vh),min(100vw - 4rem,120vh)`,
+    // Rows of equal height: only the browser knows the widths. Browsers without `auto` take at most a full row.
+    gallery: `auto,(width>=48rem) min(${pageRem - 6.5}rem,100vw - 5rem),calc(100vw - 2.5rem)`,
+    seal: '5rem',
+    row: '5rem',
+    icon: '1.75rem',
+    mark: '1.25rem',
+  };
+}
+
+function dossierWidths(pageRem: number): Widths {
+  const text = Math.min(62, pageRem - 5) - 19;
+  return {
+    ...galleryWidths(pageRem),
+    portrait: '(width>=64rem) 9.5rem,(width>=56rem) 16.5rem,(width>=44rem) 12.5rem,5.75rem',
+    case: '7rem',
+    wide: '7rem',
+    page: `(width>=56rem) min(${text}rem,100vw - 24rem,120vh),(width>=48rem) min(100vw - 5rem,120vh),min(100vw - 2.5rem,120vh)`,
+  };
+}
 
 /** An image is at most 32rem high, and on wide windows reaches beyond the text. */
-const letterWidth = (ratio: number) =>
-  `(width>=64rem) min(48rem,${rounded(32 * ratio)}rem),(width>=48rem) min(38rem,100vw - 5rem,${rounded(32 * ratio)}rem),min(38rem,100vw - 2.5rem,${rounded(32 * ratio)}rem)`;
-const LETTER_WIDTHS: Widths = {
-  ...GALLERY_WIDTHS,
-  portrait: '(width>=40rem) 8rem,6rem',
-  case: letterWidth,
-  wide: letterWidth,
-  page: DOSSIER_WIDTHS.page,
-};
+function letterWidths(pageRem: number): Widths {
+  const measure = Math.min(44, 0.475 * pageRem);
+  const shown = (ratio: number) => {
+    const highest = rounded(32 * ratio);
+    const inColumn = (gutters: string) => `min(${measure}rem,100vw - ${gutters},${highest}rem)`;
+    return `(width>=64rem) min(48rem,${highest}rem),(width>=48rem) ${inColumn('5rem')},${inColumn('2.5rem')}`;
+  };
+  const { page } = dossierWidths(pageRem);
+  return { ...galleryWidths(pageRem), portrait: '(width>=40rem) 8rem,6rem', case: shown, wide: shown, page };
+}
 
 /** Rows are stretched to the width of the page, on average by a fifth. Where 'auto' is known, it is exact. */
-const wallWidth = (ratio: number) => `auto,min(100vw - 2.5rem,${rounded(1.2 * ratio)}*clamp(11rem,7rem + 12vw,20rem))`;
-const WALL_WIDTHS: Widths = {
-  ...GALLERY_WIDTHS,
-  portrait: '6rem',
-  case: wallWidth,
-  wide: wallWidth,
-};
+function wallWidths(pageRem: number): Widths {
+  const shown = (ratio: number) => `auto,min(100vw - 2.5rem,${rounded(1.2 * ratio)}*clamp(11rem,7rem + 12vw,20rem))`;
+  return { ...galleryWidths(pageRem), portrait: '6rem', case: shown, wide: shown };
+}
 
-const WIDTHS: Record<Layout, Widths> = {
-  gallery: GALLERY_WIDTHS,
-  dossier: DOSSIER_WIDTHS,
-  letter: LETTER_WIDTHS,
-  wall: WALL_WIDTHS,
+const WIDTHS: Record<Layout, (pageRem: number) => Widths> = {
+  gallery: galleryWidths,
+  dossier: dossierWidths,
+  letter: letterWidths,
+  wall: wallWidths,
 };
+const PAGE_REM = 80;
 
-/** Returns image attributes for documents of this layout; none if the image's shape is unknown. */
-export function imageAttributes(layout: Layout, shapes: ImageShapes) {
-  const widths = WIDTHS[layout];
+/** Returns image attributes for documents with this look; none if the image's shape is unknown. */
+export function imageAttributes({ layout, theme }: { layout: Layout; theme: Theme }, shapes: ImageShapes) {
+  const widths = WIDTHS[layout](PAGE_REM * STRETCHES[theme.width]);
   const hasRatios = layout === 'letter' || layout === 'wall';
   return ({ imageUrl, place, hasBlur }: WantedImage) => {
     const source = imageSource(imageUrl);

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCENTS } from '../model/user.ts';
-import { ACCENT_COLOURS, ON_PAINT, PALETTE } from './palette.ts';
+import { ACCENTS } from '../model/theme.ts';
+import { contrast, TEXT_MIN_CONTRAST } from './contrast.ts';
+import {
+  ACCENT_COLOURS,
+  accentColours,
+  accentContrast,
+  accentProperties,
+  legibleAccent,
+  ON_PAINT,
+  PALETTE,
+} from './palette.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../ui/theme.css'), 'utf8');
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../ui', name), 'utf8');
+const css = read('theme.css') + read('accents.css');
 
 /** Returns [light, dark] of a token in a part of the stylesheet. */
 function pair(piece: string, token: string): string[] {
@@ -23,4 +33,35 @@ test('the palette has the colours of the stylesheet', () => {
     expect([accent, paint]).toEqual([accent, /--color-paint: (#\w+);/.exec(piece)?.[1]]);
   }
   expect(ON_PAINT).toBe(/--color-on-paint: (#\w+);/.exec(css)?.[1]);
+});
+
+test.each(['#ffd400', '#ff00ff', '#00ffff', '#ffffff', '#000000', '#7f7f7f', '#0000ff'])(
+  'of %s the nearest colours are legible on every background, and text on them',
+  (colour) => {
+    for (const mode of ['light', 'dark'] as const) {
+      const legible = legibleAccent(colour, mode);
+      expect(accentContrast(legible, mode)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
+      const onAccent = mode === 'light' ? '#ffffff' : '#0d1012';
+      expect(contrast(onAccent, legible)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
+      expect(legibleAccent(legible, mode)).toBe(legible);
+    }
+    expect(contrast(ON_PAINT, accentColours({ accent: colour }).paint)).toBeGreaterThanOrEqual(TEXT_MIN_CONTRAST);
+  },
+);
+
+test('the nearest legible colour is only as much darker or lighter as it must be, and keeps its hue', () => {
+  expect(accentContrast(legibleAccent('#ff5c35', 'light'), 'light')).toBeLessThan(4.6);
+  expect(legibleAccent('#ffd400', 'light')).toMatch(/^#[78]\w[5-7]\w0\w$/);
+  expect(legibleAccent('#1d4ed0', 'light')).toBe('#1d4ed0');
+});
+
+test('a page is told its accent unless that is the default', () => {
+  expect(accentProperties({ accent: 'vermilion' })).toEqual({});
+  expect(accentProperties({ accent: 'cobalt' })).toEqual({
+    '--color-accent': 'light-dark(#1d4ed0,#96b4ff)',
+    '--color-paint': '#7aa0ff',
+  });
+  expect(accentProperties({ accent: '#006644', accent_dark: '#88ddbb' })['--color-accent']).toBe(
+    'light-dark(#006644,#88ddbb)',
+  );
 });

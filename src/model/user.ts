@@ -3,15 +3,11 @@ import { keysOf } from '../lib/keys.ts';
 import { email, imageUrl, isStorable, line, optionalEmail, phone, prose, textFault, webUrl } from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
+import { LAYOUTS, Theme, ThemeChange } from './theme.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 128;
 export const LINKS_MAX = 20;
-
-export const ACCENTS = ['vermilion', 'cobalt', 'moss', 'plum', 'graphite'] as const;
-export const LAYOUTS = ['gallery', 'dossier', 'letter', 'wall'] as const;
-
-export type Layout = (typeof LAYOUTS)[number];
 
 /** 2-32 of a-z, 0-9 and -; capital letters are converted to lower case. */
 export const userName = () =>
@@ -41,12 +37,6 @@ export const givenPassword = () =>
 
 export const ProfileLink = z.object({ label: line(), url: webUrl() });
 export type ProfileLink = z.infer<typeof ProfileLink>;
-
-export const Theme = z.object({ mode: z.enum(['system', 'light', 'dark']), accent: z.enum(ACCENTS) });
-export type Theme = z.infer<typeof Theme>;
-
-export const DEFAULT_THEME: Theme = { mode: 'system', accent: 'vermilion' };
-export const DEFAULT_LAYOUT = 'gallery';
 
 /** The record that login and registration return, and that the browser stores under the key 'user'. */
 export const StoredUser = z.object({
@@ -148,6 +138,7 @@ export const AccountChange = z
     last_name: line(),
     image_url: imageUrl(),
     ...profileFields,
+    theme: ThemeChange,
     sections: SectionInputs,
     favicon_url: imageUrl(),
     card_url: imageUrl(),

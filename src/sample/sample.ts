@@ -1,6 +1,7 @@
 import { mapKeys } from '../lib/keys.ts';
 import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import { resolveSections } from '../model/sections.ts';
+import { DEFAULT_THEME } from '../model/theme.ts';
 import { PROFILE_TEXTS, type PublicUser } from '../model/user.ts';
 import content from './sample.json' with { type: 'json' };
 
@@ -15,6 +16,7 @@ const person = {
   card_url: '',
   has_contact: false,
   ...content.person,
+  theme: { ...DEFAULT_THEME, ...content.person.theme },
 } as Omit<PublicUser, 'about_html'>;
 
 /** A record's own fields, matching its kind's schema. */

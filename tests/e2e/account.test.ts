@@ -317,7 +317,7 @@ test('the theme is saved when selected and applies on every screen', async () =>
   await page.goto('/badges/register/new');
   expect(await page.locator('html').getAttribute('data-mode')).toBe('dark');
   const { theme } = (await person.request('GET', '/api/users/me')).json() as { theme: unknown };
-  expect(theme).toEqual({ mode: 'dark', accent: 'cobalt' });
+  expect(theme).toMatchObject({ mode: 'dark', accent: 'cobalt' });
 });
 
 test('indexing is disabled with one click', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { LAYOUTS } from '../../src/model/user.ts';
+import { LAYOUTS } from '../../src/model/theme.ts';
 import { sample } from '../../src/sample/sample.ts';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { doubleLetters, expectAccessible, openPage } from '../support/browser.ts';

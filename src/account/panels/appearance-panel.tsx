@@ -1,8 +1,11 @@
-import { ACCENTS, LAYOUTS, type Theme } from '../../model/user.ts';
-import { RadioGroup } from '../../ui/form/choices.tsx';
+import { type ReactNode, useState } from 'react';
+import { ACCENTS, LAYOUTS, PAGE_WIDTHS, type Theme, TYPEFACES } from '../../model/theme.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, RadioGroup } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
 import type { AccountProps } from '../load-account.tsx';
+import { OwnAccent } from './own-accent.tsx';
 import { useAutosave } from './use-autosave.tsx';
 
 const MODES = [
@@ -18,10 +21,27 @@ const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
   wall: 'Wall: whole pictures side by side, with few words',
 };
 
-export function AppearancePanel(own: AccountProps) {
+const TYPEFACE_LABELS: Record<Theme['typefaces'], string> = {
+  layout: "The layout's own",
+  grotesque: 'Bricolage Grotesque, with a plain text face',
+  editorial: 'Newsreader, with a serif text face',
+  classic: 'A serif of the system, with a plain text face',
+  geometric: 'Space Grotesk, with a plain text face',
+  monospace: 'JetBrains Mono, with a plain text face',
+};
+
+const WIDTH_LABELS: Record<Theme['width'], string> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
+
+type AppearancePanelProps = AccountProps & {
+  /** Shows the page, again when the version changes. */
+  preview: (version: string) => ReactNode;
+};
+
+export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
   const { settings, save, notice } = useAutosave(own);
   const { theme } = settings;
   const choose = (change: Partial<Theme>) => save({ theme: { ...theme, ...change } });
+  const [hasPreview, setPreview] = useState(false);
   return (
     <Panel title="Look" intro="How visitors see your page, and you these screens. A choice is saved at once.">
       <RadioGroup
@@ -31,13 +51,21 @@ export function AppearancePanel(own: AccountProps) {
         value={theme.mode}
         onChange={({ target }) => choose({ mode: target.value as Theme['mode'] })}
       />
+      <Checkbox
+        name="mode_switch"
+        label="Let visitors choose light or dark"
+        hint="Your page has a switch; a visitor's choice stays in their browser."
+        checked={theme.mode_switch}
+        onChange={({ target }) => choose({ mode_switch: target.checked })}
+      />
       <RadioGroup
         legend="Accent"
         name="accent"
         choices={ACCENTS.map((accent) => [accent, <Swatch key={accent} accent={accent} />] as const)}
         value={theme.accent}
-        onChange={({ target }) => choose({ accent: target.value as Theme['accent'] })}
+        onChange={({ target }) => choose({ accent: target.value, accent_dark: '' })}
       />
+      <OwnAccent theme={theme} onChoose={choose} />
       <RadioGroup
         legend="Layout of your page"
         name="layout"
@@ -45,7 +73,28 @@ export function AppearancePanel(own: AccountProps) {
         value={settings.layout}
         onChange={({ target }) => save({ layout: target.value as (typeof LAYOUTS)[number] })}
       />
+      <RadioGroup
+        legend="Typefaces"
+        name="typefaces"
+        choices={TYPEFACES.map((pairing) => [pairing, TYPEFACE_LABELS[pairing]] as const)}
+        value={theme.typefaces}
+        onChange={({ target }) => choose({ typefaces: target.value as Theme['typefaces'] })}
+      />
+      <RadioGroup
+        legend="Width of your page"
+        name="width"
+        choices={PAGE_WIDTHS.map((width) => [width, WIDTH_LABELS[width]] as const)}
+        value={theme.width}
+        onChange={({ target }) => choose({ width: target.value as Theme['width'] })}
+      />
       <NoticeText notice={notice} />
+      {hasPreview ? (
+        preview(own.version.account.updated_at)
+      ) : (
+        <div>
+          <Button onClick={() => setPreview(true)}>Show a preview</Button>
+        </div>
+      )}
     </Panel>
   );
 }

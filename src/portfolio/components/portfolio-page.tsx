@@ -48,6 +48,7 @@ function PortfolioPage({ profile, sections, hasOwnOrder, isAlone }: PortfolioSta
         name={fullName(profile)}
         sections={sections.filter(({ inHeader }) => inHeader)}
         branding={profile.branding}
+        theme={profile.theme}
       />
       <main id="main" tabIndex={-1}>
         <AboutSection profile={profile} hasForm={sections.some(({ kind }) => kind === 'contacts')} />

@@ -29,7 +29,13 @@ export function ProjectPage({ state }: { state: ProjectState }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <SiteHeader name={fullName(profile)} sections={state.sections} page={page} branding={profile.branding} />
+        <SiteHeader
+          name={fullName(profile)}
+          sections={state.sections}
+          page={page}
+          branding={profile.branding}
+          theme={profile.theme}
+        />
         <main id="main" tabIndex={-1}>
           <ProjectArticle state={state} page={page} />
           <Neighbours state={state} />

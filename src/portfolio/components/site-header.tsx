@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
+import type { Theme } from '../../model/theme.ts';
 import { Mark } from '../../ui/brand.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import type { PageSectionChoice } from '../portfolio-state.ts';
 import { Avatar } from './avatar.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
 import { SectionLinkText } from './section-link.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
@@ -16,9 +18,11 @@ type SiteHeaderProps = {
   page?: string;
   /** False if the owner has switched off the marks of the platform. */
   branding: boolean;
+  /** The mode of the page, if visitors can choose another; undefined after hydration if they cannot. */
+  theme: Theme | undefined;
 };
 
-export function SiteHeader({ name, sections, page = '', branding }: SiteHeaderProps) {
+export function SiteHeader({ name, sections, page = '', branding, theme }: SiteHeaderProps) {
   const text = useTextAttributes();
   return (
     <header className="site-header">
@@ -37,6 +41,7 @@ export function SiteHeader({ name, sections, page = '', branding }: SiteHeaderPr
         ))}
       </nav>
       <div className="site-account">
+        {theme?.mode_switch && <ModeSwitch mode={theme.mode} />}
         <AccountCorner branding={branding} />
       </div>
     </header>

@@ -9,10 +9,10 @@ const PAGE_HEIGHT_MAX = 12_000;
 
 /**
  * The owner's page as visitors see it, made smaller, without scripts and not interactive. It loads again when
- * `version` changes. On narrow screens a button shows it.
+ * `version` changes. On narrow screens a button shows it, unless it is open initially.
  */
-export function PagePreview({ version }: { version: string }) {
-  const [isOpen, setOpen] = useState(false);
+export function PagePreview({ version, isInitiallyOpen = false }: { version: string; isInitiallyOpen?: boolean }) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
     <section aria-labelledby="page-preview" className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-24">
       <h2 id="page-preview" className="placard">

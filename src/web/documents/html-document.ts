@@ -3,6 +3,7 @@ import { PALETTE } from '../../lib/palette.ts';
 import { scriptJson } from '../../lib/script-json.ts';
 import icon from '../seo/icons/favicon.svg?inline';
 import loaderScript from './loader.client.ts?inline';
+import type { PageLook } from './page-look.ts';
 
 /**
  * Without scripts everything is shown, except controls that need them. In the first of Tailwind's layers: an important
@@ -27,12 +28,10 @@ type DocumentParts = {
   title: string;
   /** URLs of the fonts used by the first lines. */
   fonts: string[];
-  /** Attributes on <html>: the mode (light or dark) and the accent. */
-  theme?: { mode: string; accent: string };
+  /** The look of a portfolio. */
+  look?: Pick<PageLook, 'mode' | 'layout' | 'properties'>;
   /** The URL of the page's own icon, instead of ours. */
   iconUrl?: string | undefined;
-  /** The layout of a portfolio. */
-  layout?: string;
   /** The language of the title and description. The body is English, with other languages marked. */
   language?: string;
   /** The page's direction; left to right by default. */
@@ -40,7 +39,9 @@ type DocumentParts = {
   /** Further elements of the head, as HTML. */
   head?: string[];
   /** All the CSS of the page. */
-  css?: string;
+  css?: string | undefined;
+  /** More of it, in an element of its own. */
+  moreCss?: string | undefined;
   /** The body, as HTML. */
   body: string;
   /** The state for hydration, and the scripts that do it. */
@@ -51,35 +52,44 @@ type DocumentParts = {
 export function htmlDocument({
   title,
   fonts,
-  theme,
+  look,
   iconUrl,
-  layout,
   language = 'en',
   direction,
   head = [],
   css,
+  moreCss,
   body,
   hydration,
 }: DocumentParts): string {
-  const mode = theme && theme.mode !== 'system' ? ` data-mode="${escapeHtml(theme.mode)}"` : '';
-  const accent = theme ? ` data-accent="${escapeHtml(theme.accent)}"` : '';
-  const arrangement = layout ? ` data-layout="${escapeHtml(layout)}"` : '';
   const dir = direction === 'rtl' ? ' dir="rtl"' : '';
   return [
-    `<!doctype html><html lang="${language}"${dir}${mode}${accent}${arrangement}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}"${dir}${look ? lookAttributes(look) : ''}><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     iconUrl === undefined ? OUR_ICONS : ownIcon(iconUrl),
-    layout ? '' : MANIFEST_LINK,
-    ...themeColours(theme?.mode),
+    look ? '' : MANIFEST_LINK,
+    ...themeColours(look?.mode),
     ...head,
     css === undefined ? '' : `<style>${css}</style>`,
+    moreCss === undefined ? '' : `<style>${moreCss}</style>`,
     hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',
     hydration ? `<script data-entry="${escapeHtml(hydration.scripts.join(' '))}">${loaderScript}</script>` : '',
     `</head><body${language === 'en' ? '' : ' lang="en"'}>${body}`,
     hydration ? `<script type="application/json" id="state">${scriptJson(hydration.state)}</script>` : '',
     '</body></html>',
+  ].join('');
+}
+
+function lookAttributes({ mode, layout, properties }: Pick<PageLook, 'mode' | 'layout' | 'properties'>): string {
+  const style = Object.entries(properties)
+    .map((property) => property.join(':'))
+    .join(';');
+  return [
+    mode === 'system' ? '' : ` data-mode="${mode}"`,
+    ` data-layout="${layout}"`,
+    style && ` style="${escapeHtml(style)}"`,
   ].join('');
 }
 

@@ -9,7 +9,7 @@ import { imageAttributes } from '../../images/image-attributes.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { textDirection } from '../../lib/text-direction.ts';
 import { textLanguage } from '../../lib/text-language.ts';
-import type { Layout } from '../../model/user.ts';
+import type { Theme } from '../../model/theme.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
 import { portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
@@ -35,7 +35,10 @@ import galleryCss from './gallery.css?inline';
 import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
 import letterCss from './letter.css?inline';
 import loaderScript from './loader.client.ts?inline';
+import optionsCss from './look-options.css?inline';
+import modeScript from './mode-switch.client.ts?inline';
 import { ownerIcon } from './owner-icon.ts';
+import { type PageLook, pageLook } from './page-look.ts';
 import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
@@ -47,7 +50,7 @@ import wallCss from './wall.css?inline';
 const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
 
 export const policyHashes: Renderer['policyHashes'] = {
-  portfolio: hashesOf([loaderScript], [...Object.values(LAYOUT_CSS), projectCss]),
+  portfolio: hashesOf([loaderScript, modeScript], [...Object.values(LAYOUT_CSS), projectCss, optionsCss]),
   site: hashesOf([loaderScript, lookScript], [landingCss, plainCss]),
 };
 
@@ -142,31 +145,30 @@ function portfolioDocument(
   siteName: string,
   toHtml = renderToString,
 ): string {
-  const { headline, layout, theme } = state.profile;
+  const { headline, layout } = state.profile;
+  const look = pageLook(state.profile);
   const { language, variants } = portfolioLanguage(state);
   const metadata = portfolioHead(state, { origin, siteName, ownerPath }, language);
   const { title, head } = headOf(metadata);
   return htmlDocument({
-    fonts: fontsOf(layout),
+    ...lookParts(look),
     title,
-    theme,
     iconUrl: ownerIcon(state.profile),
-    layout,
     language,
     direction: textDirection(`${fullName(state.profile)} ${headline}`),
-    head: [...head, sessionTag(viewer === 'owner')],
+    head: [...head, switchScript(look), sessionTag(viewer === 'owner')],
     css: LAYOUT_CSS[layout],
     body: hydratedBody(
       toHtml,
       siteName,
-      <ImageAttributes value={imageAttributes(layout, images)}>
+      <ImageAttributes value={imageAttributes(state.profile, images)}>
         <OwnerLanguage value={languageIn(variants)}>
           <Portfolio state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
       { url: `${metadata.origin}${metadata.path}`, userName: state.profile.user_name },
     ),
-    ...(viewer !== 'preview' && { hydration: { state, scripts: scriptsOf('portfolio') } }),
+    ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('portfolio') } }),
   });
 }
 
@@ -178,26 +180,27 @@ function projectDocument(
   const { profile, project } = state;
   const { language, variants } = projectLanguage(state);
   const metadata = projectHead(profile, project, { origin, siteName, ownerPath }, language);
+  const { title, head } = headOf(metadata);
+  const look = pageLook(profile);
   return htmlDocument({
-    fonts: fontsOf(profile.layout),
-    ...headOf(metadata),
-    theme: profile.theme,
+    ...lookParts(look),
+    title,
     iconUrl: ownerIcon(profile),
-    layout: profile.layout,
     language,
     direction: textDirection(`${fullName(profile)} ${profile.headline}`),
+    head: [...head, switchScript(look)],
     css: projectCss,
     body: hydratedBody(
       toHtml,
       siteName,
-      <ImageAttributes value={imageAttributes(profile.layout, images)}>
+      <ImageAttributes value={imageAttributes(profile, images)}>
         <OwnerLanguage value={languageIn(variants)}>
           <ProjectPage state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
       { url: `${metadata.origin}${metadata.path}` },
     ),
-    hydration: { state, scripts: scriptsOf('project') },
+    hydration: { state: stateForBrowser(state), scripts: scriptsOf('project') },
   });
 }
 
@@ -209,9 +212,19 @@ function languageIn(variants: Record<string, string>) {
   };
 }
 
-/** Dossier and letter use a system serif. */
-function fontsOf(layout: Layout): string[] {
-  return layout === 'dossier' || layout === 'letter' ? [] : [displayFont];
+function lookParts(look: PageLook) {
+  return { look, fonts: look.fonts, moreCss: look.hasTypeface || look.hasModeSwitch ? optionsCss : undefined };
+}
+
+/** Before the loader, which would intercept clicks. */
+function switchScript({ hasModeSwitch }: PageLook): string {
+  return hasModeSwitch ? `<script>${modeScript}</script>` : '';
+}
+
+/** What the browser needs of the state: the look is in the document already. */
+function stateForBrowser<S extends { profile: { theme: Theme } }>(state: S): unknown {
+  const { theme, ...profile } = state.profile;
+  return { ...state, profile: theme.mode_switch ? state.profile : profile };
 }
 
 function landingDocument(site: OperatorInfo): string {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { Theme } from '../../model/user.ts';
+import { Theme } from '../../model/theme.ts';
 import { isPublicRow } from '../../records/kit/record-store.server.ts';
 import { projects } from '../../records/project/project.ts';
 import { sample } from '../../sample/sample.ts';

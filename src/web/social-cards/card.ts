@@ -26,6 +26,8 @@ export type Card = {
   initials: string;
   mode: 'light' | 'dark';
   accent: string;
+  /** The owner's own colour in the dark mode. */
+  accent_dark?: string;
   /** True without the program's mark. */
   isUnbranded?: true;
   /** The path of the owner's own image, shown instead of all the above. */
@@ -39,7 +41,7 @@ type Owner = {
   user_name: string;
   first_name: string;
   last_name: string;
-  theme: { mode: string; accent: string };
+  theme: { mode: string; accent: string; accent_dark?: string };
   branding: boolean;
 };
 type CardOwner = Owner & {
@@ -120,11 +122,12 @@ function styleOf({
   user_name,
   theme,
   branding,
-}: Owner): Pick<Card, 'initials' | 'mode' | 'accent' | 'isUnbranded'> {
+}: Owner): Pick<Card, 'initials' | 'mode' | 'accent' | 'accent_dark' | 'isUnbranded'> {
   return {
     initials: initials(first_name, last_name) || initials(user_name),
     mode: theme.mode === 'dark' ? 'dark' : 'light',
     accent: theme.accent,
+    ...(theme.accent_dark && { accent_dark: theme.accent_dark }),
     ...(!branding && { isUnbranded: true }),
   };
 }

@@ -14,6 +14,7 @@ import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
 import { SecondFactorPanel } from '../../account/second-factor/second-factor-panel.tsx';
 import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
+import { PagePreview } from '../../studio/sections/page-preview.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { UnsavedChangesGuard, useUnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,7 +33,7 @@ function Settings(own: AccountProps) {
       <ScreenHeader title="Settings" caption="Your account" />
       <ConfirmEmailNotice account={account} />
       <UsernamePanel {...own} reportUnsaved={report} />
-      <AppearancePanel {...own} />
+      <AppearancePanel {...own} preview={(version) => <PagePreview version={version} isInitiallyOpen />} />
       <SectionsPanel {...own} />
       <SearchEnginesPanel {...own} />
       <BrandingPanel {...own} />

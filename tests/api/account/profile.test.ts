@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECTION_KINDS } from '../../../src/model/sections.ts';
+import { DEFAULT_THEME } from '../../../src/model/theme.ts';
 import { sample } from '../../../src/sample/sample.ts';
 import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
@@ -32,7 +33,7 @@ for (const engine of engines) {
       links: [],
       availability: '',
       pronouns: '',
-      theme: { mode: 'system', accent: 'vermilion' },
+      theme: DEFAULT_THEME,
       layout: 'gallery',
       indexed: true,
       branding: true,
@@ -110,6 +111,9 @@ for (const engine of engines) {
     };
     const response = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: change });
     expect(response.json()).toMatchObject({ status: 200, success: true, user: { ...ada.user, ...change } });
+    const own = { accent: '#006644', typefaces: 'editorial', width: 'wide', mode_switch: true };
+    const next = await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { theme: own } });
+    expect((next.json() as { user: unknown }).user).toMatchObject({ theme: { ...own, mode: 'dark', accent_dark: '' } });
     const [before] = await storedUsers(app);
 
     const hostile = {
@@ -154,6 +158,9 @@ for (const engine of engines) {
       [{ about: 'x'.repeat(10_001) }, 'about'],
       [{ links: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'links.0.url'],
       [{ theme: { mode: 'system', accent: 'url(x)' } }, 'theme.accent'],
+      [{ theme: { accent: '#ffd400' } }, 'theme.accent'],
+      [{ theme: { accent_dark: '#003322' } }, 'theme.accent_dark'],
+      [{ theme: { typefaces: 'comic' } }, 'theme.typefaces'],
       [{ layout: '<script>' }, 'layout'],
       [{ indexed: 'yes' }, 'indexed'],
       [{ user_name: 'home' }, 'user_name'],

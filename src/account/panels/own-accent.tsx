@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { TEXT_MIN_CONTRAST } from '../../lib/contrast.ts';
+import { accentColours, accentContrast, legibleAccent } from '../../lib/palette.ts';
+import { contrastText, type Theme } from '../../model/theme.ts';
+import { Button } from '../../ui/button.tsx';
+
+type OwnAccentProps = {
+  theme: Theme;
+  onChoose: (change: Pick<Theme, 'accent' | 'accent_dark'>) => void;
+};
+
+/** An accent of any colour, for the light and the dark mode. What is not legible is not saved: a nearby colour is offered. */
+export function OwnAccent({ theme, onChoose }: OwnAccentProps) {
+  const saved = accentColours(theme);
+  const [light, setLight] = useState(saved.light);
+  const [ownDark, setOwnDark] = useState(theme.accent_dark);
+  const dark = ownDark || legibleAccent(light, 'dark');
+  const isLegible = [accentContrast(light, 'light'), accentContrast(dark, 'dark')].every(
+    (found) => found >= TEXT_MIN_CONTRAST,
+  );
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-medium text-sm">A colour of your own</legend>
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <ColourField label="On light" mode="light" value={light} onChange={setLight} />
+        <ColourField label="On dark" mode="dark" value={dark} onChange={setOwnDark} />
+      </div>
+      <div>
+        <Button disabled={!isLegible} onClick={() => onChoose({ accent: light, accent_dark: ownDark })}>
+          Use this colour
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type ColourFieldProps = {
+  label: string;
+  mode: 'light' | 'dark';
+  value: string;
+  onChange: (colour: string) => void;
+};
+
+function ColourField({ label, mode, value, onChange }: ColourFieldProps) {
+  const id = useId();
+  const found = accentContrast(value, mode);
+  const nearest = legibleAccent(value, mode);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      <div className="flex items-center gap-3">
+        <input
+          id={id}
+          type="color"
+          value={value}
+          aria-describedby={`${id}-contrast`}
+          onChange={({ target }) => onChange(target.value)}
+          className="h-11 w-16 cursor-pointer rounded-control border border-edge bg-surface p-1"
+        />
+        <span className="font-mono text-sm">{value}</span>
+      </div>
+      <p
+        id={`${id}-contrast`}
+        role="status"
+        className={`text-sm ${found < TEXT_MIN_CONTRAST ? 'text-danger' : 'text-faint'}`}
+      >
+        {found < TEXT_MIN_CONTRAST
+          ? `Contrast ${contrastText(found)}: text needs ${TEXT_MIN_CONTRAST}:1.`
+          : `Contrast ${contrastText(found)}`}
+      </p>
+      {nearest !== value && (
+        <Button onClick={() => onChange(nearest)}>
+          <span
+            aria-hidden="true"
+            className="size-4 rounded-full forced-color-adjust-none"
+            style={{ background: nearest }}
+          />
+          Take {nearest}, the nearest that is legible
+        </Button>
+      )}
+    </div>
+  );
+}

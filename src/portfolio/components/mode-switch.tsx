@@ -1,0 +1,25 @@
+import type { Theme } from '../../model/theme.ts';
+
+const CHOICES: readonly (readonly [Theme['mode'], string])[] = [
+  ['system', 'Automatic'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+/**
+ * Lets visitors choose light or dark, if the owner offers it. web/documents/mode-switch.client.ts listens to it and
+ * stores the choice, before and without hydration.
+ */
+export function ModeSwitch({ mode }: { mode: Theme['mode'] }) {
+  return (
+    <span className="mode-switch needs-script">
+      <select id="page-mode" aria-label="Light or dark" defaultValue={mode} autoComplete="off">
+        {CHOICES.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
