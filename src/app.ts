@@ -51,6 +51,9 @@ import { sample } from './sample/sample.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
 import { mountTrash } from './trash/trash-routes.server.ts';
+import { openVersions } from './versions/automatic-versions.server.ts';
+import { sweepVersions } from './versions/version-store.server.ts';
+import { mountVersions } from './versions/versions-routes.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
 import { screenRenderer } from './web/documents/site-documents.server.ts';
@@ -141,6 +144,7 @@ async function mountFeatures(
   mountInbox(server, ctx);
   mountLeads(server, ctx);
   mountTrash(server, ctx);
+  mountVersions(server, ctx);
   const runDocumentJob = openDocumentThread(server, ctx);
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);
@@ -204,6 +208,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     keyedHash,
     limits,
     visits,
+    versions: openVersions({ db, now, log }),
     files: openFiles(config.storageUrl),
     placeOf: visits.placeOf,
     mail: mail.queue,
@@ -224,6 +229,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     await mail.sweep();
     await sweepTrash(db, now());
     await sweepPreviews(db, now());
+    await sweepVersions(db, now());
     await sweepRestingNames(ctx);
     await endUnusedAccounts(ctx);
     await mailNewLeads(ctx, await siteOwner(ctx));

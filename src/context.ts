@@ -10,6 +10,7 @@ import type { RateLimits } from './http/rate-limits.server.ts';
 import type { Files } from './images/store/files.server.ts';
 import type { Mail, MailState } from './mail/mail.server.ts';
 import type { PublicUser } from './model/user.ts';
+import type { Versions } from './versions/automatic-versions.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
 
 /** The authenticated user, from the session cookie. */
@@ -51,6 +52,8 @@ export type Ctx = {
   /** Returns the location of a client IP. The IP itself is not stored. */
   placeOf(ip: string): Place;
   visits: Visits;
+  /** Stores what portfolios are, before they change. */
+  versions: Versions;
   /** Queues a mail and returns its id. With a transaction, the mail is sent only after the commit. */
   mail(mail: Mail, transaction?: Db): Promise<string>;
   /** Returns the delivery state of queued mails, by id. */

@@ -87,7 +87,7 @@ export async function resetFactors(ctx: Ctx, userId: string): Promise<boolean> {
 export type AccountSummary = Pick<
   UserRow,
   'user_name' | 'email' | 'created_at' | 'last_login_at' | 'suspended_at' | 'password_hash'
-> & { image_bytes: number; records: number };
+> & { image_bytes: number; version_bytes: number; records: number };
 
 /** Returns accounts in order of their names, from after `after` on. */
 export function listAccounts({ db }: Ctx, after: string, limit: number): Promise<AccountSummary[]> {
@@ -97,6 +97,8 @@ export function listAccounts({ db }: Ctx, after: string, limit: number): Promise
     .select(['user_name', 'email', 'created_at', 'last_login_at', 'suspended_at', 'password_hash'])
     .select([
       sql<number>`(select coalesce(sum(bytes), 0) from images where owner = users.id)`.as('image_bytes'),
+      sql<number>`(select coalesce(sum(bytes), 0) from versions where user_id = users.id)
+        + (select coalesce(sum(bytes), 0) from version_bases where user_id = users.id)`.as('version_bytes'),
       sql<number>`${sql.join(counts, sql` + `)}`.as('records'),
     ])
     .where('user_name', '>', after)

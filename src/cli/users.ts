@@ -45,12 +45,12 @@ const list: Command = {
   },
 };
 
-const HEADINGS = ['NAME', 'E-MAIL', 'CREATED', 'LAST LOGIN', 'IMAGES', 'RECORDS', 'STATE'];
+const HEADINGS = ['NAME', 'E-MAIL', 'CREATED', 'LAST LOGIN', 'IMAGES', 'HISTORY', 'RECORDS', 'STATE'];
 
 function cells(account: AccountSummary): string[] {
-  const { user_name, email, created_at, last_login_at, image_bytes, records } = account;
-  const images = `${(image_bytes / 1e6).toFixed(1)} MB`;
-  return [user_name, email, minute(created_at), minute(last_login_at), images, `${records}`, stateOf(account)];
+  const { user_name, email, created_at, last_login_at, image_bytes, version_bytes, records } = account;
+  const sizes = [image_bytes, version_bytes].map((bytes) => `${(Number(bytes) / 1e6).toFixed(1)} MB`);
+  return [user_name, email, minute(created_at), minute(last_login_at), ...sizes, `${records}`, stateOf(account)];
 }
 
 function stateOf({ suspended_at, password_hash }: AccountSummary): string {

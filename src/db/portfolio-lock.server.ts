@@ -11,12 +11,14 @@ const ATTEMPTS = 3;
 /**
  * Runs `work` in one transaction that also increments the portfolio's revision. The revision's row is locked first, so
  * writes to one portfolio are serialised: counts, orders and limits read inside stay valid until the commit.
+ * What the portfolio was before becomes a version first, if the last one is old.
  */
 export async function withPortfolioLock<T>(
   ctx: Ctx,
   userId: string,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
+  await ctx.versions.beforeChange(userId);
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await ctx.db.transaction().execute(async (transaction) => {

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ProfileText } from '../model/user.ts';
+import type { VersionKind } from '../model/version.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface Tables extends VisitTables {
   catalogue_skills: { id: string; name: string; name_key: string; added_by: Generated<string> };
   deleted_records: DeletedRecordTable;
   import_previews: ImportPreviewTable;
+  version_bases: VersionBaseTable;
+  versions: VersionTable;
   images: ImageTable;
   messages: MessageTable;
   leads: LeadTable;
@@ -300,6 +303,35 @@ export interface ImportPreviewTable {
   plan: string;
   created_at: string;
   expires_at: string;
+}
+
+/** What several versions of a portfolio share. */
+export interface VersionBaseTable {
+  id: string;
+  user_id: string;
+  /** Of `content`, in base64. */
+  bytes: number;
+  /** A portfolio: JSON, compressed with Zstandard, base64. */
+  content: string;
+}
+
+/** What a portfolio was at some time. */
+export interface VersionTable {
+  id: string;
+  user_id: string;
+  base_id: string;
+  kind: VersionKind;
+  name: string;
+  created_at: string;
+  summary: string;
+  /** SHA-256 of the portfolio's JSON, hex. */
+  hash: string;
+  /** Of `content`, in base64. */
+  bytes: number;
+  /** The images that it names, with spaces between them. */
+  images: string;
+  /** The portfolio as in its base, with the base's JSON as the dictionary. */
+  content: string;
 }
 
 export interface ImageTable {

@@ -22,6 +22,8 @@ const LIMITS = {
   upload_ticket_address: { limit: 10, windowMs: HOUR_MS },
   /** Previews, imports and exports: each uses a thread for up to some seconds. */
   transfer_account: { limit: 60, windowMs: HOUR_MS },
+  /** Versions read, named and restored: each is decompressed and compared. */
+  versions_account: { limit: 240, windowMs: HOUR_MS },
   archive_account: { limit: 10, windowMs: HOUR_MS },
   contact_address: { limit: 5, windowMs: HOUR_MS },
   contact_portfolio: { limit: 50, windowMs: DAY_MS },

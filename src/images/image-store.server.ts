@@ -7,6 +7,7 @@ import { UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
 import { AppError, isAppError, notLoggedIn } from '../lib/app-error.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { atWidth } from '../model/image-sizes.ts';
+import { NAMED_KINDS } from '../model/version.ts';
 import { isTicketOwner } from './anonymous-upload-token.server.ts';
 import { encodeImage, type ImageParts, partsOfStored } from './decode/decode-image.server.ts';
 
@@ -75,14 +76,33 @@ async function findStoredImage(db: Db, owner: string, bytes: Buffer, created_at:
   return numUpdatedRows > 0n ? `images/${hash}.webp` : undefined;
 }
 
-/** If there is no room, deletes images that the owner's records no longer use. */
+/** If there is no room, deletes images that the owner no longer uses; then those that only old versions name. */
 async function requireRoom(ctx: Ctx, row: ImageRow): Promise<void> {
   if (await hasRoom(ctx.db, row)) return;
   await ctx.db.transaction().execute(async (db) => {
     await lockOwner(ctx, db, row.owner);
     await releaseUnused(db, row);
-    if (!(await hasRoom(db, row))) throw noRoom(row.owner);
+    while (!(await hasRoom(db, row))) {
+      if (!(await dropOlderVersions(db, row.owner))) throw noRoom(row.owner);
+      await releaseUnused(db, row);
+    }
   });
+}
+
+/** Deletes the older half of the automatic versions that name images; false if there are none. */
+async function dropOlderVersions(db: Db, userId: string): Promise<boolean> {
+  const versions = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', 'not in', NAMED_KINDS)
+    .where('images', '!=', '')
+    .orderBy('created_at')
+    .execute();
+  const older = versions.slice(0, Math.ceil(versions.length / 2)).map(({ id }) => id);
+  if (older.length === 0) return false;
+  await db.deleteFrom('versions').where('id', 'in', older).execute();
+  return true;
 }
 
 function noRoom(owner: string): AppError {

@@ -27,6 +27,7 @@ const ATTEMPTS = 3;
 export async function importRead(ctx: Ctx, userId: string, read: SourceDocument): Promise<ImportReport> {
   return withPortfolioLock(ctx, userId, async (db) => {
     const plan = await planFor(db, userId, read);
+    await ctx.versions.take(db, userId, 'before-import');
     await write(db, userId, plan, ctx.now());
     return plan.report;
   });
@@ -45,6 +46,7 @@ export async function importPlanned(
       if ((await revisionOf(db, userId)) !== planned.revision + 1) return undefined;
       // Executed twice at the same time, the second finds it deleted.
       if (planned.previewId !== undefined) await takePreview(db, userId, planned.previewId);
+      await ctx.versions.take(db, userId, 'before-import');
       await write(db, userId, planned.plan, ctx.now());
       return planned.plan.report;
     });

@@ -1,4 +1,14 @@
-import { ChartNoAxesColumn, House, type LucideIcon, Mail, Rows3, Settings, Trash2, UserRound } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  History,
+  House,
+  type LucideIcon,
+  Mail,
+  Rows3,
+  Settings,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { RECORD_KINDS } from '../model/record-kinds.ts';
@@ -45,6 +55,9 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
           Visitors
         </NavItem>
         <Divider />
+        <NavItem to="/studio/history" Icon={History}>
+          History
+        </NavItem>
         <NavItem to="/studio/trash" Icon={Trash2}>
           Trash
         </NavItem>

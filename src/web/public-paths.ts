@@ -26,6 +26,7 @@ const OWN_SCREENS = [
   '/studio/welcome',
   '/studio/messages',
   '/studio/sections',
+  '/studio/history',
   '/studio/trash',
   '/analytics/country',
   '/analytics/country/:country',

@@ -26,7 +26,7 @@ const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly 
 ];
 const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
 const FEATURES = ['account', 'analytics', 'inbox', 'site', 'trash'];
-const COMPOSERS = ['portfolio', 'studio', 'import', 'export'];
+const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
 const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS, 'resume'];
 

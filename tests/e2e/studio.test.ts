@@ -102,11 +102,12 @@ test('the studio links to everything, and each screen links to the page', async 
     '/studio/sections',
     '/studio/messages',
     '/analytics/country',
+    '/studio/history',
     '/studio/trash',
     `/users/edit/${person.user.id}`,
     '/settings',
   ]);
-  for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Sections', 'Messages', 'Trash']) {
+  for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Sections', 'Messages', 'History', 'Trash']) {
     await nav.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     expect(await nav.locator('[aria-current=page]').textContent()).toBe(name);
@@ -364,6 +365,7 @@ const SCREENS = [
   '/studio/welcome',
   ...RECORD_PATHS.map((path) => `/studio/${path}`),
   '/studio/messages',
+  '/studio/history',
   '/studio/trash',
 ];
 

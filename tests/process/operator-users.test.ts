@@ -129,7 +129,7 @@ test('accounts are listed by name, a hundred at once, with their size', async ()
 
   const first = await run('user', 'list');
   expect(first.out.split('\n')).toHaveLength(103);
-  expect(first.out).toMatch(/^NAME +E-MAIL +CREATED +LAST LOGIN +IMAGES +RECORDS +STATE$/m);
+  expect(first.out).toMatch(/^NAME +E-MAIL +CREATED +LAST LOGIN +IMAGES +HISTORY +RECORDS +STATE$/m);
   expect(first.out).toMatch(/\nMore: vitrine user list --after user-099\n$/);
   const rest = await run('user', 'list', '--after', 'user-099');
   expect(rest.out).toMatch(

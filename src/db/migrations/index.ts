@@ -21,6 +21,7 @@ import * as trash from './0019-trash.ts';
 import * as importPreviews from './0020-import-previews.ts';
 import * as secondFactors from './0021-second-factors.ts';
 import * as caseStudies from './0022-case-studies.ts';
+import * as versions from './0023-versions.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-import-previews': importPreviews,
   '0021-second-factors': secondFactors,
   '0022-case-studies': caseStudies,
+  '0023-versions': versions,
 };

@@ -84,10 +84,11 @@ function Account() {
       </p>
       <p>
         Your portfolio is public, apart from entries that you hide. What you delete can be restored for 30 days, unless
-        you delete it for good. Your e-mail address is not shown on it; contact details that you enter for visitors are
-        shown to those whom you choose. Pictures are encoded again when you upload them: what a camera adds to them,
-        such as the place, is removed. A picture that was sent from the registration form and not used is deleted after
-        about an hour.
+        you delete it for good. Earlier versions of your portfolio are kept for up to a year, those that you name until
+        you delete them. Your e-mail address is not shown on it; contact details that you enter for visitors are shown
+        to those whom you choose. Pictures are encoded again when you upload them: what a camera adds to them, such as
+        the place, is removed. A picture that was sent from the registration form and not used is deleted after about an
+        hour.
       </p>
     </Clause>
   );

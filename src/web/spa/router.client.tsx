@@ -27,6 +27,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/studio/welcome': async () => (await import('./onboarding-screen.tsx')).OnboardingScreen,
   '/studio/sections': async () => (await import('./sections-screen.tsx')).SectionsScreen,
   '/studio/messages': async () => (await import('../../inbox/inbox-screen.tsx')).InboxScreen,
+  '/studio/history': async () => (await import('../../versions/history-screen.tsx')).HistoryScreen,
   '/studio/trash': async () => (await import('../../trash/trash-screen.tsx')).TrashScreen,
   '/analytics/country': visitors,
   '/analytics/country/:country': visitors,

@@ -3,6 +3,7 @@ import type { TestApp } from '../../../support/app.ts';
 import type { Account } from '../account.ts';
 import { deletion, edit } from './editing.ts';
 import { pageFiles } from './files.ts';
+import { history } from './history.ts';
 import { backup, makeCopies, restore } from './operation.ts';
 import { order } from './order.ts';
 import { projectPage, publicPage } from './pages.ts';
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'edit', meet: edit },
   { name: 'delete', meet: deletion },
   { name: 'order', meet: order },
+  { name: 'history', meet: history },
   { name: 'export as JSON Resume', meet: jsonResume },
   { name: 'export as an archive', meet: archive },
   { name: 'import again', meet: importAgain },

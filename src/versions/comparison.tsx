@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RestoreChoice, VersionDetail } from '../model/version.ts';
+import { AppLinkButton } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { ScreenHeader } from '../ui/screen-header.tsx';
+import { NoticeText } from '../ui/use-notice.tsx';
+import { type ChangedRecord, changesByRecord, versionTitle } from './change-words.ts';
+import { useVersionActions } from './use-version-actions.tsx';
+import { VersionTime } from './version-time.tsx';
+import { readVersion, restoreVersion } from './versions-api.ts';
+import { WordChanges } from './word-changes.tsx';
+
+/** One version beside the present, and what of it to restore. */
+export function Comparison({ id }: { id: string }) {
+  const result = useQuery({ queryKey: ['versions', id], queryFn: () => readVersion(id), gcTime: 0 });
+  const { notice, pending, run } = useVersionActions();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const restore = (choice?: RestoreChoice) => void run(() => restoreVersion(id, choice));
+  return (
+    <>
+      <ScreenHeader title="Version" caption="History" intro={<Described version={result.data} />}>
+        <AppLinkButton to="/studio/history">All versions</AppLinkButton>
+        {result.data && result.data.changes.length > 0 && (
+          <Button tone="primary" pending={pending} onClick={() => setIsConfirming(true)}>
+            Restore all
+          </Button>
+        )}
+      </ScreenHeader>
+      <div className="flex flex-col gap-5">
+        <NoticeText notice={notice} />
+        <LoadState result={result} shape="rows">
+          {({ changes }) =>
+            changes.length === 0 ? (
+              <EmptyState title="Nothing differs from now" />
+            ) : (
+              <ul aria-label="Changes since then" className="flex flex-col gap-4">
+                {changesByRecord(changes).map((record) => (
+                  <Changed
+                    key={record.key}
+                    record={record}
+                    pending={pending}
+                    onRestore={() => restore({ kind: record.kind, id: record.id })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      </div>
+      <Dialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Restore this version?"
+        description="Your portfolio becomes what it was then. What it is now is stored as a version first."
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button
+            tone="primary"
+            onClick={() => {
+              setIsConfirming(false);
+              restore();
+            }}
+          >
+            Restore all
+          </Button>
+          <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Described({ version }: { version: VersionDetail | undefined }) {
+  if (!version) return 'What differs from now.';
+  return (
+    <>
+      <span dir="auto" className="break-words">
+        {versionTitle(version)}
+      </span>
+      , <VersionTime at={version.created_at} />. Words that are gone since then are struck through, new ones are
+      underlined.
+    </>
+  );
+}
+
+type ChangedProps = { record: ChangedRecord; pending: boolean; onRestore: () => void };
+
+function Changed({ record, pending, onRestore }: ChangedProps) {
+  const { heading, state, fields, canRestore } = record;
+  return (
+    <li className="case flex flex-col gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 dir="auto" className="min-w-0 flex-1 basis-48 break-words font-semibold">
+          {heading}
+          {state && <span className="block font-normal text-soft text-sm">{state}</span>}
+        </h2>
+        {canRestore && (
+          <Button pending={pending} aria-label={`Restore ${heading}`} onClick={onRestore}>
+            Restore
+          </Button>
+        )}
+      </div>
+      {fields.length > 0 && (
+        <dl className="flex flex-col gap-3">
+          {fields.map(({ field, label, from, to }) => (
+            <div key={field} className="flex flex-col gap-1">
+              <dt className="placard">{label}</dt>
+              <dd>
+                <WordChanges from={from} to={to} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
+import type { Tables } from '../db/tables.ts';
+import { notFound } from '../lib/app-error.ts';
+import { mapKeys } from '../lib/keys.ts';
+import type { Values } from '../model/record.ts';
+import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
+import type { RestoreChoice, Version } from '../model/version.ts';
+import { reorderRecords } from '../records/kit/owned-record-writes.server.ts';
+import { type OwnedRecords, recordsIn } from '../records/kit/owned-records.server.ts';
+import { nextPosition } from '../records/kit/record-placement.server.ts';
+import { toRow } from '../records/kit/record-store.server.ts';
+import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
+import { profileColumns, readSnapshot } from './snapshot.server.ts';
+import { differences, type Snapshot, type SnapshotRecord } from './snapshot.ts';
+import { readVersion } from './version-store.server.ts';
+
+const ROWS_PER_STATEMENT = 100;
+
+/**
+ * Makes the portfolio, or one record of it, what it was in a version: all of it or nothing. The present is stored as a
+ * version first.
+ */
+export async function restoreVersion(
+  ctx: Ctx,
+  userId: string,
+  id: string,
+  choice: RestoreChoice | undefined,
+): Promise<Version> {
+  return withPortfolioLock(ctx, userId, async (db) => {
+    const { version, snapshot } = await readVersion(db, userId, id);
+    await ctx.versions.take(db, userId, 'before-restore');
+    const write = { db, userId, now: ctx.now().toISOString() };
+    if (choice) await restoreOne(write, snapshot, choice);
+    else await restoreAll(write, snapshot);
+    return version;
+  });
+}
+
+type Write = { db: Transaction<Tables>; userId: string; now: string };
+
+async function restoreAll(write: Write, snapshot: Snapshot): Promise<void> {
+  const present = await readSnapshot(write.db, write.userId);
+  await restoreProfile(write, snapshot);
+  await addGroups(write, snapshot.skill_groups ?? [], present.skill_groups ?? []);
+  for (const path of RECORD_PATHS) {
+    const wanted = snapshot[path];
+    if (wanted) await restoreList(write, OWNED_KINDS[path], wanted, present[path] ?? []);
+  }
+  if (snapshot.skill_groups) await removeGroups(write, snapshot.skill_groups);
+}
+
+async function restoreProfile({ db, userId, now }: Write, { profile }: Snapshot): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...profileColumns(profile), updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function restoreList(
+  write: Write,
+  owned: OwnedRecords,
+  wanted: readonly SnapshotRecord[],
+  present: readonly SnapshotRecord[],
+): Promise<void> {
+  const { db, userId } = write;
+  const path = owned.kind.path;
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const presentById = new Map(present.map((record) => [record.id, record]));
+  await inParts(
+    present.map(({ id }) => id).filter((id) => !wantedIds.has(id)),
+    (ids) => recordsIn(db).deleteFrom(owned.table).where('user_id', '=', userId).where('id', 'in', ids).execute(),
+  );
+  const profile = {};
+  const changes = differences({ profile, [path]: present }, { profile, [path]: wanted });
+  const changedIds = new Set(changes.filter(({ field, id }) => field !== '' && id !== '').map(({ id }) => id));
+  await changeRows(
+    write,
+    owned,
+    wanted.filter(({ id, group_id }) => {
+      const now = presentById.get(id);
+      return now && (changedIds.has(id) || group_id !== now.group_id);
+    }),
+  );
+  const added = await addRows(
+    write,
+    owned,
+    wanted.filter(({ id }) => !presentById.has(id)),
+  );
+  await reorderRecords(
+    owned,
+    db,
+    userId,
+    wanted.map(({ id }) => added.get(id) ?? id),
+  );
+}
+
+async function changeRows({ db, userId, now }: Write, owned: OwnedRecords, records: readonly SnapshotRecord[]) {
+  const own = recordsIn(db).updateTable(owned.table).where('user_id', '=', userId);
+  if ('slug' in (owned.kind.serverFields ?? {})) {
+    // Two records may exchange their slugs, which are unique after each statement.
+    for (const { id } of records)
+      await own
+        .set({ slug: id } as Values)
+        .where('id', '=', id)
+        .execute();
+  }
+  for (const record of records) {
+    await setImmediate();
+    await own
+      .set({ ...columnsOf(owned, record), updated_at: now })
+      .where('id', '=', record.id)
+      .execute();
+  }
+}
+
+/** Returns the new ids of records whose own were taken by somebody in the meantime: clients choose ids. */
+async function addRows(
+  { db, userId, now }: Write,
+  owned: OwnedRecords,
+  records: readonly SnapshotRecord[],
+): Promise<Map<string, string>> {
+  const fresh = new Map<string, string>();
+  const first = await nextPosition(owned, db, userId, records.length, 'Error restoring');
+  const rows = records.map((record, index) => ({ record, sort_order: first + index }));
+  await inParts(rows, async (part) => {
+    await setImmediate();
+    const ids = part.map(({ record }) => record.id);
+    const taken = await recordsIn(db).selectFrom(owned.table).select('id').where('id', 'in', ids).execute();
+    for (const { id } of taken) fresh.set(id, randomUUID());
+    await recordsIn(db)
+      .insertInto(owned.table)
+      .values(
+        part.map(({ record, sort_order }) => ({
+          ...emptyColumns(owned),
+          ...columnsOf(owned, record),
+          id: fresh.get(record.id) ?? record.id,
+          user_id: userId,
+          sort_order,
+          hidden: Number(record.hidden),
+          created_at: String(record.created_at),
+          updated_at: now,
+        })),
+      )
+      .execute();
+  });
+  return fresh;
+}
+
+/** The columns of a record that exist now: the version may have been stored by another version of the program. */
+function columnsOf({ kind }: OwnedRecords, record: SnapshotRecord): Values {
+  const { hidden, group_id, ...values } = record;
+  const fields = { ...kind.fields, ...kind.serverFields };
+  const known = Object.entries(values).filter(([field]) => field in fields);
+  return toRow({ ...Object.fromEntries(known), hidden, ...(group_id !== undefined && { group_id }) });
+}
+
+function emptyColumns({ kind }: OwnedRecords): Values {
+  const { id: _, user_id: __, ...values } = kind.input.parse({});
+  return toRow(values);
+}
+
+/** Adds and changes groups; skills that are restored refer to them. */
+async function addGroups(
+  { db, userId }: Write,
+  wanted: readonly SnapshotRecord[],
+  present: readonly SnapshotRecord[],
+): Promise<void> {
+  const presentIds = new Set(present.map(({ id }) => id));
+  for (const [index, { id, name, category, icon }] of wanted.entries()) {
+    const columns = { name: String(name), category: String(category), icon: String(icon), sort_order: index + 1 };
+    if (presentIds.has(id)) {
+      await db.updateTable('skill_groups').set(columns).where('id', '=', id).where('user_id', '=', userId).execute();
+    } else {
+      await db
+        .insertInto('skill_groups')
+        .values({ id, user_id: userId, ...columns })
+        .execute();
+    }
+  }
+}
+
+/** After the skills: a group's own go with it. */
+async function removeGroups({ db, userId }: Write, wanted: readonly SnapshotRecord[]): Promise<void> {
+  let query = db.deleteFrom('skill_groups').where('user_id', '=', userId);
+  if (wanted.length > 0)
+    query = query.where(
+      'id',
+      'not in',
+      wanted.map(({ id }) => id),
+    );
+  await query.execute();
+}
+
+async function restoreOne(write: Write, snapshot: Snapshot, { kind, id }: RestoreChoice): Promise<void> {
+  if (kind === 'profile') return restoreProfile(write, snapshot);
+  const path = RECORD_PATHS.find((path) => path === kind);
+  const wanted = path && snapshot[path]?.find((record) => record.id === id);
+  if (!path || !wanted) throw notFound('Record of this version');
+  await restoreRecordOf(write, path, wanted);
+}
+
+/** At its place if it is there, else at the end. A slug or group that is gone is made like in a restored record. */
+async function restoreRecordOf(write: Write, path: RecordPath, wanted: SnapshotRecord): Promise<void> {
+  const { db, userId } = write;
+  const owned = OWNED_KINDS[path];
+  const stored = await recordsIn(db)
+    .selectFrom(owned.table)
+    .selectAll()
+    .where('id', '=', wanted.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!stored) {
+    const completed = (await owned.completeRestored?.(db, userId, { ...wanted })) ?? {};
+    await addRows(write, owned, [{ ...wanted, ...completed }]);
+    return;
+  }
+  const completed = wanted.group_id === undefined ? {} : await owned.completeRestored?.(db, userId, { ...wanted });
+  // The page of a project stays where it is.
+  const kept = mapKeys(Object.keys(owned.kind.serverFields ?? {}), (field) => (({ ...stored }) as Values)[field]);
+  await changeRows(write, owned, [{ ...wanted, ...kept, ...completed }]);
+}
+
+async function inParts<T>(items: readonly T[], run: (part: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
+    await run(items.slice(start, start + ROWS_PER_STATEMENT));
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import type { Db } from '../db/open.ts';
+import { notFound } from '../lib/app-error.ts';
+import type { Values } from '../model/record.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
+import { PROFILE_TEXTS } from '../model/user.ts';
+import { listRecords, type OwnedRecords } from '../records/kit/owned-records.server.ts';
+import type { StoredRecord } from '../records/kit/record-store.server.ts';
+import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
+import type { Snapshot, SnapshotRecord } from './snapshot.ts';
+
+/** The columns of the account that are its portfolio. Settings that decide who sees it stay as they are. */
+const TEXT_COLUMNS = [
+  'first_name',
+  'last_name',
+  ...PROFILE_TEXTS,
+  'image_url',
+  'favicon_url',
+  'card_url',
+  'layout',
+] as const;
+const JSON_COLUMNS = ['links', 'theme', 'sections', 'extras'] as const;
+const FLAG_COLUMNS = ['hide_empty_sections'] as const;
+const PROFILE_COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS, ...FLAG_COLUMNS] as const;
+
+const LEVEL = 3;
+/** Larger than any portfolio with its dictionary: 128 MB is what a decoder accepts by default. */
+const WINDOW_LOG_MAX = 27;
+const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
+
+/** Reads the whole portfolio, hidden records included. A field of a kind is in it by being defined. */
+export async function readSnapshot(db: Db, userId: string): Promise<Snapshot> {
+  const snapshot: Snapshot = { profile: await readProfile(db, userId), skill_groups: await readGroups(db, userId) };
+  for (const path of RECORD_PATHS) {
+    const owned = OWNED_KINDS[path];
+    snapshot[path] = (await listRecords(owned, db, userId)).map((record) => toSnapshotRecord(owned, record));
+  }
+  return snapshot;
+}
+
+async function readProfile(db: Db, userId: string): Promise<Values> {
+  const row = await db.selectFrom('users').select(PROFILE_COLUMNS).where('id', '=', userId).executeTakeFirst();
+  if (!row) throw notFound('User');
+  const profile: Values = { ...row };
+  for (const column of JSON_COLUMNS) profile[column] = row[column] === '' ? null : JSON.parse(row[column]);
+  for (const column of FLAG_COLUMNS) profile[column] = row[column] === 1;
+  return profile;
+}
+
+/** Converts a snapshot's profile to columns. Another version of the program may have had others. */
+export function profileColumns(profile: Values): Values {
+  const flags: readonly string[] = FLAG_COLUMNS;
+  const json: readonly string[] = JSON_COLUMNS;
+  const known = PROFILE_COLUMNS.filter((column) => profile[column] !== undefined);
+  return Object.fromEntries(
+    known.map((column) => {
+      const value = profile[column];
+      if (flags.includes(column)) return [column, Number(value)];
+      if (json.includes(column)) return [column, value === null ? '' : JSON.stringify(value)];
+      return [column, value];
+    }),
+  );
+}
+
+async function readGroups(db: Db, userId: string): Promise<SnapshotRecord[]> {
+  return db
+    .selectFrom('skill_groups')
+    .select(['id', 'name', 'category', 'icon'])
+    .where('user_id', '=', userId)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+}
+
+/** Without what follows from its place: the owner, the position, the time of the last change. */
+function toSnapshotRecord({ kind }: OwnedRecords, record: StoredRecord): SnapshotRecord {
+  const { id, created_at, hidden, group_id } = record;
+  const fields = Object.keys({ ...kind.fields, ...kind.serverFields }).map((field) => [field, record[field]]);
+  return { ...Object.fromEntries(fields), id, created_at, hidden, ...(group_id !== undefined && { group_id }) };
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Returns the images that a snapshot names, once each, with spaces between them. */
+export function imagesIn(text: string): string {
+  return [...new Set(text.match(IMAGE_NAME))].join(' ');
+}
+
+/**
+ * Compresses a text in a thread of Node's pool. With a dictionary, a similar text, only what differs takes space; the
+ * same dictionary is needed to decompress it. Returns base64.
+ */
+export async function pack(text: string, dictionary?: string): Promise<string> {
+  const window = Math.ceil(Math.log2(text.length * 4 + (dictionary?.length ?? 0) * 4 + 1_024));
+  const params = {
+    [constants.ZSTD_c_compressionLevel]: LEVEL,
+    [constants.ZSTD_c_windowLog]: Math.min(window, WINDOW_LOG_MAX),
+    [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+  };
+  const packed = await promisify(zstdCompress)(text, {
+    params,
+    ...(dictionary && { dictionary: Buffer.from(dictionary) }),
+  });
+  return packed.toString('base64');
+}
+
+export async function unpack(packed: string, dictionary?: string): Promise<string> {
+  const bytes = Buffer.from(packed, 'base64');
+  const unpacked = await promisify(zstdDecompress)(bytes, dictionary ? { dictionary: Buffer.from(dictionary) } : {});
+  return unpacked.toString();
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from '../lib/api-client.ts';
+import { Done } from '../model/success.ts';
+import { type RestoreChoice, Version, VersionDetail } from '../model/version.ts';
+
+export async function readVersions(): Promise<Version[]> {
+  return z.array(Version).parse(await call('/api/versions'));
+}
+
+export async function readVersion(id: string): Promise<VersionDetail> {
+  return VersionDetail.parse(await call(pathOf(id)));
+}
+
+export async function nameVersion(name: string): Promise<string> {
+  return messageOf(await call('/api/versions', { method: 'POST', body: { name } }));
+}
+
+export async function restoreVersion(id: string, choice?: RestoreChoice): Promise<string> {
+  return messageOf(await call(`${pathOf(id)}/restore`, { method: 'POST', ...(choice && { body: choice }) }));
+}
+
+export async function deleteVersion(id: string): Promise<string> {
+  return messageOf(await call(pathOf(id), { method: 'DELETE' }));
+}
+
+function pathOf(id: string): string {
+  return `/api/versions/${encodeURIComponent(id)}`;
+}
+
+function messageOf(body: unknown): string {
+  return Done.parse(body).message;
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import { route } from '../http/route.server.ts';
+import { takeLimit } from '../http/security-log.server.ts';
+import { Done, done } from '../model/success.ts';
+import { NewVersion, RestoreChoice, Version, VersionDetail } from '../model/version.ts';
+import { restoreVersion } from './restore.server.ts';
+import { readSnapshot } from './snapshot.server.ts';
+import { differences } from './snapshot.ts';
+import { listVersions, NAMING_FAILED, nameVersion, readVersion, removeVersion } from './version-store.server.ts';
+
+const tags = ['versions'];
+const params = z.object({ id: z.string().max(100) });
+const Stored = Done.extend({ version: Version });
+
+/** The history of a portfolio. */
+export function mountVersions(app: FastifyInstance, ctx: Ctx): void {
+  mountList(app, ctx);
+  mountVersion(app, ctx);
+  mountRestore(app, ctx);
+}
+
+function mountList(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/versions',
+    login: 'required',
+    limits: ['api'],
+    schema: { tags, summary: 'What my portfolio was before, newest first', response: { 200: z.array(Version) } },
+    handler: (request) => listVersions(ctx.db, request.user.id),
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/versions',
+    login: 'required',
+    limits: ['api', 'versions_account'],
+    config: { failure: NAMING_FAILED },
+    schema: {
+      tags,
+      summary: 'Store what my portfolio is now under a name',
+      body: NewVersion,
+      response: { 200: Stored },
+    },
+    handler: async (request) => {
+      const { user, body } = request;
+      await takeLimit(ctx, request, 'versions_account', user.id);
+      const version = await nameVersion(ctx, user.id, body.name);
+      return { ...done('Version stored.'), version };
+    },
+  });
+}
+
+function mountVersion(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/versions/:id',
+    login: 'required',
+    limits: ['api', 'versions_account'],
+    schema: {
+      tags,
+      summary: 'One version: the portfolio then, and what differs from now',
+      params,
+      response: { 200: VersionDetail },
+    },
+    handler: async (request) => {
+      const { user } = request;
+      await takeLimit(ctx, request, 'versions_account', user.id);
+      const { version, snapshot } = await readVersion(ctx.db, user.id, request.params.id);
+      const changes = differences(snapshot, await readSnapshot(ctx.db, user.id));
+      return { ...version, portfolio: snapshot, changes };
+    },
+  });
+
+  route(app, ctx, {
+    method: 'DELETE',
+    url: '/api/versions/:id',
+    login: 'required',
+    limits: ['api'],
+    config: { failure: 'Error deleting the version' },
+    schema: { tags, summary: 'Delete a version', params, response: { 200: Done } },
+    handler: async (request) => {
+      await ctx.db.transaction().execute((db) => removeVersion(db, request.user.id, request.params.id));
+      return done('Version deleted.');
+    },
+  });
+}
+
+function mountRestore(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/versions/:id/restore',
+    login: 'required',
+    limits: ['api', 'versions_account'],
+    config: { failure: 'Error restoring the version' },
+    schema: {
+      tags,
+      summary: 'Make my portfolio, or one record of it, what it was; the present becomes a version first',
+      params,
+      body: RestoreChoice.nullish(),
+      response: { 200: Stored },
+    },
+    handler: async (request) => {
+      const { user, body } = request;
+      await takeLimit(ctx, request, 'versions_account', user.id);
+      const version = await restoreVersion(ctx, user.id, request.params.id, body ?? undefined);
+      return { ...done(body ? 'Restored from the version.' : 'Version restored.'), version };
+    },
+  });
+}
