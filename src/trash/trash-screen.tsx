@@ -107,10 +107,10 @@ function Row({ item, pending, onRestore, onDelete }: RowProps) {
   const title = titleText(item);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-4 first:border-t-0">
-      <div className="flex min-w-0 flex-col gap-0.5">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <p className="placard">{kindLabel(item.kind)}</p>
-        <p dir="auto" className="break-words font-semibold">
-          {title}
+        <p className="break-words font-semibold">
+          <span dir="auto">{title}</span>
         </p>
         <p className="text-soft text-sm">
           Deleted <time dateTime={item.deleted_at}>{TIME.format(new Date(item.deleted_at))}</time> ·{' '}

@@ -102,8 +102,8 @@ function VersionRow({ version, pending, onDelete }: VersionRowProps) {
         <p className="placard">
           <VersionTime at={created_at} />
         </p>
-        <p dir="auto" className={`break-words ${name ? 'font-semibold' : 'text-soft'}`}>
-          {title}
+        <p className={`break-words ${name ? 'font-semibold' : 'text-soft'}`}>
+          <span dir="auto">{title}</span>
         </p>
         <p className="break-words text-soft text-sm">{summary}</p>
       </div>
