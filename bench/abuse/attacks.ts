@@ -169,6 +169,17 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
+    name: 'résumé files, each made after a change',
+    by: 'account',
+    workers: 8,
+    round: async (target, number) => {
+      const json = { name: `s${number}`, category: 'ai' };
+      if (number % 4 === 0) await target.send('/api/skills/new', { method: 'POST', json, withSession: true });
+      const paper = number % 2 === 0 ? 'a4' : 'letter';
+      return target.send(`/u/${target.userName}/resume.pdf?paper=${paper}`);
+    },
+  },
+  {
     name: 'login attempts',
     by: 'client',
     workers: 8,

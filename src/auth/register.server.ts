@@ -148,6 +148,7 @@ function newRow(
     notices: JSON.stringify(DEFAULT_NOTICES),
     indexed: 1,
     branding: 1,
+    resume_downloads: 1,
     favicon_url: '',
     card_url: '',
     contact_email: '',

@@ -131,6 +131,7 @@ function profileOf(row: PublicUserRow) {
     layout: row.layout as Account['layout'],
     indexed: row.indexed === 1,
     branding: row.branding === 1,
+    resume_downloads: row.resume_downloads === 1,
     favicon_url: row.favicon_url,
     card_url: row.card_url,
     sections: resolveSections(storedSections(row.sections)),
@@ -140,7 +141,8 @@ function profileOf(row: PublicUserRow) {
 
 /** Converts keys to columns. */
 export function toColumns(change: Omit<AccountChange, 'user_name'>) {
-  const { links, theme, notices, indexed, branding, sections, hide_empty_sections, ...texts } = change;
+  const { links, theme, notices, indexed, branding, resume_downloads, sections, hide_empty_sections, ...texts } =
+    change;
   return {
     ...texts,
     ...(links && { links: JSON.stringify(links) }),
@@ -148,6 +150,7 @@ export function toColumns(change: Omit<AccountChange, 'user_name'>) {
     ...(notices && { notices: JSON.stringify(notices) }),
     ...(indexed !== undefined && { indexed: Number(indexed) }),
     ...(branding !== undefined && { branding: Number(branding) }),
+    ...(resume_downloads !== undefined && { resume_downloads: Number(resume_downloads) }),
     ...sectionColumns({ sections, hide_empty_sections }),
   };
 }

@@ -57,6 +57,8 @@ export interface UserTable extends Record<ProfileText, string> {
   indexed: number;
   /** 0 if the page does not show the platform's name and mark. */
   branding: Generated<number>;
+  /** 0 if visitors cannot download the résumé. */
+  resume_downloads: Generated<number>;
   favicon_url: Generated<string>;
   card_url: Generated<string>;
   contact_email: Generated<string>;

@@ -36,7 +36,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
   const row = await db
     .selectFrom('users')
     .select(['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url', ...PROFILE_TEXTS])
-    .select(['links', 'theme', 'layout', 'indexed', 'branding', 'sections', 'hide_empty_sections'])
+    .select(['links', 'theme', 'layout', 'indexed', 'branding', 'resume_downloads', 'sections', 'hide_empty_sections'])
     .select([
       'favicon_url',
       'card_url',
@@ -58,6 +58,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
     notices: JSON.parse(row.notices),
     indexed: row.indexed === 1,
     branding: row.branding === 1,
+    resume_downloads: row.resume_downloads === 1,
     sections: resolveSections(storedSections(row.sections)),
     hide_empty_sections: row.hide_empty_sections === 1,
     former_user_names: former.map(({ user_name }) => user_name),

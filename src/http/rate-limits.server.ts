@@ -36,7 +36,7 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /** Limits in the memory of each node: see client-limit.server.ts. */
-export type ClientLimitName = 'uncached_pages' | 'uncached_files' | 'card_lookups' | 'card_renderings';
+export type ClientLimitName = 'uncached_pages' | 'uncached_files' | 'made_files' | 'card_lookups' | 'card_renderings';
 
 /** Throws if the request's route does not list the limit: whoever reads a route must see what limits it. */
 export function assertListed({ routeOptions }: FastifyRequest, name: LimitName | ClientLimitName): void {

@@ -33,3 +33,8 @@ function enterLevel(levels: number[], level: number): void {
 export function markdownToHtml(text: string, headingsAbove = 2): string {
   return markdown.render(text, { headingsAbove });
 }
+
+/** Returns the tokens of the same text, for formats other than HTML. */
+export function markdownTokens(text: string) {
+  return markdown.parse(text, { headingsAbove: 0 });
+}

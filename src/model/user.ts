@@ -69,6 +69,8 @@ const profileFields = {
   indexed: z.boolean(),
   /** False leaves out the platform's name and mark, and 'Log in', on the page that visitors see. */
   branding: z.boolean(),
+  /** False hides the résumé's files from visitors. */
+  resume_downloads: z.boolean(),
   /** The page's own icon, and its own image for link previews; '' for those that the program makes. */
   favicon_url: z.string(),
   card_url: z.string(),

@@ -9,6 +9,8 @@ export type RenderedDocument = {
   /** The project's id; '' for the portfolio itself. */
   project: string;
   html: string | CompressedHtml | Buffer;
+  /** The person's name, for the name of a file. */
+  personName?: string;
   /** False if search engines must not index it. */
   indexed: boolean;
   /** False if a section could not be read: the document is sent once, but not cached. */
@@ -18,7 +20,7 @@ export type RenderedDocument = {
 };
 
 /** A document of a portfolio, ready to be sent. */
-export type CompressedPortfolio = CompressedDocument & Pick<RenderedDocument, 'owner' | 'project'>;
+export type CompressedPortfolio = CompressedDocument & Pick<RenderedDocument, 'owner' | 'project' | 'personName'>;
 
 /** `bytes` grows with each form that is compressed. */
 type CachedDocument = { document: CompressedPortfolio; changesAt: Date | undefined; bytes: number };
@@ -27,10 +29,10 @@ type Running = { document: Pending; changed: Set<string | undefined> };
 
 /** A document that is not cached. */
 export function compressRendered(
-  { owner, project, html, indexed }: RenderedDocument,
+  { owner, project, html, indexed, personName = '' }: RenderedDocument,
   onGrowth?: (bytes: number) => void,
 ): CompressedPortfolio {
-  return { ...documentOf(html, indexed, onGrowth), owner, project };
+  return { ...documentOf(html, indexed, onGrowth), owner, project, personName };
 }
 
 function documentOf(html: RenderedDocument['html'], indexed: boolean, onGrowth?: (bytes: number) => void) {

@@ -35,6 +35,7 @@ const PROFILE_COLUMNS = [
   'layout',
   'indexed',
   'branding',
+  'resume_downloads',
   'favicon_url',
   'card_url',
   'contact_email',

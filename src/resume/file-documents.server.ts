@@ -8,37 +8,46 @@ import {
 import { findFrontOwner } from '../portfolio/owner-path.ts';
 import { watchForeignWrites } from '../portfolio/portfolio-documents.server.ts';
 import { openPortfolioReader } from '../portfolio/portfolio-reader.server.ts';
+import { openFileMaker } from './make/file-maker.server.ts';
 import { type FileJob, writeFile } from './portfolio-file.server.ts';
 
 const CACHE_MAX_BYTES = 16 * 1024 * 1024;
 const LARGEST_FILE_BYTES = CACHE_MAX_BYTES / 8;
 
-/** Makes a file of a large portfolio, in a worker thread. */
+/** Writes a file of a large portfolio, in a worker thread. */
 export type WriteLarge = (job: FileJob) => Promise<RenderedDocument | undefined>;
 
-/**
- * Returns the files of portfolios, made on first request and cached until their portfolio changes. `beforeWork` runs before
- * a file is made; what it throws is the response.
- */
-export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge) {
+/** Undefined if there is no such file. `beforeWork` runs before a file is made; what it throws is the response. */
+export type FindFile = (
+  job: FileJob,
+  beforeWork: () => void | Promise<void>,
+) => Promise<CompressedPortfolio | undefined>;
+
+/** Returns the files of portfolios, made on first request and cached until their portfolio changes. */
+export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): FindFile {
   const cache = openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_FILE_BYTES);
   const read = openPortfolioReader(app, ctx);
+  const maker = openFileMaker();
+  app.addHook('onClose', async () => maker.stop());
   const noticeForeignWrites = watchForeignWrites(ctx, () => cache.forget(undefined));
   ctx.onPortfolioChanged(cache.forget);
 
-  async function write(requested: FileJob): Promise<RenderedDocument | undefined> {
+  async function make(requested: FileJob): Promise<RenderedDocument | undefined> {
     const job = { ...requested, frontOwner: await findFrontOwner(ctx) };
     const portfolio = await read(job.key);
-    if (portfolio === 'large') return writeLarge(job);
-    return portfolio && writeFile(job, portfolio, { db: ctx.db, origin: ctx.config.origin });
+    const source = { db: ctx.db, origin: ctx.config.origin };
+    const written =
+      portfolio === 'large' ? await writeLarge(job) : portfolio && (await writeFile(job, portfolio, source));
+    const isOrder = job.file === 'resume.pdf' || job.file === 'resume.docx';
+    return written && isOrder ? { ...written, html: await maker.make(JSON.parse(String(written.html))) } : written;
   }
 
-  return async (job: FileJob, beforeWork: () => void): Promise<CompressedPortfolio | undefined> => {
+  return async (job, beforeWork) => {
     const key = JSON.stringify(job);
     noticeForeignWrites();
     const cached = ctx.cachesAreCurrent() ? cache.find(key) : undefined;
     if (cached) return cached;
-    beforeWork();
-    return cache.render(key, () => write(job));
+    await beforeWork();
+    return cache.render(key, () => make(job));
   };
 }

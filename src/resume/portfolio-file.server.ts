@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { unavailable } from '../lib/app-error.ts';
 import { imageSource } from '../model/safe-url.ts';
+import type { ContactDetails } from '../model/user.ts';
 import type { RenderedDocument } from '../portfolio/document-cache.server.ts';
 import { ownerPath } from '../portfolio/owner-path.ts';
 import { shownQueries } from '../portfolio/page-sections.ts';
@@ -10,65 +11,108 @@ import { sample } from '../sample/sample.ts';
 import { type FeedProject, type ProjectTimes, writeAtom } from './formats/atom.server.ts';
 import { writeMarkdown } from './formats/markdown.ts';
 import { writePublicJsonResume } from './formats/public-json-resume.ts';
+import { writeText } from './formats/text.server.ts';
 import { writeVcard } from './formats/vcard.ts';
+import type { MakeOrder } from './make/file-process.server.ts';
 import type { PageFile } from './page-files.ts';
+import { estimatedResume, inPrintableText, printedResumes } from './printed-resume.server.ts';
 import type { Resume } from './resume.ts';
+import type { PrintOptions, ResumeFormat } from './resume-formats.ts';
 import { resumeOf } from './resume-of.ts';
 
 /** A file made of a portfolio: plain data that can be sent to a thread. */
-export type FileJob = {
-  file: PageFile;
-  key: PortfolioKey;
-  frontOwner?: string | undefined;
-};
+export type FileJob = { key: PortfolioKey; frontOwner?: string | undefined } & (
+  | { file: PageFile }
+  | ({
+      file: `resume.${ResumeFormat}`;
+      /** True for the owner's own file: with contact details, also while visitors cannot download it. */
+      isOwn: boolean;
+    } & PrintOptions)
+);
 
 type Source = { db: Db; origin: string };
-type Facts = { state: ReadState; resume: Resume } & Source;
+type Facts = { job: FileJob; state: ReadState; resume: Resume; account: AccountFacts } & Source;
 
 const WRITERS: Record<FileJob['file'], (facts: Facts) => string | Promise<string>> = {
   'page.md': ({ resume }) => writeMarkdown(resume),
-  'page.json': ({ state, origin, resume: { url } }) => writePublicJsonResume(state, { origin, url }),
+  'page.json': writeJson,
   'page.vcf': ({ state: { profile }, resume, origin }) => {
     const portrait = imageSource(profile.image_url);
     return writeVcard(resume, { ...profile, photo: portrait ? `${origin}${portrait}` : '' });
   },
   'feed.xml': writeFeed,
+  'resume.md': ({ resume }) => writeMarkdown(resume),
+  'resume.txt': ({ resume }) => writeText(resume),
+  'resume.json': writeJson,
+  'resume.docx': (facts) => {
+    const printed = estimatedResume(facts.resume, printOptions(facts));
+    return JSON.stringify({ format: 'docx', printed, changedAt: timeOf(facts) } satisfies MakeOrder);
+  },
+  'resume.pdf': (facts) => {
+    const printed = printedResumes(facts.resume, printOptions(facts)).map(inPrintableText);
+    const resume = writeJson(facts);
+    return JSON.stringify({ format: 'pdf', printed, resume, changedAt: timeOf(facts) } satisfies MakeOrder);
+  },
 };
 
-/** Throws if a part could not be read: a file is complete, or not made. */
+/**
+ * Writes a file; of a PDF or DOCX, the order to make it. Undefined if visitors cannot download it. Throws if a part of the
+ * portfolio could not be read: a file is complete, or not made.
+ */
 export async function writeFile(
-  { file, frontOwner }: FileJob,
+  job: FileJob,
   { state }: ReadPortfolio,
-  { db, origin }: Source,
-): Promise<RenderedDocument> {
-  const failed = state.queries.find((query) => 'failure' in query);
-  if (failed) throw unavailable('A part of the portfolio cannot be read');
-  const path = ownerPath(state.profile, frontOwner);
-  const resume = resumeOf(state, { form: 'page', origin, path });
-  const html = await WRITERS[file]({ state, resume, db, origin });
-  return { owner: state.profile.id, project: '', html, indexed: state.profile.indexed, isComplete: true };
+  source: Source,
+): Promise<RenderedDocument | undefined> {
+  const { profile, queries } = state;
+  const isResume = 'isOwn' in job;
+  if (isResume && !job.isOwn && !profile.resume_downloads) return undefined;
+  if (queries.some((query) => 'failure' in query)) throw unavailable('A part of the portfolio cannot be read');
+  const account = await readAccount(source.db, profile.id);
+  const contact = isResume && job.isOwn ? account.contact : undefined;
+  const path = ownerPath(profile, job.frontOwner);
+  const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin: source.origin, path, contact });
+  const html = await WRITERS[job.file]({ job, state, resume, account, ...source });
+  const { id: owner, indexed } = profile;
+  return { owner, project: '', html, indexed, isComplete: true, personName: resume.name };
 }
 
-async function writeFeed({ state, resume, db, origin }: Facts): Promise<string> {
+function writeJson({ state, origin, resume: { url, email, phone } }: Facts): string {
+  return writePublicJsonResume(state, { origin, url, contact: { email, phone } });
+}
+
+function printOptions({ job, state }: Facts): PrintOptions & { accent: string } {
+  const { paper, template } = 'isOwn' in job ? job : ({ paper: 'a4', template: 'plain' } as const);
+  return { paper, template, accent: state.profile.theme.accent };
+}
+
+/** The time in a file: of the last change, so that one revision always gives the same bytes. */
+function timeOf({ account }: Facts): number {
+  return Date.parse(account.changedAt) || 0;
+}
+
+async function writeFeed({ state, resume, db, origin, account: { changedAt } }: Facts): Promise<string> {
   const { id, user_name } = state.profile;
   const query = shownQueries(state).find(({ key }) => key[0] === 'projects');
   const projects = (query && 'data' in query ? query.data : []) as FeedProject[];
-  return writeAtom(resume, { projects, origin, user_name, ...(await readTimes(db, id)) });
+  return writeAtom(resume, { projects, origin, user_name, changedAt, times: await readTimes(db, id) });
+}
+
+type AccountFacts = { changedAt: string; contact: ContactDetails | undefined };
+
+/** What no document of the page shows. */
+async function readAccount(db: Db, userId: string): Promise<AccountFacts> {
+  if (userId === sample.user.id)
+    return { changedAt: sample.records.projects?.[0]?.updated_at ?? '', contact: undefined };
+  const columns = ['changed_at', 'contact_email', 'contact_phone'] as const;
+  const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
+  return { changedAt: row?.changed_at ?? '', contact: row && { email: row.contact_email, phone: row.contact_phone } };
 }
 
 /** The times of the projects, which no document shows: only those of shown projects are used. */
-async function readTimes(db: Db, userId: string): Promise<{ times: ProjectTimes; changedAt: string }> {
-  if (userId === sample.user.id) {
-    const rows = sample.records.projects ?? [];
-    return { times: timesOf(rows), changedAt: rows[0]?.updated_at ?? '' };
-  }
-  const [rows, user] = await Promise.all([
-    db.selectFrom('projects').select(['id', 'created_at', 'updated_at']).where('user_id', '=', userId).execute(),
-    db.selectFrom('users').select('changed_at').where('id', '=', userId).executeTakeFirst(),
-  ]);
-  return { times: timesOf(rows), changedAt: user?.changed_at ?? '' };
-}
-
-function timesOf(rows: readonly { id: string; created_at: string; updated_at: string }[]): ProjectTimes {
-  return new Map(rows.map(({ id, ...times }) => [id, times]));
+async function readTimes(db: Db, userId: string): Promise<ProjectTimes> {
+  const ofSample = userId === sample.user.id ? (sample.records.projects ?? []) : undefined;
+  const columns = ['id', 'created_at', 'updated_at'] as const;
+  const rows = ofSample ?? (await db.selectFrom('projects').select(columns).where('user_id', '=', userId).execute());
+  return new Map(rows.map(({ id, created_at, updated_at }) => [id, { created_at, updated_at }]));
 }

@@ -1,3 +1,4 @@
+import { markdownSummary } from '../lib/markdown-summary.ts';
 import { textDirection } from '../lib/text-direction.ts';
 import { safeHref } from '../model/safe-url.ts';
 import { SECTION_ROWS, type SectionKind } from '../model/sections.ts';
@@ -6,7 +7,14 @@ import { portfolioLanguage } from '../portfolio/document-language.ts';
 import { isDefaultOrder, pageSections, shownQueries } from '../portfolio/page-sections.ts';
 import type { ReadState } from '../portfolio/portfolio-state.ts';
 import { fullName } from '../portfolio/profile.ts';
-import { type Resume, type ResumeLink, type ResumeSection, resumeItem } from './resume.ts';
+import {
+  escapeMarkdown,
+  type Resume,
+  type ResumeItem,
+  type ResumeLink,
+  type ResumeSection,
+  resumeItem,
+} from './resume.ts';
 import { itemsOf } from './resume-items.ts';
 
 /** The order of a résumé whose owner has not ordered the page; the same as printed (styles/print.css). */
@@ -73,9 +81,17 @@ function recordSections(state: ReadState, form: ResumeOptions['form'], origin: s
     if (kind === 'contacts') return [];
     const query = queries.find(({ key }) => key[0] === kind);
     const records = query && 'data' in query && Array.isArray(query.data) ? query.data : [];
-    const items = itemsOf(kind, records, { origin, user_name: state.profile.user_name });
+    const all = itemsOf(kind, records, { origin, user_name: state.profile.user_name });
+    const items = form === 'resume' && kind === 'projects' ? all.map(shortened) : all;
     return items.length === 0 ? [] : [{ kind, title: title || titleOf(kind, form), items }];
   });
+}
+
+/** A résumé has a project's first paragraph; the page behind its link has the rest. */
+function shortened(project: ResumeItem): ResumeItem {
+  // The last one is the project's own page.
+  const links = project.links.length > 1 ? project.links.slice(0, -1) : project.links;
+  return { ...project, links, markdown: escapeMarkdown(markdownSummary(project.markdown)) };
 }
 
 /** A new kind stands last. */

@@ -12,6 +12,7 @@ const person = {
   sections: resolveSections([]),
   hide_empty_sections: false,
   branding: true,
+  resume_downloads: true,
   favicon_url: '',
   card_url: '',
   has_contact: false,

@@ -6,7 +6,7 @@ import type { ApiDocument } from '../http/api-document.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { mountPortfolioRoutes } from '../portfolio/portfolio-routes.server.ts';
-import { mountPageFiles } from '../resume/file-routes.server.ts';
+import { mountPortfolioFiles } from '../resume/file-routes.server.ts';
 import { openRenderThread } from './documents/render-thread.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
 import { mountLlmsText } from './seo/llms-text.server.ts';
@@ -51,7 +51,7 @@ export async function mountWebRoutes(
   mountSiteDocuments(app, ctx, apiDocument);
   const renderLarge = openRenderThread(app, ctx);
   mountPortfolioRoutes(app, ctx, renderLarge);
-  mountPageFiles(app, ctx, renderLarge);
+  mountPortfolioFiles(app, ctx, renderLarge);
   mountCards(app, ctx);
   mountOwnerIcon(app, ctx);
   mountSitemap(app, ctx);

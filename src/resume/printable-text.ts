@@ -1,0 +1,47 @@
+import coverage from './make/fonts/coverage.json' with { type: 'json' };
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Signs that are common in résumés, in letters that every font has. */
+const SPELLED: Record<string, string> = {
+  '→': '->',
+  '⇒': '=>',
+  '←': '<-',
+  '↔': '<->',
+  '≥': '>=',
+  '≤': '<=',
+  '≈': '~',
+  '≠': '!=',
+  '✓': '+',
+  '✔': '+',
+};
+/** Stands for a letter that no font has. */
+const MISSING = '?';
+
+const covered = new Set(
+  coverage.flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
+);
+
+/**
+ * Returns the text in characters that the fonts of the PDF have: a styled letter becomes its plain form, another letter
+ * '?', a symbol or emoji is left out. Line breaks stay.
+ */
+export function printableText(text: string): string {
+  let printable = '';
+  for (const { segment } of graphemes.segment(text.toWellFormed())) printable += printableSign(segment);
+  return printable;
+}
+
+function printableSign(sign: string): string {
+  if (sign === '\n' || sign === '\r\n') return '\n';
+  if (/^\s$/u.test(sign)) return ' ';
+  if (isCovered(sign)) return sign;
+  const spelled = SPELLED[sign] ?? sign.normalize('NFKC');
+  if (isCovered(spelled)) return spelled;
+  const composed = sign.normalize('NFC');
+  if (isCovered(composed)) return composed;
+  return /[\p{L}\p{N}]/u.test(sign) ? MISSING : '';
+}
+
+function isCovered(text: string): boolean {
+  return [...text].every((character) => covered.has(character.codePointAt(0) ?? 0));
+}
