@@ -76,7 +76,7 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
       <RadioGroup
         legend="Typefaces"
         name="typefaces"
-        choices={TYPEFACES.map((pairing) => [pairing, TYPEFACE_LABELS[pairing]] as const)}
+        choices={TYPEFACES.map((pairing) => [pairing, <Face key={pairing} pairing={pairing} />] as const)}
         value={theme.typefaces}
         onChange={({ target }) => choose({ typefaces: target.value as Theme['typefaces'] })}
       />
@@ -97,6 +97,20 @@ export function AppearancePanel({ preview, ...own }: AppearancePanelProps) {
       )}
     </Panel>
   );
+}
+
+/** Shown in the choices; the pages' are in web/documents/page-look.ts. */
+const FACES: Partial<Record<Theme['typefaces'], string>> = {
+  grotesque: 'var(--font-display)',
+  editorial: 'Newsreader, serif',
+  classic: 'serif',
+  geometric: "'Space Grotesk', var(--font-sans)",
+  monospace: "'JetBrains Mono', var(--font-mono)",
+};
+
+function Face({ pairing }: { pairing: Theme['typefaces'] }) {
+  const fontFamily = FACES[pairing];
+  return <span style={fontFamily ? { fontFamily, fontWeight: 700 } : undefined}>{TYPEFACE_LABELS[pairing]}</span>;
 }
 
 function Swatch({ accent }: { accent: Theme['accent'] }) {
