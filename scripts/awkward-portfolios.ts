@@ -6,15 +6,15 @@ import sharp from 'sharp';
 
 type Values = Record<string, unknown>;
 
-/** `picture` is drawn, uploaded, and becomes `image_url`. */
-type Entry = Values & { picture?: Picture };
-export type Picture = { width: number; height: number; hue: number };
+/** `drawn` is drawn, uploaded, and becomes `image_url`. */
+type Entry = Values & { drawn?: DrawnImage };
+export type DrawnImage = { width: number; height: number; hue: number };
 
 export type AwkwardPortfolio = {
   user_name: string;
   first_name: string;
   last_name: string;
-  portrait?: Picture;
+  portrait?: DrawnImage;
   profile: Values;
   records: Record<string, Entry[]>;
 };
@@ -32,7 +32,7 @@ const SHAPES = [
   [1600, 900],
 ] as const;
 
-function picture(index: number): Picture {
+function drawn(index: number): DrawnImage {
   const [width, height] = SHAPES[index % SHAPES.length] ?? [1600, 1000];
   return { width, height, hue: (index * 47) % 360 };
 }
@@ -40,8 +40,8 @@ function picture(index: number): Picture {
 /** The drawings are scaled up by this, which is faster than drawing every pixel. */
 const SCALE = 4;
 
-/** Draws what shows where a picture is cut: a frame, a dot in two corners, a disc over a horizon. */
-export function draw({ width, height, hue }: Picture): Promise<Buffer> {
+/** Draws what shows where a drawn is cut: a frame, a dot in two corners, a disc over a horizon. */
+export function draw({ width, height, hue }: DrawnImage): Promise<Buffer> {
   const [columns, rows] = [Math.round(width / SCALE), Math.round(height / SCALE)];
   const unit = Math.min(columns, rows);
   const isIn = (x: number, y: number, centreX: number, centreY: number, radius: number) =>
@@ -105,7 +105,7 @@ const developer: AwkwardPortfolio = {
       technologies: ['TypeScript', 'React', 'PostgreSQL', 'Kubernetes', 'Playwright'].slice(0, 2 + (index % 4)),
       live_url: 'https://example.com/live',
       github_url: index % 2 === 0 ? 'https://github.com/example/one' : '',
-      picture: { width: 1600, height: 1000, hue: index * 45 },
+      drawn: { width: 1600, height: 1000, hue: index * 45 },
     })),
     skills: ['TypeScript', 'React', 'PostgreSQL', 'Rust', 'Kubernetes', 'Figma'].map((name, index) => ({
       name,
@@ -217,7 +217,7 @@ const student: AwkwardPortfolio = {
       category: 'frontend',
       technologies: ['QGIS', 'رسم يدوي', 'Figma'],
       live_url: 'https://example.com',
-      ...(index < 2 && { picture: picture(index + 1) }),
+      ...(index < 2 && { drawn: drawn(index + 1) }),
     })),
     skills: ['الرسم المعماري', 'Figma', 'QGIS'].map((name) => ({ name, category: 'ux' })),
     educations: [
@@ -264,7 +264,7 @@ const photographer: AwkwardPortfolio = {
       description: index % 5 === 0 ? 'Silver print, 40 × 50 cm.' : '',
       category: 'other',
       show: index < 24 ? 'true' : 'false',
-      picture: picture(index * 3 + (index >> 2)),
+      drawn: drawn(index * 3 + (index >> 2)),
     })),
   },
 };

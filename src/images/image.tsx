@@ -3,13 +3,13 @@ import type { ImagePlace, WantedImage } from '../model/image-sizes.ts';
 import { imageSource } from '../model/safe-url.ts';
 
 type Attributes = { width?: number; height?: number; srcSet?: string; sizes?: string; style?: CSSProperties };
-type KnownImage = Attributes & { /** Width to height, in layouts that arrange items by it. */ ratio?: number };
+type AttributesAndRatio = Attributes & { /** Width to height, in layouts that arrange items by it. */ ratio?: number };
 
 /**
  * What is known about an image before it loads. On the server only: hydration keeps the elements of the document, so
  * that neither its data nor its scripts contain this a second time.
  */
-export const ImageAttributes = createContext<(wanted: WantedImage) => KnownImage>(() => ({}));
+export const ImageAttributes = createContext<(wanted: WantedImage) => AttributesAndRatio>(() => ({}));
 
 /** Returns attributes for the item around an image: its ratio, by which some layouts arrange items. */
 export function useItemRatio(imageUrl: string): { style?: CSSProperties; suppressHydrationWarning: true } {
