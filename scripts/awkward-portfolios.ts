@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 type Values = Record<string, unknown>;
 
-/** `drawn` is drawn, uploaded, and becomes `image_url`. */
+/** `drawn` is uploaded, and becomes `image_url`. */
 type Entry = Values & { drawn?: DrawnImage };
 export type DrawnImage = { width: number; height: number; hue: number };
 
@@ -40,7 +40,7 @@ function drawn(index: number): DrawnImage {
 /** The drawings are scaled up by this, which is faster than drawing every pixel. */
 const SCALE = 4;
 
-/** Draws what shows where a drawn is cut: a frame, a dot in two corners, a disc over a horizon. */
+/** Draws what shows where an image is cut: a frame, a dot in two corners, a disc over a horizon. */
 export function draw({ width, height, hue }: DrawnImage): Promise<Buffer> {
   const [columns, rows] = [Math.round(width / SCALE), Math.round(height / SCALE)];
   const unit = Math.min(columns, rows);

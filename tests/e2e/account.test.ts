@@ -310,7 +310,7 @@ test("another person's profile is not found", async () => {
 test('the theme is saved when selected and applies on every screen', async () => {
   const { page, person } = await openLoggedInPage(app, origin);
   await page.goto('/settings');
-  await page.getByLabel('Dark').check();
+  await page.getByLabel('Dark', { exact: true }).check();
   await page.getByRole('status').getByText('Saved.').waitFor();
   await page.getByLabel('Cobalt').check();
   await expect.poll(() => page.locator('html').getAttribute('data-accent')).toBe('cobalt');
@@ -318,6 +318,14 @@ test('the theme is saved when selected and applies on every screen', async () =>
   expect(await page.locator('html').getAttribute('data-mode')).toBe('dark');
   const { theme } = (await person.request('GET', '/api/users/me')).json() as { theme: unknown };
   expect(theme).toMatchObject({ mode: 'dark', accent: 'cobalt' });
+
+  await page.goto('/settings');
+  await page.getByLabel('On light').fill('#ffd400');
+  await page.getByText('Contrast 1.2:1: text needs 4.5:1.').waitFor();
+  expect(await page.getByRole('button', { name: 'Use this colour' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: /^Take #816b03/ }).click();
+  await page.getByRole('button', { name: 'Use this colour' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('style')).toContain('light-dark(#816b03,');
 });
 
 test('indexing is disabled with one click', async () => {
