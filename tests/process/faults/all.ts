@@ -2,6 +2,7 @@ import { backupUnderWrites, importKilled, restoreKilled } from './backup.ts';
 import { clockMoves } from './clock.ts';
 import { diskFull, readOnlyFolder } from './disk.ts';
 import type { Fault } from './fault.ts';
+import { historyKilled } from './history.ts';
 import { manyConnections, memoryLimit, soak } from './load.ts';
 import { pooler } from './pooler.ts';
 import { demoted, newPrimary, postgresAway, silentListen } from './postgres.ts';
@@ -22,6 +23,7 @@ export const FAULTS: readonly Fault[] = [
   killed,
   restoreKilled,
   importKilled,
+  historyKilled,
   backupUnderWrites,
   clockMoves,
   stopUnderLoad,
