@@ -29,7 +29,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'edit', meet: edit },
   { name: 'delete', meet: deletion },
   { name: 'order', meet: order },
-  { name: 'history', meet: history },
+  { name: 'history', meet: history, only: 'sqlite' },
   { name: 'export as JSON Resume', meet: jsonResume },
   { name: 'export as an archive', meet: archive },
   { name: 'import again', meet: importAgain },
