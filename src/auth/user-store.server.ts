@@ -8,7 +8,7 @@ import { requestUser } from '../http/request-user.server.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
 import { isStorable } from '../model/fields.ts';
-import { markdownToHtml } from '../model/markdown.server.ts';
+import { markdownToHtml } from '../model/markdown.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
 import { Theme } from '../model/theme.ts';
 import {

@@ -30,9 +30,9 @@ export function addSecurityHeaders(reply: FastifyReply): void {
 type Policy = {
   scriptHashes?: readonly string[];
   styleHashes?: readonly string[];
-  /** Who may frame the document, and what it may frame: nobody and nothing by default. */
+  /** Who may frame the document, and what it may frame, as sources of the policy: nobody and nothing by default. */
   framedBy?: "'none'" | "'self'";
-  frames?: "'none'" | "'self'";
+  frames?: string;
 };
 
 /** Returns the content security policy of an HTML document. Hashes, not nonces, because documents are cached. */

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { CaseImage } from '../model/case-study.ts';
 import { imageSource } from '../model/safe-url.ts';
 import { useTextAttributes } from '../ui/owner-text.tsx';
@@ -14,9 +14,13 @@ const FRAME_RATIO = 1.6;
  * for links to it: #image-3.
  */
 export function Gallery({ images, title }: { images: readonly CaseImage[]; title: string }) {
+  const gallery = useRef<HTMLDivElement>(null);
+
+  useEffect(() => (gallery.current ? listenForImages(gallery.current) : undefined), []);
+
   if (images.length === 0) return null;
   return (
-    <div className="gallery">
+    <div ref={gallery} className="gallery">
       {images.map((image, index) => (
         <GalleryImage key={image.image_url} image={image} number={index + 1} title={title} />
       ))}
@@ -48,4 +52,27 @@ function GalleryImage({ image, number, title }: { image: CaseImage; number: numb
       {caption && <figcaption {...text(caption)}>{caption}</figcaption>}
     </figure>
   );
+}
+
+/** Opens the image that is clicked, or that the location names, over the page. Returns a function that ends it. */
+function listenForImages(gallery: HTMLElement): () => void {
+  const open = (number: number) =>
+    void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(gallery, number));
+  const openLinked = () => {
+    const number = Number(/^#image-(\d+)$/.exec(location.hash)?.[1]);
+    if (gallery.children[number - 1]) open(number);
+  };
+  const onClick = (event: MouseEvent) => {
+    const figure = (event.target as Element).closest('a')?.closest('figure');
+    if (!figure || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open([...gallery.children].indexOf(figure) + 1);
+  };
+  openLinked();
+  gallery.addEventListener('click', onClick);
+  addEventListener('hashchange', openLinked);
+  return () => {
+    gallery.removeEventListener('click', onClick);
+    removeEventListener('hashchange', openLinked);
+  };
 }

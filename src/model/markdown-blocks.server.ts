@@ -1,4 +1,4 @@
-import { markdownTokens } from './markdown.server.ts';
+import { markdownTokens } from './markdown.ts';
 import { safeHref } from './safe-url.ts';
 
 /** A piece of text of one style; `href` makes it a link. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownToHtml } from './markdown.server.ts';
+import { markdownToHtml } from './markdown.ts';
 
 test('Markdown becomes HTML, with its headings below those of the page', () => {
   expect(markdownToHtml('# Hello\n\nI *build* things.\n\n- one\n- two')).toBe(

@@ -17,10 +17,13 @@ export type RenderedDocument = {
   isComplete: boolean;
   /** When the document changes although its portfolio does not: a certificate expires. */
   changesAt?: Date | undefined;
+  /** The origins that the page may frame, once a visitor asks for it. */
+  frames?: readonly string[];
 };
 
 /** A document of a portfolio, ready to be sent. */
-export type CompressedPortfolio = CompressedDocument & Pick<RenderedDocument, 'owner' | 'project' | 'personName'>;
+export type CompressedPortfolio = CompressedDocument &
+  Pick<RenderedDocument, 'owner' | 'project' | 'personName' | 'frames'>;
 
 /** `bytes` grows with each form that is compressed. */
 type CachedDocument = { document: CompressedPortfolio; changesAt: Date | undefined; bytes: number };
@@ -29,10 +32,11 @@ type Running = { document: Pending; changed: Set<string | undefined> };
 
 /** A document that is not cached. */
 export function compressRendered(
-  { owner, project, html, indexed, personName = '' }: RenderedDocument,
+  { owner, project, html, indexed, personName = '', frames = [] }: RenderedDocument,
   onGrowth?: (bytes: number) => void,
 ): CompressedPortfolio {
-  return { ...documentOf(html, indexed, onGrowth), owner, project, personName };
+  const document = documentOf(html, indexed, onGrowth);
+  return { ...document, owner, project, personName, ...(frames.length > 0 && { frames }) };
 }
 
 function documentOf(html: RenderedDocument['html'], indexed: boolean, onGrowth?: (bytes: number) => void) {

@@ -87,7 +87,21 @@ export function findCached(documents: PortfolioDocuments, path: string): Portfol
   if (!document) return undefined;
   // Another account may have become the site's owner.
   if ((path === HOME || path === FRONT) && document.owner !== documents.siteOwner) return undefined;
-  return { document, terms: path === HOME ? documents.homeTerms : documents.publicTerms };
+  return { document, terms: termsOf(documents, path, document) };
+}
+
+/** A page with embeds may frame their sites, and no other. */
+function termsOf(
+  { ctx, homeTerms, publicTerms }: PortfolioDocuments,
+  path: string,
+  { frames }: CompressedPortfolio,
+): Terms {
+  if (path === HOME) return homeTerms;
+  if (!frames) return publicTerms;
+  return {
+    ...publicTerms,
+    policy: documentPolicy({ ...ctx.renderer.policyHashes.portfolio, frames: frames.join(' ') }),
+  };
 }
 
 /** Undefined if there is no such portfolio, or no such visible project in it. */
@@ -106,7 +120,7 @@ async function render(
 
 async function renderCached(documents: PortfolioDocuments, path: string, job: RenderJob) {
   const document = await documents.cache.render(path, () => render(documents, job));
-  return document && { document, terms: path === HOME ? documents.homeTerms : documents.publicTerms };
+  return document && { document, terms: termsOf(documents, path, document) };
 }
 
 export function renderPublic(documents: PortfolioDocuments, user_name: string): Promise<PortfolioDocument | undefined> {

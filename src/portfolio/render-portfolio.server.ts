@@ -1,6 +1,7 @@
 import type { DocumentCtx } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
-import { markdownToHtml } from '../model/markdown.server.ts';
+import { embedOrigins } from '../model/embeds.ts';
+import { markdownToHtml } from '../model/markdown.ts';
 import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import type { RenderedDocument } from './document-cache.server.ts';
@@ -74,7 +75,7 @@ function planProject(
   origin: string,
 ): PlannedDocument | undefined {
   // Only the project's title is above the text.
-  const toHtml = (markdown: string) => markdownToHtml(markdown, 1);
+  const toHtml = (markdown: string) => markdownToHtml(markdown, 1, { images: read.images });
   const state = projectState(read.state, projectsOf(read.state), slug, toHtml);
   if (!state) return undefined;
   const content = {
@@ -84,7 +85,8 @@ function planProject(
     state: { ...state, ...platformOf(frontOwner) },
     images: read.images,
   } as const;
-  return { owner: state.profile.id, project: state.project.id, content, isComplete: true };
+  const frames = embedOrigins(state.project.description_html);
+  return { owner: state.profile.id, project: state.project.id, content, isComplete: true, frames };
 }
 
 /** Throws if the projects could not be read: without its project, the page is useless. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
+import { colouredPng } from '../support/images.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
 import { logInByCookie } from './logged-in-page.ts';
 
@@ -85,6 +86,48 @@ test.each(['gallery', 'dossier'])('in the %s it is accessible, and never wider t
   }
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator(':is(nav, button, footer, body > div > header):visible').count()).toBe(0);
+});
+
+test('images open over the page with keys, swipes and links to them, and an embed loads when it is clicked', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const images: object[] = [];
+  for (const index of [1, 2, 3]) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await colouredPng(index))]), 'image.png');
+    const { image_url } = (await ada.request('POST', '/api/upload', { body: form })).json();
+    images.push({ image_url, alt: `View ${index}`, caption: `Caption ${index}` });
+  }
+  const { slug } = await addProject(ada, { title: 'Hall', images, description: 'https://vimeo.com/76979871' });
+  // The one request to another site, which the visitor asks for.
+  const page = await openPage(await app.listen(), {
+    expectedComplaints: [/^another host: https:\/\/player\.vimeo\.com/],
+  });
+  const requests: string[] = [];
+  await page.route(/vimeo/, (route) => {
+    requests.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: 'film' });
+  });
+  const path = `/u/${ada.user.user_name}/projects/${slug}`;
+  await page.goto(`${path}#image-2`);
+  const lightbox = page.getByRole('dialog', { name: 'Images' });
+  await lightbox.getByRole('img', { name: 'View 2' }).waitFor();
+  expect(await lightbox.textContent()).toContain('Caption 2');
+  await page.keyboard.press('ArrowRight');
+  await lightbox.getByRole('img', { name: 'View 3' }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#image-3');
+  await lightbox.getByRole('button', { name: 'Next image' }).click();
+  await lightbox.getByRole('img', { name: 'View 1' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await lightbox.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toBe('');
+
+  await page.reload();
+  expect(requests).toEqual([]);
+  await page.getByRole('link', { name: 'Vimeo: https://vimeo.com/76979871' }).click();
+  await page.frameLocator('iframe.embed').getByText('film').waitFor();
+  expect(requests).toEqual(['https://player.vimeo.com/video/76979871?dnt=1&autoplay=1']);
 });
 
 test('a first visit of it is small', async () => {

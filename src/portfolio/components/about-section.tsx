@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
 import { OwnerFact, OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { TrustedHtml } from '../../ui/trusted-html.tsx';
 import { fullName, longestWord, type Profile } from '../profile.ts';
 import { ContactActions } from './contact-actions.tsx';
-import { TrustedHtml } from './trusted-html.tsx';
 
 /** A longer introduction is folded on phones. */
 const LONG_ABOUT_CHARACTERS = 600;

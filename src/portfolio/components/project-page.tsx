@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { Gallery } from '../../images/gallery.tsx';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
@@ -10,17 +10,19 @@ import { ProjectLinks } from '../../records/project/project-links.tsx';
 import { projectPath } from '../../records/project/project-url.ts';
 import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { TrustedHtml } from '../../ui/trusted-html.tsx';
 import { fullName, longestWord } from '../profile.ts';
 import type { ProjectState } from '../project-state.ts';
 import { CaseFacts, CaseLinks, CaseQuote, CaseResults } from './case-study.tsx';
+import { listenForEmbeds } from './embeds.ts';
 import { VisitorView } from './owner-toolbar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { TrustedHtml } from './trusted-html.tsx';
 
 /** One project's own page, with everything that the portfolio shows shortened. */
 export function ProjectPage({ state }: { state: ProjectState }) {
   const [client] = useState(() => new QueryClient());
+  useEffect(listenForEmbeds, []);
   const { profile } = state;
   const page = `/u/${profile.user_name}`;
   return (

@@ -2,8 +2,8 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import type { AppError } from '../../lib/app-error.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
+import { MarkdownField } from '../../ui/form/markdown-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
@@ -82,7 +82,12 @@ function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
     <>
       <UserIdField disabled />
       <TextField label="Title" {...fieldProps(form, 'title')} />
-      <TextArea label="Description" {...fieldProps(form, 'description')} />
+      <MarkdownField
+        form={form}
+        name="description"
+        label="Description"
+        hint="Markdown works. A line with only a link to YouTube, Vimeo, CodePen, CodeSandbox, Figma, Loom or SoundCloud is shown there, and loaded when a visitor clicks it."
+      />
       <SelectField label="Category" choices={PROJECT_CATEGORIES} {...fieldProps(form, 'category')} />
       <Controller
         control={form.control}

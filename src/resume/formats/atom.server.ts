@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { markdownSummary } from '../../lib/markdown-summary.ts';
-import { markdownToHtml } from '../../model/markdown.server.ts';
+import { markdownToHtml } from '../../model/markdown.ts';
 import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 import type { Resume } from '../resume.ts';

@@ -2,7 +2,7 @@
  * Runs in the head of a document that hydrates, minified and inline. `data-entry` on its own element lists the page's
  * scripts: the entry and its imports, so that none waits for another. They are fetched when the browser is idle after
  * `load` and first paint, and run at the first user input, or at once if the page shows something that only they can
- * render: the menu of the logged-in user, the add dialog. A page that is only read uses no processor time. An early
+ * render: the menu of the logged-in user, the add dialog, an image that a link names. A page that is only read uses no processor time. An early
  * click on a control is stored until the 'hydrated' event, and then repeated, focus included. Forms and links need no
  * script and are ignored. Marks from local storage are set on <html> before the first paint. A click on a project's
  * link, in this window or a new one, is sent to the server; the link's mark identifies it ('<project id> live').
@@ -29,7 +29,7 @@
   };
   const prepare = () => {
     const isNeeded = html.hasAttribute('data-logged-in') || document.querySelector('meta[name=session]');
-    if (isNeeded || location.pathname === '/modal') run();
+    if (isNeeded || location.pathname === '/modal' || location.hash.startsWith('#image-')) run();
     else new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
   };
   const fetchScripts = (_: unknown, painted: PerformanceObserver) => {
@@ -40,8 +40,10 @@
     }
   };
   const keep = (event: Event) => {
-    const control = (event.target as Element).closest?.<HTMLElement>('button:not([type=submit])');
-    if (!control) return;
+    const control = (event.target as Element).closest?.<HTMLElement>(
+      'button:not([type=submit]),[data-embed],.gallery a',
+    );
+    if (!control || (event as MouseEvent).metaKey || (event as MouseEvent).ctrlKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     clicked = control;

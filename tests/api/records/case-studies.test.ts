@@ -73,6 +73,28 @@ describe.each(engines)('case studies on $name', (engine) => {
     expect([removed.statusCode, await textBytes(app, ada)]).toEqual([200, before]);
   });
 
+  test('a page may frame the sites of its embeds and no others, and shows own images of its description', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    const own = await upload(ada, await colouredPng(1));
+    const foreign = `images/${'0'.repeat(64)}.webp`;
+    const description = `https://vimeo.com/1\n\nhttps://youtu.be/abc\n\n![Own](/${own})\n\n![Foreign](/${foreign})`;
+    await addProject(ada, { title: 'Film', description });
+    await addProject(ada, { title: 'Text', description: 'https://example.com/' });
+    const read = async (slug: string) => app.request('GET', `/u/${ada.user.user_name}/projects/${slug}`);
+    const policyOf = ({ headers }: Awaited<ReturnType<typeof read>>) => String(headers['content-security-policy']);
+
+    // The second answer is from the cache.
+    for (const film of [await read('film'), await read('film')]) {
+      expect(policyOf(film)).toContain('; frame-src https://player.vimeo.com https://www.youtube-nocookie.com; ');
+      expect(film.body).toContain('data-embed="https://player.vimeo.com/video/1?dnt=1&amp;autoplay=1"');
+      expect(film.body).toContain(`<figure><img src="/${own}" alt="Own" width="8"`);
+      expect(film.body).not.toContain(foreign);
+    }
+    expect(policyOf(await read('text'))).not.toContain('frame-src');
+    expect(policyOf(await app.request('GET', `/u/${ada.user.user_name}`))).not.toContain('frame-src');
+  });
+
   test('the migration counts the new columns, and moves dates, roles and clients of imported résumés to them', async () => {
     const app = await startApp({ engine });
     const { db } = app.ctx;

@@ -1,7 +1,7 @@
-import { useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTextAttributes } from './owner-text.tsx';
 
 /**
- * HTML made by our own server from Markdown (`about_html`, `description_html`), with all tags and URLs checked there.
+ * HTML made by our own renderer from Markdown (`about_html`, `description_html`), which checks all tags and URLs.
  * The only place that inserts raw markup; never pass user input to it.
  */
 export function TrustedHtml({ html, className }: { html: string; className: string }) {
