@@ -3,7 +3,16 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { errnoOf } from './lib/errno.ts';
-import { parseOrigin, parsePort, parseSize, parseSwitch } from './lib/setting-values.ts';
+import {
+  GITHUB_API_URL,
+  parseApiUrl,
+  parseOrigin,
+  parsePort,
+  parseSize,
+  parseStorageUrl,
+  parseSwitch,
+  parseToken,
+} from './lib/setting-values.ts';
 import { DEFAULT_SITE_NAME } from './lib/site-name.ts';
 
 export type Config = {
@@ -31,6 +40,8 @@ export type Config = {
   postalAddress: string[];
   storageUrl: string;
   geoipDb: string | undefined;
+  githubApiUrl: string;
+  githubToken: string | undefined;
   owner: string | undefined;
   /** What `/` shows: the landing page, or the site owner's portfolio and nothing that advertises the platform. */
   landing: (typeof LANDINGS)[number];
@@ -48,6 +59,7 @@ const LANDINGS = ['site', 'portfolio'] as const;
 const SESSION_SECRET_MIN_CHARACTERS = 32;
 const POSTAL_ADDRESS_MAX_CHARACTERS = 500;
 const NAME_MAX_CHARACTERS = 60;
+const TOKEN = { takes: 'a token', fallback: undefined, isSecret: true };
 
 /** Invalid environment: one line for each fault, with the variable, its value and the accepted values. */
 export class ConfigError extends Error {
@@ -171,6 +183,8 @@ function readFiles(reader: Reader, dataDir: string) {
       parse: (value) => parseStorageUrl(value, Boolean(reader.env.AWS_REGION)),
       isSecret: true,
     }),
+    githubApiUrl: read(reader, 'GITHUB_API_URL', { takes: 'an API URL', fallback: GITHUB_API_URL, parse: parseApiUrl }),
+    githubToken: read(reader, 'GITHUB_TOKEN', { ...TOKEN, parse: parseToken }),
     geoipDb: read(reader, 'GEOIP_DB', {
       takes: 'the path of an MMDB file that exists',
       fallback: undefined,
@@ -243,15 +257,6 @@ function mailboxName(name: string): string {
 function parsePostalAddress(value: string): string[] | undefined {
   const lines = value.split('|').map((line) => line.trim());
   return value.length <= POSTAL_ADDRESS_MAX_CHARACTERS ? lines.filter(Boolean) : undefined;
-}
-
-/** AWS endpoints are derived from the region; with an explicit endpoint the region is optional. */
-function parseStorageUrl(value: string, hasRegion: boolean): string | undefined {
-  if (/^file:.+/.test(value)) return value;
-  const url = URL.parse(value);
-  if (url?.protocol !== 's3:' || url.hostname === '') return undefined;
-  const isFound = hasRegion || url.searchParams.get('region') || url.searchParams.get('endpoint');
-  return isFound ? value : undefined;
 }
 
 function parseProxies(value: string): string[] | undefined {

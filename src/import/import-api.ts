@@ -16,6 +16,12 @@ export async function previewImport(source: ImportSource, language = ''): Promis
   return ImportPreview.parse(await sendForm(path, form));
 }
 
+/** The same for the public repositories of a GitHub account. */
+export async function previewGithub(userName: string): Promise<ImportPreview> {
+  const body = { user_name: userName };
+  return ImportPreview.parse(await call('/api/import/github', { method: 'POST', body }));
+}
+
 /** Imports what was previewed, without the items of these keys. */
 export async function runImport(previewId: string, leave: readonly string[]): Promise<ImportDone> {
   const body = { preview_id: previewId, leave };

@@ -6,7 +6,8 @@ import { SelectField } from '../ui/form/select-field.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { ViewPageLink } from '../ui/view-page-link.tsx';
-import { type ImportSource, openSource, previewImport, rejectLarge, runImport } from './import-api.ts';
+import { GithubForm } from './github-form.tsx';
+import { type ImportSource, openSource, previewGithub, previewImport, rejectLarge, runImport } from './import-api.ts';
 import { countTaken, ImportPreviewView, type LeftOut, leftOutAtFirst } from './import-preview-view.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import type { ImportPreview, ImportReport } from './import-schemas.ts';
@@ -61,6 +62,17 @@ export function ImportPanel({ conclusion = <ViewPageLink /> }: ImportPanelProps)
     });
   }
 
+  function find(userName: string) {
+    if (pending) return;
+    void run('preview', async () => {
+      setPreviewed(undefined);
+      setFinished(undefined);
+      const { preview } = await previewGithub(userName);
+      const name = `github.com/${userName}`;
+      setPreviewed({ name, source: { files: [] }, preview, left: leftOutAtFirst(preview) });
+    });
+  }
+
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     open([...(currentTarget.files ?? [])]);
     // Allows the same file to be chosen again after it was corrected.
@@ -88,7 +100,7 @@ export function ImportPanel({ conclusion = <ViewPageLink /> }: ImportPanelProps)
   return (
     <Panel
       title="Import"
-      intro="Bring what you have: a LinkedIn data export, a file of Reactive Resume or RenderCV, JSON Resume, Open Badges, or an archive. You choose from a list before anything changes; the same files again change nothing."
+      intro="Bring what you have: a LinkedIn data export, your repositories on GitHub, a file of Reactive Resume or RenderCV, JSON Resume, Open Badges, or an archive. You choose from a list before anything changes; the same files again change nothing."
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is a shortcut for the button inside */}
       <div
@@ -112,6 +124,7 @@ export function ImportPanel({ conclusion = <ViewPageLink /> }: ImportPanelProps)
           </Button>
           <p className="text-faint text-sm">or drop them here, up to 25 MB</p>
         </div>
+        <GithubForm onFind={find} isPending={pending === 'preview'} />
         <LinkedinHelp />
         <PasteForm onPaste={(text) => open([new File([text], 'pasted text')])} />
         {progress && (

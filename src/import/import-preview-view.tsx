@@ -177,8 +177,12 @@ function Counts({ items, left }: { items: readonly PlannedItem[]; left: LeftOut 
   );
 }
 
-/** Returns the items that start without a tick: what another site says replaces nothing that the owner has written. */
-export function leftOutAtFirst({ source, account }: ImportPreview['preview']): Set<string> {
+/**
+ * Returns the items that start without a tick: what another site says replaces nothing that the owner has written, and
+ * nobody shows all their repositories.
+ */
+export function leftOutAtFirst({ source, account, sections }: ImportPreview['preview']): Set<string> {
+  if (source === 'github') return new Set(sections.flatMap(({ items }) => items.map(({ key }) => key)));
   const isOwn = source === 'json-resume' || source === 'archive';
   const changes = isOwn ? [] : account.items.filter(({ action }) => action === 'change');
   return new Set(changes.map(({ key }) => key));

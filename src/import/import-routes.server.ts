@@ -11,6 +11,8 @@ import type { PlannedExecution, PlannedPreview } from './import-job.server.ts';
 import { ImportDone, ImportPreview } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import { countsText } from './report-text.ts';
+import { githubRepositories } from './sources/github-api.server.ts';
+import { documentOfRepositories } from './sources/github-repositories.server.ts';
 import { storePreview } from './stored-previews.server.ts';
 
 /** A section may contain anything: invalid content is listed in the report. */
@@ -44,6 +46,7 @@ export async function mountImport(app: FastifyInstance, ctx: Ctx, runJob: RunDoc
     scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
     mountImportRoutes(scope, ctx, runJob);
   });
+  mountGithub(app, ctx, runJob);
 }
 
 function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
@@ -74,11 +77,10 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'transfer_account', userId);
-      const { report, preview, plan } = await input.withInput(request, (sent) =>
+      const planned = await input.withInput(request, (sent) =>
         runImportJob<PlannedPreview>(ctx, runJob, { kind: 'preview', userId, input: sent }),
       );
-      const expires_at = await storePreview(ctx.db, userId, { id: preview.id, plan, now: ctx.now() });
-      return { ...report, preview: { ...preview, expires_at } };
+      return storedPreview(ctx, userId, planned);
     },
   });
 
@@ -101,6 +103,38 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
       return { ...done(`Imported: ${countsText(report)}.`), report };
     },
   });
+}
+
+/** The repositories of a GitHub account as projects: a preview like that of a file. */
+function mountGithub(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
+  const repositoriesOf = githubRepositories(ctx);
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/import/github',
+    login: 'required',
+    limits: ['api', 'github_account'],
+    config: { failure: IMPORT_FAILED },
+    schema: {
+      tags: ['transfer'],
+      summary: 'Preview the public repositories of a GitHub account as hidden projects; nothing is written',
+      body: z.object({ user_name: z.string().trim().max(100) }),
+      response: { 200: ImportPreview },
+    },
+    handler: async (request) => {
+      const userId = request.user.id;
+      await takeLimit(ctx, request, 'github_account', userId);
+      const repositories = await repositoriesOf(request.body.user_name);
+      const { source, document } = documentOfRepositories(repositories);
+      const files = [{ path: 'github', bytes: Buffer.from(JSON.stringify(document)) }];
+      const input = { files, isBody: false, source, language: '', now: ctx.now().toISOString() };
+      return storedPreview(ctx, userId, await runJob<PlannedPreview>({ kind: 'preview', userId, input }));
+    },
+  });
+}
+
+async function storedPreview(ctx: Ctx, userId: string, { report, preview, plan }: PlannedPreview) {
+  const expires_at = await storePreview(ctx.db, userId, { id: preview.id, plan, now: ctx.now() });
+  return { ...report, preview: { ...preview, expires_at } };
 }
 
 /** The document thread validates the body. */

@@ -24,3 +24,27 @@ export function parseSize(value: string): number | undefined {
 export function parseSwitch(on: string, off: string) {
   return (value: string) => (value === on ? true : value === off ? false : undefined);
 }
+
+/** 'https://api.example.com/v3/' -> 'https://api.example.com/v3' */
+export function parseApiUrl(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
+    return undefined;
+  return url.href.replace(/\/+$/, '');
+}
+
+export const GITHUB_API_URL = 'https://api.github.com';
+
+/** A token of another service: one word. */
+export function parseToken(value: string): string | undefined {
+  return /^[\w-]{10,255}$/.test(value) ? value : undefined;
+}
+
+/** AWS endpoints are derived from the region; with an explicit endpoint the region is optional. */
+export function parseStorageUrl(value: string, hasRegion: boolean): string | undefined {
+  if (/^file:.+/.test(value)) return value;
+  const url = URL.parse(value);
+  if (url?.protocol !== 's3:' || url.hostname === '') return undefined;
+  const isFound = hasRegion || url.searchParams.get('region') || url.searchParams.get('endpoint');
+  return isFound ? value : undefined;
+}

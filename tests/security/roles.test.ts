@@ -108,6 +108,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/export/json-resume': own(),
   'GET /api/export/archive': own(),
   'POST /api/import/preview': own({ basics: { name: 'X' } }),
+  'POST /api/import/github': { stranger: 401, owner: 400, other: 400, json: { user_name: '-' } },
   'POST /api/import': own({ basics: { name: 'X' } }),
   'GET /api/analytics/track/countries': own(),
   'GET /api/analytics/track/countries/:country_code': own(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText, tidyText } from '../parse/text.ts';
 import { isObject, isSameValue } from '../plain-values.ts';
 import {
   exportable,
@@ -11,7 +12,7 @@ import {
 } from '../preserved-fields.ts';
 import type { ReadEntry, ResumeEntry, Values } from '../resume.ts';
 import { type ItemReader, itemReader } from './field-reader.ts';
-import { OWN_PART, type Section } from './mapping.ts';
+import { NOTES_PART, OWN_PART, type Section } from './mapping.ts';
 import type { UnusedParts } from './unused-fields.ts';
 
 const NAME_SHOWN_MAX = 60;
@@ -33,7 +34,18 @@ export function readItem<V extends Values>(
   const derived = (section.derived ?? []).filter((field) => !Object.hasOwn(own.values, field));
   const isEmptyItem = !isObject(raw[OWN_PART]) && isBlank(section, found) && Object.keys(kept).every(isMark);
   if (isEmptyItem) return undefined;
-  return { values, kept: own.kept ?? kept, derived, notes: item.notes, order: own.order };
+  return { values, kept: own.kept ?? kept, derived, notes: [...notesIn(raw), ...item.notes], order: own.order };
+}
+
+const NOTES_MAX = 5;
+
+function notesIn(raw: Record<string, unknown>): string[] {
+  const notes = raw[NOTES_PART];
+  if (!Array.isArray(notes)) return [];
+  return notes
+    .filter((text) => typeof text === 'string')
+    .map((text) => tidyText(cutText(text, NAME_SHOWN_MAX)))
+    .slice(0, NOTES_MAX);
 }
 
 const blanks = new WeakMap<object, Values>();
@@ -90,7 +102,7 @@ function leftOvers(
   const fields = Object.entries(raw);
   if (fields.length > FIELDS_MAX) unused.add(placeOf(section, '…'), `only the first ${FIELDS_MAX} fields are read`);
   for (const [given, value] of fields.slice(0, FIELDS_MAX)) {
-    if (takes.includes(given) || given === OWN_PART || isNothing(value)) continue;
+    if (takes.includes(given) || given === OWN_PART || given === NOTES_PART || isNothing(value)) continue;
     const name = given === 'website' && unmappedFields.url ? 'url' : given;
     const hasRoom = kept.length < PRESERVED_FIELDS_MAX && isPreservableName(given);
     const part = hasRoom ? toPreserved(value, unmappedFields[name]) : undefined;

@@ -5,6 +5,8 @@ import type { ItemReader } from './field-reader.ts';
 
 /** The key for data that JSON Resume has no field for. */
 export const OWN_PART = 'x-vitrine';
+/** The key for what a source says about an item, shown in the preview only. */
+export const NOTES_PART = 'x-vitrine-notes';
 
 /** Maps the items of one section of a document to entries of a portfolio, and back. */
 export type Section<V extends Values = Values> = {

@@ -9,6 +9,7 @@ import type { ExtraSection, ListName, ReadEntry, ResumeEntry, Values } from '../
 import { extraEntries, extraItem } from '../unmapped-fields.ts';
 import type { ReportBuilder } from './import-report.ts';
 import { type Identity, pairUp } from './match-records.ts';
+import { changesOfOrigin, keptWithoutChanges, originName } from './origin.ts';
 import { changesFrom, changesTo, listed, reasons, verdictOn } from './plan-record.ts';
 import type { Keeping, PreservedBudget } from './preserved-budget.ts';
 
@@ -70,18 +71,24 @@ export function planRecords(
 ): RowChanges {
   const kind = KINDS[path];
   const rows: RowChanges = { add: [], change: [] };
+  const byOrigin = new Map(present.map((record) => [originName(budget.extras.records[record.id]), record]));
   for (const { entry, index, title } of paired(path, entries, present)) {
-    const stored = index === undefined ? undefined : present[index];
+    const origin = originName(entry.kept);
+    const followed = origin === undefined ? undefined : byOrigin.get(origin);
+    const stored = followed ?? (index === undefined ? undefined : present[index]);
     if (stored) {
       // The slug is set by the server, whatever a document contains.
       const derived = [...entry.derived, ...Object.keys(kind.serverFields ?? {})];
-      const changes = changesTo(stored.values, { ...entry, derived }, kind.period);
-      const kept = budget.addTo(stored.id, entry.kept);
+      const before = budget.extras.records[stored.id];
+      const differing = changesTo(stored.values, { ...entry, derived }, kind.period);
+      const changes = changesOfOrigin(differing, stored.values, { given: entry.kept, stored: before });
+      const isChanged = Object.keys(changes).length > 0;
+      const kept = budget.addTo(stored.id, isChanged ? entry.kept : keptWithoutChanges(entry.kept, before));
       const verdict = verdictOn(stored.values, changes, kept.keeping);
       const notes = verdict.action === 'same' ? [] : entry.notes;
       if (!report.add(path, { ...verdict, title, why: reasons(verdict.why, notes) })) continue;
       kept.store();
-      if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
+      if (isChanged) rows.change.push({ id: stored.id, values: changes });
     } else if (present.length + rows.add.length >= recordsMax) {
       report.add(path, { action: 'skip', title, why: `a portfolio holds at most ${recordsMax.toLocaleString('en')}` });
     } else {

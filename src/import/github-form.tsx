@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+
+type GithubFormProps = { onFind: (userName: string) => void; isPending: boolean };
+
+/** Lists the repositories of a GitHub account, behind a disclosure. */
+export function GithubForm({ onFind, isPending }: GithubFormProps) {
+  const [userName, setUserName] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (userName.trim() !== '') onFind(userName.trim());
+  }
+
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-sm">Bring projects from GitHub</summary>
+      <form onSubmit={submit} className="flex flex-col gap-3 pt-2">
+        <TextField
+          label="User name on GitHub"
+          name="github_user_name"
+          hint="Public repositories of your own become hidden projects. You choose which."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={userName}
+          onChange={({ currentTarget }) => setUserName(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" pending={isPending}>
+            Find repositories
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+
+const HOUR_MS = 3_600_000;
+const engine = {
+  name: 'engine',
+  full_name: 'ada/engine',
+  html_url: 'https://github.com/ada/engine',
+  description: 'Computes',
+  homepage: 'engine.example.com',
+  language: 'Go',
+  topics: ['maths', 'Go'],
+  stargazers_count: 1_200,
+  pushed_at: '2026-01-02T00:00:00Z',
+  fork: false,
+  archived: false,
+};
+const loom = {
+  ...engine,
+  name: 'loom',
+  full_name: 'ada/loom',
+  html_url: 'https://github.com/ada/loom',
+  homepage: null,
+};
+
+type Item = { key: string; action: string; title: string; why: string; changes: { field: string }[] };
+
+/** Responds like GitHub's API, with what a test puts there. */
+class Github {
+  status = 200;
+  headers: Record<string, string> = {};
+  body: unknown = [];
+  requests: string[] = [];
+  readonly server: Server = createServer((request, response) => {
+    this.requests.push(`${request.url} ${request.headers.authorization}`);
+    response.writeHead(this.status, { 'content-type': 'application/json', ...this.headers });
+    response.end(typeof this.body === 'string' ? this.body : JSON.stringify(this.body));
+  });
+}
+
+describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
+  const github = new Github();
+  let app: TestApp;
+  let ada: TestUser;
+  let nowMs = Date.UTC(2026, 10, 20);
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => github.server.listen(0, '127.0.0.1', resolve));
+    const { port } = github.server.address() as AddressInfo;
+    app = await startApp({
+      engine: databaseEngine,
+      config: { githubApiUrl: `http://127.0.0.1:${port}`, githubToken: 'token_of_the_operator' },
+      now: () => new Date(nowMs),
+    });
+    ada = await makeUser(app);
+  });
+  afterAll(() => github.server.close());
+
+  const find = (user_name = 'ada') => ada.request('POST', '/api/import/github', { json: { user_name } });
+  async function preview(): Promise<{ id: string; items: Item[] }> {
+    nowMs += HOUR_MS + 1;
+    const response = await find();
+    expect(response.statusCode).toBe(200);
+    const { id, source, sections } = response.json().preview;
+    expect(source).toBe('github');
+    return { id, items: sections[0].items };
+  }
+  const execute = (json: unknown) => ada.request('POST', '/api/import', { json });
+  const projects = async () => (await ada.request('GET', '/api/projects')).json();
+
+  test('become hidden projects, and are refreshed where their owner has changed nothing', async () => {
+    github.body = [
+      { ...loom, pushed_at: '2025-01-01T00:00:00Z' },
+      engine,
+      { ...engine, name: 'fork', fork: true },
+      { ...engine, name: 'old', archived: true },
+      { nonsense: true },
+    ];
+    const first = await preview();
+    expect(first.items).toMatchObject([
+      { key: 'projects:0', action: 'add', title: 'engine', why: expect.stringContaining('1,200 stars') },
+      { key: 'projects:1', action: 'add', title: 'loom' },
+    ]);
+    expect(github.requests).toEqual([
+      '/users/ada/repos?type=owner&sort=pushed&per_page=100 Bearer token_of_the_operator',
+    ]);
+    await execute({ preview_id: first.id, take: ['projects:0'] });
+    const [project] = await projects();
+    expect(project).toMatchObject({
+      title: 'engine',
+      description: 'Computes',
+      technologies: ['Go', 'maths'],
+      github_url: 'https://github.com/ada/engine',
+      live_url: 'https://engine.example.com',
+      hidden: true,
+    });
+    expect((await preview()).items.map(({ action }) => action)).toEqual(['same', 'add']);
+
+    await ada.request('PATCH', `/api/projects/${project.id}`, { json: { title: 'Analytical Engine', hidden: false } });
+    github.body = [{ ...engine, name: 'engine-2', description: 'Computes more' }];
+    const second = await preview();
+    expect(second.items).toMatchObject([{ action: 'change', changes: [{ field: 'description' }] }]);
+    await execute({ preview_id: second.id });
+    expect(await projects()).toMatchObject([
+      { title: 'Analytical Engine', description: 'Computes more', hidden: false },
+    ]);
+    expect((await preview()).items).toMatchObject([{ action: 'same' }]);
+  });
+
+  test('are kept for an hour, and an unknown account, a redirect and an exhausted limit are reported', async () => {
+    const before = github.requests.length;
+    await find();
+    expect(github.requests).toHaveLength(before);
+    const cases = [
+      ['-x', 200, {}, 400, 'This is not a user name of GitHub'],
+      ['../../user', 200, {}, 400, 'This is not a user name of GitHub'],
+      ['nobody', 404, {}, 404, 'GitHub has no account named nobody'],
+      ['moved', 301, { location: 'http://127.0.0.1:1/' }, 503, 'GitHub responded with status 301: try again later'],
+      ['huge', 200, {}, 503, 'The response of GitHub is too large'],
+      [
+        'limited',
+        403,
+        { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.ceil(nowMs / 1000) + 590) },
+        503,
+        'GitHub accepts no more requests of this site for 10 minutes',
+      ],
+      ['later', 200, {}, 503, 'GitHub accepts no more requests of this site for 10 minutes'],
+    ] as const;
+    for (const [name, status, headers, expected, error] of cases) {
+      Object.assign(github, { status, headers, body: name === 'huge' ? 'x'.repeat(3_000_000) : [] });
+      const response = await find(name);
+      expect([name, response.statusCode, response.json().error]).toEqual([name, expected, error]);
+    }
+  });
+});
