@@ -66,8 +66,10 @@ function listOf(state: ReadState, path: RecordPath): unknown[] {
   return query && 'data' in query && Array.isArray(query.data) ? query.data : [];
 }
 
+/** A page leaves out fields that it does not show: in the document they are empty. */
 function valuesOf(path: (typeof LIST_PATHS)[number], record: Values): Values {
-  const { fields, ...kind } = KINDS[path];
+  const { fields, input, ...kind } = KINDS[path];
+  const empty: Values = input.parse({});
   const names = Object.keys({ ...fields, ...('serverFields' in kind && kind.serverFields) });
-  return { ...Object.fromEntries(names.map((name) => [name, record[name]])), hidden: false };
+  return { ...Object.fromEntries(names.map((name) => [name, record[name] ?? empty[name]])), hidden: false };
 }
