@@ -114,7 +114,8 @@ test.each(LAYOUTS)('the %s of a right-to-left writer is right to left, and acces
   const directions = await page
     .locator('.card')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).direction));
-  expect(directions).toEqual(['rtl', 'ltr']);
+  // The newest project is first.
+  expect(directions).toEqual(['ltr', 'rtl']);
   await expectAccessible(page);
   for (const width of [320, 1280, 2560]) {
     await page.setViewportSize({ width, height: 800 });
