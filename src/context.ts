@@ -17,7 +17,7 @@ import type { Renderer } from './web/documents/renderer.ts';
 export type SessionUser = {
   id: string;
   user_name: string;
-  /** The id of this session. */
+  /** The id of this session; '' for a request with an API token. */
   session_id: string;
   /** When the password was entered, ISO 8601. */
   authenticated_at: string;

@@ -5,6 +5,7 @@ import { mountRegistration } from '../auth/register.server.ts';
 import { mountSecondFactor } from '../auth/second-factor/second-factor-routes.server.ts';
 import { mountCookies } from '../auth/session-cookie.server.ts';
 import { mountSessions } from '../auth/session-routes.server.ts';
+import { mountApiTokens } from '../auth/token-routes.server.ts';
 import type { Ctx } from '../context.ts';
 import { mountContactDetails } from './contact-details.server.ts';
 import { mountDeletion } from './deletion.server.ts';
@@ -20,6 +21,7 @@ export function mountAccount(app: FastifyInstance, ctx: Ctx): void {
   mountEmailChange(app, ctx);
   mountSecondFactor(app, ctx);
   mountSessions(app, ctx);
+  mountApiTokens(app, ctx);
   mountProfile(app, ctx);
   mountContactDetails(app, ctx);
   mountDeletion(app, ctx);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountOf, findUser, samplePublicUser, toAccount, toPublicUser, userTag } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
-import { notFound } from '../lib/app-error.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
 import { Account, AccountChange, PublicUser } from '../model/user.ts';
 import { isSample } from './portfolio-owner.server.ts';
@@ -52,6 +52,7 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
     method: 'PATCH',
     url: '/api/users/:id',
     login: 'required',
+    scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: SAVE_FAILED },
     schema: {
@@ -64,9 +65,15 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request, reply) => {
       const user = request.user;
       if (request.params.id !== user.id) throw notFound('User');
+      if (request.body.user_name !== undefined && user.session_id === '') throw renameByToken();
       const row = await changeProfile(ctx, user.id, request.body, request.headers['if-match']);
       reply.header('etag', userTag(row));
       return { ...done('Profile saved.'), user: toAccount(row) };
     },
   });
+}
+
+/** It changes the URL of the page: that is the account's, not the portfolio's. */
+function renameByToken(): AppError {
+  return new AppError('forbidden', { message: SAVE_FAILED, error: 'No token can change the user name: log in' });
 }

@@ -31,6 +31,7 @@ function mountCountries(app: FastifyInstance, ctx: Ctx, path: string): void {
     method: 'GET',
     url: path,
     login: 'required',
+    scope: 'analytics:read',
     limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
@@ -55,6 +56,7 @@ function mountPlaces(app: FastifyInstance, ctx: Ctx, path: string): void {
     method: 'GET',
     url: `${path}/:country_code`,
     login: 'required',
+    scope: 'analytics:read',
     limits: ['api'],
     config: { failure: HEADLINE },
     schema: {

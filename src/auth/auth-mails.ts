@@ -144,6 +144,18 @@ export function recoveryCodeUsedMail(origin: string, left: number): MailText {
   };
 }
 
+export function tokenMadeMail(origin: string, { name, scopes }: { name: string; scopes: string[] }): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: 'An API token was made',
+    link,
+    text: lines(
+      `A token named "${name}" can call the API for your account from now on: ${scopes.join(', ')}.`,
+      `If it was not you, change your password now, and revoke the token in your settings: ${link}`,
+    ),
+  };
+}
+
 function lines(...paragraphs: string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import { notFound, notLoggedIn } from '../lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import type { SessionInfo } from '../model/account-schemas.ts';
+import { hasApiToken, userOfToken } from './api-tokens.server.ts';
 import { deviceLabel, placeLabel } from './device.server.ts';
 import { freshToken, mayHaveSession, SESSION_LIFE_MAX_MS, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
 
@@ -26,7 +27,14 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
     return user;
   }
 
+  /** A token is ignored where a login is neither needed nor of use. */
+  async function userByToken(request: FastifyRequest): Promise<SessionUser | undefined> {
+    const { scope, needsLogin } = request.routeOptions.config;
+    return scope || needsLogin ? userOfToken({ db, now }, request, scope) : undefined;
+  }
+
   async function lookUp(request: FastifyRequest): Promise<SessionUser | undefined> {
+    if (hasApiToken(request)) return userByToken(request);
     const token = sessionTokenOf(request, config);
     if (!token) return undefined;
     const row = await alive(db, now())
@@ -52,7 +60,7 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
   }
 
   return {
-    mayBeOf: (headers) => mayHaveSession(headers, config),
+    mayBeOf: (headers) => mayHaveSession(headers, config) || hasApiToken({ headers }),
     userOf,
     async required(request) {
       const user = await userOf(request);

@@ -18,6 +18,7 @@ export interface Tables extends VisitTables {
   totp_factors: TotpFactorTable;
   recovery_codes: RecoveryCodeTable;
   login_challenges: LoginChallengeTable;
+  api_tokens: ApiTokenTable;
   invitations: InvitationTable;
   rate_limits: { key: string; window_ends_at: string; taken: number };
   secrets: { name: string; value: string };
@@ -152,6 +153,21 @@ export interface LoginChallengeTable {
   password_version: string;
   tries: number;
   expires_at: string;
+}
+
+/** Tokens with which programs call the API. */
+export interface ApiTokenTable {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  name: string;
+  /** JSON: the scopes. */
+  scopes: string;
+  /** '' if it is valid until it is revoked. */
+  expires_at: string;
+  created_at: string;
+  /** A day; '' if it was never used. */
+  last_used_on: string;
 }
 
 /** Links that let one person register while registration is closed. */

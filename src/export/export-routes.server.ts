@@ -18,6 +18,7 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob)
     method: 'GET',
     url: '/api/export/json-resume',
     login: 'required',
+    scope: 'portfolio:read',
     limits: ['api', 'transfer_account'],
     config: { failure: 'Error exporting' },
     schema: {

@@ -1,5 +1,10 @@
 import fastJson from 'fast-json-stringify';
-import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import fastify, {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifySchema,
+  type RouteOptions,
+} from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -39,8 +44,8 @@ export function mountOpenApi(app: FastifyInstance, ctx: Ctx): () => Promise<ApiD
     document ??= describe(routes, ctx);
     return document;
   };
-  app.addHook('onRoute', ({ method, url, schema }) => {
-    if (method !== 'HEAD') routes.push({ method, url, schema: schema ?? {}, handler: async () => {} });
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
+    if (method !== 'HEAD') routes.push({ method, url, schema: secured(schema ?? {}, config), handler: async () => {} });
   });
 
   route(app, ctx, {
@@ -55,6 +60,14 @@ export function mountOpenApi(app: FastifyInstance, ctx: Ctx): () => Promise<ApiD
     },
   });
   return documentOnce;
+}
+
+/** Adds how a route is called with an API token, if one can call it. */
+function secured(schema: FastifySchema, { scope, needsLogin }: FastifyContextConfig = {}): FastifySchema {
+  if (!scope) return needsLogin ? { ...schema, security: [{ session: [] }] } : schema;
+  const description = `An API token needs the scope \`${scope}\`.`;
+  const anonymous = needsLogin ? [] : [{}];
+  return { description, ...schema, security: [...anonymous, { session: [] }, { token: [scope] }] };
 }
 
 /**
@@ -76,6 +89,7 @@ async function describe(routes: readonly RouteOptions[], { config }: Ctx): Promi
       servers: [{ url: config.origin }],
       components: {
         securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'An API token of an account: vit_pat_…' },
           session: { type: 'apiKey', in: 'cookie', name: config.secure ? '__Host-vitrine_session' : 'vitrine_session' },
         },
       },

@@ -14,11 +14,14 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Ctx, SessionUser } from '../context.ts';
+import type { TokenScope } from '../model/api-token.ts';
 import type { ClientLimitName, LimitName } from './rate-limits.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     limits?: readonly RouteLimit[];
+    scope?: TokenScope | undefined;
+    needsLogin?: boolean;
   }
 }
 
@@ -75,6 +78,8 @@ type Route<S extends FastifySchema, L extends Login, U extends string> = {
   method: HTTPMethods;
   url: U;
   login: L;
+  /** What an API token needs to call this route. Without it no token can. */
+  scope?: TokenScope;
   /** In the order in which they are taken; none for what costs next to nothing, or has a limit of connections only. */
   limits: readonly RouteLimit[];
   schema: S;
@@ -89,13 +94,13 @@ type Route<S extends FastifySchema, L extends Login, U extends string> = {
 export function route<S extends FastifySchema, const L extends Login, const U extends string>(
   app: FastifyInstance,
   ctx: Ctx,
-  { login, limits, onRequest, preValidation, handler, config, ...rest }: Route<S, L, U>,
+  { login, scope, limits, onRequest, preValidation, handler, config, ...rest }: Route<S, L, U>,
 ): void {
   const api = limits.includes('api') ? app.apiLimits : undefined;
   const isWrite = login !== 'none' && rest.method !== 'GET';
   app.route<RouteGenericInterface, ContextConfigDefault, FastifySchema>({
     ...rest,
-    config: { ...config, limits },
+    config: { ...config, limits, scope, needsLogin: login !== 'none' },
     onRequest: [api?.limitRequests, loginHook(ctx, login), onRequest].filter((hook) => hook !== undefined),
     preValidation: [isWrite ? api?.limitWrites : undefined, preValidation].filter((hook) => hook !== undefined),
     handler: handler as RouteHandlerMethod,

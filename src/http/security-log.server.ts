@@ -14,6 +14,8 @@ type SecurityEvent =
   | 'second_factor_added'
   | 'second_factor_removed'
   | 'recovery_codes_made'
+  | 'token_made'
+  | 'token_revoked'
   | 'password_refused'
   | 'password_reset_asked'
   | 'password_reset'

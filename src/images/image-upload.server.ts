@@ -53,6 +53,7 @@ function mountUpload(app: FastifyInstance, ctx: Ctx): void {
     method: 'POST',
     url: '/api/upload',
     login: (request) => requireSessionOrForm(ctx, request),
+    scope: 'portfolio:write',
     limits: ['api'],
     config: { failure: UPLOAD_FAILED, slowBody: true },
     validatorCompiler: () => (value: unknown) => ({ value }),

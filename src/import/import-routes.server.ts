@@ -54,6 +54,7 @@ function mountImportRoutes(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJo
   const common = {
     method: 'POST',
     login: 'required',
+    scope: 'portfolio:write',
     limits: ['api', 'transfer_account'],
     onRequest: input.reserve,
     bodyLimit: DOCUMENT_MAX_BYTES,

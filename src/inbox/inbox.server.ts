@@ -92,6 +92,7 @@ function mountMessages(app: FastifyInstance, ctx: Ctx): void {
     method: 'GET',
     url: '/api/messages',
     login: 'required',
+    scope: 'messages:read',
     limits: ['api'],
     schema: { ...common, summary: 'My messages', querystring: MessagesQuery, response: { 200: InboxMessages } },
     handler: (request) => listMessages(ctx, request.user.id, request.query),

@@ -36,14 +36,15 @@ export function isDefaultOrder(kinds: readonly SectionKind[]): boolean {
   return order.every((place, index) => index === 0 || place > (order[index - 1] ?? 0));
 }
 
-/**
- * Returns the data of the page without that of sections which the owner has hidden, and without what only a project's
- * own page shows.
- */
+/** Returns the portfolio's data without that of sections which the owner has hidden: what files and feeds contain. */
 export function shownQueries({ profile, queries }: ReadState): ReadState['queries'] {
   const hidden = profile.sections.filter(({ shown }) => !shown);
-  const shown = queries.filter(({ key }) => !hidden.some(({ kind }) => kind === key[0]));
-  return shown.map((query) => {
+  return queries.filter(({ key }) => !hidden.some(({ kind }) => kind === key[0]));
+}
+
+/** The same without what only a project's own page shows. */
+export function pageQueries(state: ReadState): ReadState['queries'] {
+  return shownQueries(state).map((query) => {
     if (query.key[0] !== 'projects' || !('data' in query)) return query;
     return { ...query, data: (query.data as Record<string, unknown>[]).map(withoutCaseStudy) };
   });

@@ -7,7 +7,7 @@ import { type Project, projects } from '../records/project/project.ts';
 import type { RenderedDocument } from './document-cache.server.ts';
 import { markExpired } from './expired-certificates.ts';
 import { ownerPath } from './owner-path.ts';
-import { isDefaultOrder, pageSections, shownQueries } from './page-sections.ts';
+import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
@@ -61,7 +61,7 @@ function pageState(read: ReadState): PortfolioState {
   const { about: _about, sections: _sections, hide_empty_sections: _hideEmpty, ...profile } = read.profile;
   const sections = pageSections(read);
   const hasOwnOrder = !isDefaultOrder(sections.map(({ kind }) => kind)) || undefined;
-  return { profile, sections, hasOwnOrder, queries: shownQueries(read) };
+  return { profile, sections, hasOwnOrder, queries: pageQueries(read) };
 }
 
 /** With LANDING=portfolio no page advertises the platform. */

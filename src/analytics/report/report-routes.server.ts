@@ -48,6 +48,7 @@ function mountOverview(app: FastifyInstance, ctx: Ctx): void {
     method: 'GET',
     url: '/api/audience/overview',
     login: 'required',
+    scope: 'analytics:read',
     limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
@@ -78,6 +79,7 @@ function mountBreakdown(app: FastifyInstance, ctx: Ctx): void {
     method: 'GET',
     url: '/api/audience/by/:dimension',
     login: 'required',
+    scope: 'analytics:read',
     limits: ['api'],
     config: { failure: HEADLINE },
     schema: {
@@ -110,6 +112,7 @@ function mountLive(app: FastifyInstance, ctx: Ctx): void {
     method: 'GET',
     url: '/api/audience/live',
     login: 'required',
+    scope: 'analytics:read',
     limits: ['api'],
     config: { failure: HEADLINE },
     schema: {

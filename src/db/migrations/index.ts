@@ -23,6 +23,7 @@ import * as secondFactors from './0021-second-factors.ts';
 import * as caseStudies from './0022-case-studies.ts';
 import * as versions from './0023-versions.ts';
 import * as resumeDownloads from './0024-resume-downloads.ts';
+import * as apiTokens from './0025-api-tokens.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-case-studies': caseStudies,
   '0023-versions': versions,
   '0024-resume-downloads': resumeDownloads,
+  '0025-api-tokens': apiTokens,
 };

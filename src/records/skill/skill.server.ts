@@ -39,6 +39,7 @@ function mountGroups(app: FastifyInstance, ctx: Ctx): void {
     method: 'GET',
     url: '/api/user-skill-sets/user/:userId',
     login: 'none',
+    scope: 'portfolio:read',
     limits: ['api'],
     config: { tagged: true },
     schema: {

@@ -10,6 +10,7 @@ import { ResumePanel } from '../../account/panels/resume-panel.tsx';
 import { SearchEnginesPanel } from '../../account/panels/search-engines-panel.tsx';
 import { SectionsPanel } from '../../account/panels/sections-panel.tsx';
 import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
+import { TokensPanel } from '../../account/panels/tokens-panel.tsx';
 import { UsernamePanel } from '../../account/panels/username-panel.tsx';
 import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
 import { SecondFactorPanel } from '../../account/second-factor/second-factor-panel.tsx';
@@ -45,6 +46,7 @@ function Settings(own: AccountProps) {
       <PasswordPanel account={account} reportUnsaved={report} />
       <SecondFactorPanel />
       <SessionsPanel />
+      <TokensPanel />
       <Panel title="Visitors" intro="What the server sees of your visitors' requests, and how long figures are stored.">
         <div>
           <AppLinkButton to="/settings/visitors">Visitor setup</AppLinkButton>

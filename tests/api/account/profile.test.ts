@@ -16,7 +16,7 @@ async function storedUsers(app: TestApp) {
 
 async function ownerOf(app: TestApp, query = '', cookie = ''): Promise<string> {
   const cookies = Object.fromEntries(new URLSearchParams(cookie));
-  const request = { cookies } as Parameters<typeof app.ctx.portfolioOwner>[0];
+  const request = { cookies, headers: {} } as Parameters<typeof app.ctx.portfolioOwner>[0];
   return app.ctx.portfolioOwner(request, Object.fromEntries(new URLSearchParams(query)));
 }
 

@@ -68,3 +68,25 @@ test('the second step is turned on with an app, and then asked for at the login'
   const { recovery_codes_left } = await page.evaluate(async () => (await fetch('/api/users/second-factor')).json());
   expect(recovery_codes_left).toBe(9);
 });
+
+test('a token is made, shown once, and revoked', async () => {
+  const { page } = await openLoggedInPage(app, origin, { expectedComplaints: [/status of 401/] });
+  await page.goto('/settings');
+  const panel = page.getByRole('region', { name: 'API tokens' });
+  await panel.getByRole('button', { name: 'New token' }).click();
+  await panel.getByLabel('Name').fill('Robot');
+  await panel.getByLabel('Read messages').check();
+  // The clock has moved since the login.
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Make token' }).click();
+  const token = await panel.getByLabel('Your new token').inputValue();
+  const read = await app.request('GET', '/api/messages', { headers: { authorization: `Bearer ${token}` } });
+  expect(read.statusCode).toBe(200);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await panel.getByText('portfolio:read, messages:read').waitFor();
+  await panel.getByRole('button', { name: 'Revoke Robot' }).click();
+  await panel.getByText('Token revoked.').waitFor();
+  const late = await app.request('GET', '/api/messages', { headers: { authorization: `Bearer ${token}` } });
+  expect(late.statusCode).toBe(401);
+});

@@ -1,0 +1,70 @@
+import { useForm } from 'react-hook-form';
+import { createToken } from '../../auth/tokens-api.ts';
+import { DAY_MS } from '../../lib/time.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../model/api-token.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { CodeField } from '../second-factor/proof-fields.tsx';
+
+const SCOPE_LABELS: Record<TokenScope, string> = {
+  'portfolio:read': 'Read the portfolio, also what is hidden',
+  'portfolio:write': 'Change the portfolio and the profile',
+  'messages:read': 'Read messages',
+  'analytics:read': 'Read visitor reports',
+};
+
+const ENDS = [
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In a year'],
+  ['', 'Never'],
+] as const;
+
+type TokenFormProps = { onCreated: (token: string) => void; onCancel: () => void };
+
+export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
+  const scopes: TokenScope[] = ['portfolio:read'];
+  const form = useForm({ defaultValues: { name: '', scopes, days: '90', password: '', code: '' } });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save({ name, scopes, days, ...proof }) {
+      const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+      onCreated(await createToken({ name, scopes, expires_at }, proof));
+      return '';
+    },
+  });
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      submitLabel="Make token"
+      inPanel
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <TextField label="Name" hint="What the token is for" autoComplete="off" autoFocus {...fieldProps(form, 'name')} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-3 font-semibold text-sm">What it may do</legend>
+        {TOKEN_SCOPES.map((scope) => (
+          <Checkbox key={scope} label={SCOPE_LABELS[scope]} hint={scope} value={scope} {...form.register('scopes')} />
+        ))}
+        {form.formState.errors.scopes?.message && (
+          <p role="alert" className="text-danger text-sm">
+            {form.formState.errors.scopes.message}
+          </p>
+        )}
+      </fieldset>
+      <SelectField label="Ends" choices={ENDS} {...fieldProps(form, 'days')} />
+      <PasswordField
+        label="Password"
+        hint="Needed if you logged in more than ten minutes ago."
+        autoComplete="current-password"
+        {...fieldProps(form, 'password')}
+      />
+      <CodeField form={form} />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { readTokens, revokeToken } from '../../auth/tokens-api.ts';
+import type { ApiToken } from '../../model/api-token.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
+import { NewTokenView } from './new-token-view.tsx';
+import { TokenForm } from './token-form.tsx';
+
+const TOKENS_KEY = ['tokens'];
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Tokens with which programs call the API for this account. */
+export function TokensPanel() {
+  const client = useQueryClient();
+  const result = useQuery({ queryKey: TOKENS_KEY, queryFn: readTokens, gcTime: 0 });
+  const list = useRef<HTMLUListElement>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [token, setToken] = useState<string>();
+  const [pending, setPending] = useState<string>();
+  const { notice, setNotice } = useNotice();
+  const refresh = () => client.invalidateQueries({ queryKey: TOKENS_KEY });
+
+  async function revoke(id: string) {
+    if (pending !== undefined) return;
+    setPending(id);
+    setNotice(undefined);
+    try {
+      setNotice({ tone: 'success', message: await revokeToken(id) });
+    } catch (thrown) {
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+    await refresh();
+    setPending(undefined);
+    // The button that had the focus was removed with its token.
+    list.current?.focus();
+  }
+  return (
+    <Panel
+      title="API tokens"
+      intro={
+        <>
+          With a token a program of yours reads or changes your portfolio, and nothing else of your account. What it can
+          call is in the{' '}
+          <a href="/api/docs" className="text-accent underline underline-offset-4">
+            API reference
+          </a>
+          .
+        </>
+      }
+    >
+      {token !== undefined && <NewTokenView token={token} onDone={() => setToken(undefined)} />}
+      <LoadState result={result}>
+        {(tokens) =>
+          tokens.length > 0 && (
+            <ul ref={list} tabIndex={-1} aria-label="API tokens" className="flex flex-col">
+              {tokens.map((each) => (
+                <Token key={each.id} token={each} pending={pending === each.id} onRevoke={() => void revoke(each.id)} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+      <NoticeText notice={notice} />
+      {isAdding ? (
+        <TokenForm
+          onCancel={() => setIsAdding(false)}
+          onCreated={(created) => {
+            setToken(created);
+            setIsAdding(false);
+            void refresh();
+          }}
+        />
+      ) : (
+        <div>
+          <Button onClick={() => setIsAdding(true)}>New token</Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type TokenProps = { token: ApiToken; pending: boolean; onRevoke: () => void };
+
+function Token({ token, pending, onRevoke }: TokenProps) {
+  const { name, scopes, expires_at, last_used_on } = token;
+  const hasExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
+      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+        <p className="break-words font-medium">
+          {name}
+          {hasExpired && <span className="placard ms-3">Expired</span>}
+        </p>
+        <p className="break-words text-faint">{scopes.join(', ')}</p>
+        <p className="text-faint">
+          {last_used_on === '' ? 'Never used' : `Last used ${DATE.format(new Date(last_used_on))}`},{' '}
+          {expires_at === null ? 'no end' : `valid until ${DATE.format(new Date(expires_at))}`}
+        </p>
+      </div>
+      <Button pending={pending} onClick={onRevoke} aria-label={`Revoke ${name}`}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
