@@ -1,20 +1,20 @@
 /**
  * Five portfolios that are hard to lay out, for screenshots: `scripts/screenshot-layouts.ts`. The persons are invented;
- * the images are drawn here.
+ * the images are rendered here.
  */
 import sharp from 'sharp';
 
 type Values = Record<string, unknown>;
 
-/** `drawn` is uploaded, and becomes `image_url`. */
-type Entry = Values & { drawn?: DrawnImage };
-export type DrawnImage = { width: number; height: number; hue: number };
+/** `rendered` is uploaded, and becomes `image_url`. */
+type Entry = Values & { rendered?: RenderedImage };
+export type RenderedImage = { width: number; height: number; hue: number };
 
 export type AwkwardPortfolio = {
   user_name: string;
   first_name: string;
   last_name: string;
-  portrait?: DrawnImage;
+  portrait?: RenderedImage;
   profile: Values;
   records: Record<string, Entry[]>;
 };
@@ -32,7 +32,7 @@ const SHAPES = [
   [1600, 900],
 ] as const;
 
-function drawn(index: number): DrawnImage {
+function rendered(index: number): RenderedImage {
   const [width, height] = SHAPES[index % SHAPES.length] ?? [1600, 1000];
   return { width, height, hue: (index * 47) % 360 };
 }
@@ -41,7 +41,7 @@ function drawn(index: number): DrawnImage {
 const SCALE = 4;
 
 /** Draws what shows where an image is cut: a frame, a dot in two corners, a disc over a horizon. */
-export function draw({ width, height, hue }: DrawnImage): Promise<Buffer> {
+export function draw({ width, height, hue }: RenderedImage): Promise<Buffer> {
   const [columns, rows] = [Math.round(width / SCALE), Math.round(height / SCALE)];
   const unit = Math.min(columns, rows);
   const isIn = (x: number, y: number, centreX: number, centreY: number, radius: number) =>
@@ -105,7 +105,7 @@ const developer: AwkwardPortfolio = {
       technologies: ['TypeScript', 'React', 'PostgreSQL', 'Kubernetes', 'Playwright'].slice(0, 2 + (index % 4)),
       live_url: 'https://example.com/live',
       github_url: index % 2 === 0 ? 'https://github.com/example/one' : '',
-      drawn: { width: 1600, height: 1000, hue: index * 45 },
+      rendered: { width: 1600, height: 1000, hue: index * 45 },
     })),
     skills: ['TypeScript', 'React', 'PostgreSQL', 'Rust', 'Kubernetes', 'Figma'].map((name, index) => ({
       name,
@@ -217,7 +217,7 @@ const student: AwkwardPortfolio = {
       category: 'frontend',
       technologies: ['QGIS', 'رسم يدوي', 'Figma'],
       live_url: 'https://example.com',
-      ...(index < 2 && { drawn: drawn(index + 1) }),
+      ...(index < 2 && { rendered: rendered(index + 1) }),
     })),
     skills: ['الرسم المعماري', 'Figma', 'QGIS'].map((name) => ({ name, category: 'ux' })),
     educations: [
@@ -264,7 +264,7 @@ const photographer: AwkwardPortfolio = {
       description: index % 5 === 0 ? 'Silver print, 40 × 50 cm.' : '',
       category: 'other',
       show: index < 24 ? 'true' : 'false',
-      drawn: drawn(index * 3 + (index >> 2)),
+      rendered: rendered(index * 3 + (index >> 2)),
     })),
   },
 };

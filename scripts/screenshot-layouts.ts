@@ -12,7 +12,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { LAYOUTS } from '../src/model/theme.ts';
-import { AWKWARD_PORTFOLIOS, type AwkwardPortfolio, type DrawnImage, draw } from './awkward-portfolios.ts';
+import { AWKWARD_PORTFOLIOS, type AwkwardPortfolio, draw, type RenderedImage } from './awkward-portfolios.ts';
 
 const PASSWORD = 'correct horse battery';
 const WIDTHS = [360, 768, 1280, 1920];
@@ -114,16 +114,16 @@ async function logIn(portfolio: AwkwardPortfolio) {
     await post('PATCH', `/api/users/${id}`, { ...profile, ...(portrait && { image_url: await upload(portrait) }) });
     for (const [path, entries] of Object.entries(records)) {
       // A new record stands first.
-      for (const { drawn, ...values } of path === 'projects' ? entries : [...entries].reverse()) {
-        const image = drawn && { image_url: await upload(drawn) };
+      for (const { rendered, ...values } of path === 'projects' ? entries : [...entries].reverse()) {
+        const image = rendered && { image_url: await upload(rendered) };
         await post('POST', `/api/${path}/new`, { ...values, ...image });
       }
     }
   }
 
-  async function upload(drawn: DrawnImage): Promise<string> {
+  async function upload(rendered: RenderedImage): Promise<string> {
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(await draw(drawn))]), 'image.jpg');
+    form.append('file', new Blob([new Uint8Array(await draw(rendered))]), 'image.jpg');
     const response = await fetch(`${origin}/api/upload`, { method: 'POST', headers: { cookie }, body: form });
     return ((await response.json()) as { image_url: string }).image_url;
   }
