@@ -112,7 +112,7 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
   mountBodyParsers(server);
   mountEntityTags(server, ctx.session.mayBeOf);
   const sendScreen = screenRenderer(ctx);
-  mountErrors(server, ctx, (reply, failure) => sendScreen(reply, { kind: 'error', failure }));
+  mountErrors(server, ctx, (reply, failure, language) => sendScreen(reply, { kind: 'error', failure, language }));
   await openApiLimits(server, ctx);
   const apiDocument = mountOpenApi(server, ctx);
   await mountFeatures(server, ctx, apiDocument);

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
+import { PageLanguageQuery } from '../http/visitor-language.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { ContactDetails } from '../model/user.ts';
 
@@ -15,10 +16,12 @@ export function mountContactDetails(app: FastifyInstance, ctx: Ctx): void {
     url: '/api/users/:id/contact',
     login: 'none',
     limits: ['api', 'contact_details_address'],
+    config: { inPageLanguage: true },
     schema: {
       tags: ['users'],
       summary: 'The contact details that everybody may ask for, by user name or id',
       params: z.object({ id: z.string().max(100) }),
+      querystring: PageLanguageQuery,
       response: { 200: ContactDetails },
     },
     handler: async (request, reply) => {

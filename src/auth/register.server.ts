@@ -11,6 +11,7 @@ import { securityEvent, takeLimit } from '../http/security-log.server.ts';
 import { claimImage } from '../images/ownership.server.ts';
 import { AppError, type FieldFault } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
+import { DEFAULT_LANGUAGE } from '../lib/texts/languages.ts';
 import { Done, done } from '../model/success.ts';
 import { DEFAULT_LAYOUT, DEFAULT_THEME } from '../model/theme.ts';
 import { DEFAULT_NOTICES, PROFILE_TEXTS, Registration, StoredUser } from '../model/user.ts';
@@ -143,6 +144,7 @@ function newRow(
     ...mapKeys(PROFILE_TEXTS, () => ''),
     extras: '',
     layout: DEFAULT_LAYOUT,
+    language: DEFAULT_LANGUAGE,
     links: '[]',
     theme: JSON.stringify(DEFAULT_THEME),
     notices: JSON.stringify(DEFAULT_NOTICES),

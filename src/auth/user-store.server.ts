@@ -7,6 +7,7 @@ import { entityTag } from '../http/entity-tags.server.ts';
 import { requestUser } from '../http/request-user.server.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../lib/texts/languages.ts';
 import { isStorable } from '../model/fields.ts';
 import { markdownToHtml } from '../model/markdown.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
@@ -129,6 +130,7 @@ function profileOf(row: PublicUserRow) {
     links: JSON.parse(row.links),
     theme: Theme.parse(JSON.parse(row.theme)),
     layout: row.layout as Account['layout'],
+    language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
     indexed: row.indexed === 1,
     branding: row.branding === 1,
     resume_downloads: row.resume_downloads === 1,

@@ -55,6 +55,8 @@ export interface UserTable extends Record<ProfileText, string> {
   /** JSON: { mode, accent } */
   theme: string;
   layout: string;
+  /** Of the page's own texts: one of LANGUAGES. */
+  language: Generated<string>;
   indexed: number;
   /** 0 if the page does not show the platform's name and mark. */
   branding: Generated<number>;

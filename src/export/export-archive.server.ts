@@ -36,7 +36,17 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
   const row = await db
     .selectFrom('users')
     .select(['id', 'user_name', 'first_name', 'last_name', 'email', 'image_url', ...PROFILE_TEXTS])
-    .select(['links', 'theme', 'layout', 'indexed', 'branding', 'resume_downloads', 'sections', 'hide_empty_sections'])
+    .select([
+      'links',
+      'theme',
+      'layout',
+      'language',
+      'indexed',
+      'branding',
+      'resume_downloads',
+      'sections',
+      'hide_empty_sections',
+    ])
     .select([
       'favicon_url',
       'card_url',

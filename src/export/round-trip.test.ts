@@ -8,6 +8,7 @@ import { isSameValue } from '../import/plain-values.ts';
 import type { PreservedFields } from '../import/preserved-fields.ts';
 import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts';
 import { mapKeys } from '../lib/keys.ts';
+import { LANGUAGES } from '../lib/texts/languages.ts';
 import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
 import { SECTION_KINDS } from '../model/sections.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
@@ -132,6 +133,7 @@ const profile = fc.record({
   ...{ ...mapKeys(PROFILE_TEXTS, () => text), first_name: text, last_name: text, about: longText },
   image_url: image,
   links: fc.array(fc.record({ label: text, url }), { maxLength: LINKS_MAX }),
+  language: fc.constantFrom('', ...LANGUAGES),
   sections: fc
     .shuffledSubarray([...SECTION_KINDS])
     .chain((kinds) =>

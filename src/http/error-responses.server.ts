@@ -1,15 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { AppError, type Failure, notFound } from '../lib/app-error.ts';
+import type { Language } from '../lib/texts/languages.ts';
 import { failureLog, sendFailure, toAppError } from './error-handler.server.ts';
 import { routePath } from './request-guards.server.ts';
 import { addSecurityHeaders } from './security-headers.server.ts';
 import { rejectionLog } from './security-log.server.ts';
+import { openVisitorLanguage, translateFailure } from './visitor-language.server.ts';
 
 type RoutePath = { method: string; segments: string[] };
 
 /** Sends an error screen; the status is already set. */
-export type SendErrorScreen = (reply: FastifyReply, failure: Failure) => Promise<FastifyReply>;
+export type SendErrorScreen = (reply: FastifyReply, failure: Failure, language: Language) => Promise<FastifyReply>;
 
 /** The only error handler: JSON for the API, a screen for people. Call it before any route is mounted. */
 export function mountErrors(app: FastifyInstance, ctx: Ctx, sendErrorScreen: SendErrorScreen): void {
@@ -29,14 +31,16 @@ export function mountErrors(app: FastifyInstance, ctx: Ctx, sendErrorScreen: Sen
 
   const logRejection = rejectionLog(ctx);
   const logFailure = failureLog(ctx.now);
+  const languageOf = openVisitorLanguage(ctx);
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown, request.routeOptions.config.failure);
     logRejection(request, error);
     logFailure(error, request);
-    const failure = sendFailure(error, request, reply);
+    const language = await languageOf(request);
+    const failure = translateFailure(sendFailure(error, request, reply), language);
     if (error.code === 'method_not_allowed') nameMethods(reply, methodsOf(routes, request.url));
     if (!wantsScreen(request)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(failure));
-    return sendErrorScreen(reply, failure);
+    return sendErrorScreen(reply, failure, language);
   });
 
   app.setNotFoundHandler(async (request) => {

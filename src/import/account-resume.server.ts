@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { notFound } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../lib/texts/languages.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import { storedSections } from '../model/sections.ts';
@@ -10,6 +11,7 @@ import type { StoredRecord } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import type { AccountPortfolio } from './account-resume.ts';
 import type { StoredEntry } from './plan/records.ts';
+import type { ProfileValues } from './resume.ts';
 import { parseExtras } from './unmapped-fields.ts';
 
 /** Returns everything, in the owner's order, including hidden records. */
@@ -40,6 +42,7 @@ async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 
       ...PROFILE_TEXTS,
       'image_url',
       'links',
+      'language',
       'sections',
       'hide_empty_sections',
       'extras',
@@ -47,10 +50,12 @@ async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');
-  const { extras, links, sections, hide_empty_sections, ...texts } = row;
+  const { extras, links, language, sections, hide_empty_sections, ...texts } = row;
+  const chosen: ProfileValues['language'] = isLanguage(language) && language !== DEFAULT_LANGUAGE ? language : '';
   const profile = {
     ...texts,
     links: JSON.parse(links),
+    language: chosen,
     sections: storedSections(sections),
     hide_empty_sections: hide_empty_sections === 1,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../lib/texts/languages.ts';
 import { imageUrl, line, prose, webUrl } from '../model/fields.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { SectionInputs } from '../model/section-schemas.ts';
@@ -21,6 +22,8 @@ export const profileFields = {
   image_url: imageUrl(),
   links: z.array(z.object({ label: line(), url: webUrl() })).max(LINKS_MAX),
   /** As stored: [] for the default. */
+  /** '' for the default. */
+  language: z.enum(['', ...LANGUAGES]),
   sections: SectionInputs,
   hide_empty_sections: z.boolean(),
 };

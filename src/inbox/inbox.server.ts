@@ -4,7 +4,9 @@ import type { Ctx } from '../context.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
+import { PageLanguageQuery, queriedLanguage } from '../http/visitor-language.server.ts';
 import { AppError } from '../lib/app-error.ts';
+import { serverTranslator } from '../lib/texts/catalogues.ts';
 import { ContactMessage, InboxMessage, InboxMessages, MessageFolder } from '../model/message.ts';
 import { Done, done } from '../model/success.ts';
 import { sample } from '../sample/sample.ts';
@@ -34,10 +36,11 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
     login: 'none',
     limits: ['api', 'contact_address', 'contact_portfolio'],
     onResponse: (request: FastifyRequest) => countMessage(ctx, request),
-    config: { failure: SEND_FAILED, form: true },
+    config: { failure: SEND_FAILED, form: true, inPageLanguage: true },
     schema: {
       tags: ['inbox'],
       summary: "Write to a portfolio's owner",
+      querystring: PageLanguageQuery,
       body: ContactMessage,
       response: { 200: Done },
     },
@@ -60,7 +63,7 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
         // The document shows its note if the URL has this fragment: its bytes are the same for everybody.
         return reply.redirect(`/u/${name}#message-sent`, 303);
       }
-      return done(SENT);
+      return done(serverTranslator(queriedLanguage(request)).message(SENT));
     },
   });
 }

@@ -1,8 +1,14 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** Three letters each: every public page's script has them. */
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** At the precision that was entered, without days: '2014' -> '2014', '2014-06' and '2014-06-15' -> 'Jun 2014'. */
-export function displayDate(date: string): string {
+/**
+ * At the precision that was entered, without days: '2014' -> '2014', '2014-06' and '2014-06-15' -> 'Jun 2014'. `formats`
+ * are those of another language, as in PageTexts.
+ */
+export function displayDate(date: string, formats?: readonly string[]): string {
   const [year = '', month] = date.split('-');
-  const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
-  return name === undefined ? year : `${name} ${year}`;
+  if (formats && year) return (formats[Number(month ?? 0)] ?? '{year}').replace('{year}', year);
+  const end = 3 * Number(month);
+  const name = MONTHS.slice(end - 3, end);
+  return name ? `${name} ${year}` : year;
 }

@@ -1,3 +1,5 @@
+import type { LabelText } from '../lib/texts/keys.ts';
+
 /** A kind of record: the source of routes, reserved names, navigation and reports. */
 type RecordKindRow = {
   /** Table, URL segment, query key and section id. */
@@ -5,9 +7,9 @@ type RecordKindRow = {
   /** The key of the record in responses: `{ badge: {…} }`. */
   entity: string;
   /** 'Badge', at the start of a sentence and in menus. */
-  label: string;
+  label: LabelText;
   /** 'Badges', as the heading of a list. */
-  plural: string;
+  plural: LabelText;
   /** True if the page has its section only if it is not empty. */
   isOptional?: boolean;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '../lib/keys.ts';
+import { LANGUAGES } from '../lib/texts/languages.ts';
 import { email, imageUrl, isStorable, line, optionalEmail, phone, prose, textFault, webUrl } from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
@@ -65,6 +66,8 @@ const profileFields = {
   links: z.array(ProfileLink).max(LINKS_MAX, `must have at most ${LINKS_MAX} items`),
   theme: Theme,
   layout: z.enum(LAYOUTS),
+  /** The language of the page's own texts: labels, dates, the contact form. */
+  language: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`),
   /** False tells search engines not to index the portfolio. */
   indexed: z.boolean(),
   /** False leaves out the platform's name and mark, and 'Log in', on the page that visitors see. */

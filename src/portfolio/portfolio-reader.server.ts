@@ -33,6 +33,7 @@ const PROFILE_COLUMNS = [
   'links',
   'theme',
   'layout',
+  'language',
   'indexed',
   'branding',
   'resume_downloads',

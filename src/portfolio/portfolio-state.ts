@@ -1,3 +1,4 @@
+import type { PageTexts } from '../lib/texts/translate.ts';
 import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import type { SectionKind } from '../model/sections.ts';
@@ -22,13 +23,15 @@ export type PortfolioState = {
   /** True if they are not in the default order. */
   hasOwnOrder: true | undefined;
   queries: SettledQuery[];
+  /** The page's own texts, unless it is in English. */
+  texts?: PageTexts;
   /** True if the page does not say which platform it is on. */
   isAlone?: boolean;
 };
 
 /** The data from which a portfolio's documents are made. */
 export type ReadState = {
-  profile: Profile & Pick<PublicUser, 'about' | 'sections' | 'hide_empty_sections'>;
+  profile: Profile & Pick<PublicUser, 'about' | 'language' | 'sections' | 'hide_empty_sections'>;
   queries: SettledQuery[];
 };
 

@@ -1,4 +1,5 @@
 import { markdownSummary } from '../lib/markdown-summary.ts';
+import type { PageTexts } from '../lib/texts/translate.ts';
 import type { Shown } from '../model/record.ts';
 import type { Project } from '../records/project/project.ts';
 import { pageSections } from './page-sections.ts';
@@ -32,6 +33,8 @@ export type ProjectState = {
   count: number;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
+  /** The page's own texts, unless it is in English. */
+  texts?: PageTexts;
   /** True if the page does not say which platform it is on. */
   isAlone?: boolean;
 };

@@ -1,11 +1,13 @@
 import type { DocumentCtx } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
+import { pageTexts } from '../lib/texts/catalogues.ts';
 import { embedOrigins } from '../model/embeds.ts';
 import { markdownToHtml } from '../model/markdown.ts';
 import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import type { RenderedDocument } from './document-cache.server.ts';
 import { markExpired } from './expired-certificates.ts';
+import { withGroupNames } from './group-names.ts';
 import { ownerPath } from './owner-path.ts';
 import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
@@ -47,7 +49,7 @@ function planPortfolio(
       kind: 'portfolio',
       origin,
       ownerPath: ownerPath(state.profile, frontOwner),
-      state: { ...pageState(state), ...platformOf(frontOwner) },
+      state: { ...pageState(state), ...textsOf(state), ...platformOf(frontOwner) },
       images: read.images,
       viewer,
     },
@@ -58,10 +60,23 @@ function planPortfolio(
 
 /** The state of the page: only the data of its sections. */
 function pageState(read: ReadState): PortfolioState {
-  const { about: _about, sections: _sections, hide_empty_sections: _hideEmpty, ...profile } = read.profile;
+  const {
+    about: _about,
+    language: _language,
+    sections: _sections,
+    hide_empty_sections: _hideEmpty,
+    ...profile
+  } = read.profile;
   const sections = pageSections(read);
   const hasOwnOrder = !isDefaultOrder(sections.map(({ kind }) => kind)) || undefined;
-  return { profile, sections, hasOwnOrder, queries: pageQueries(read) };
+  const queries = withGroupNames(pageQueries(read), read.profile.language);
+  return { profile, sections, hasOwnOrder, queries };
+}
+
+/** The page's own texts, unless they are English. */
+function textsOf({ profile }: ReadState): Pick<PortfolioState, 'texts'> {
+  const texts = pageTexts(profile.language);
+  return texts ? { texts } : {};
 }
 
 /** With LANDING=portfolio no page advertises the platform. */
@@ -82,7 +97,7 @@ function planProject(
     kind: 'project',
     origin,
     ownerPath: ownerPath(state.profile, frontOwner),
-    state: { ...state, ...platformOf(frontOwner) },
+    state: { ...state, ...textsOf(read.state), ...platformOf(frontOwner) },
     images: read.images,
   } as const;
   const frames = embedOrigins(state.project.description_html);

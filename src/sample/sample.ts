@@ -1,4 +1,5 @@
 import { mapKeys } from '../lib/keys.ts';
+import { DEFAULT_LANGUAGE } from '../lib/texts/languages.ts';
 import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import { resolveSections } from '../model/sections.ts';
 import { DEFAULT_THEME } from '../model/theme.ts';
@@ -13,6 +14,7 @@ const person = {
   hide_empty_sections: false,
   branding: true,
   resume_downloads: true,
+  language: DEFAULT_LANGUAGE,
   favicon_url: '',
   card_url: '',
   has_contact: false,

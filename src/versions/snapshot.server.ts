@@ -20,6 +20,7 @@ const TEXT_COLUMNS = [
   'favicon_url',
   'card_url',
   'layout',
+  'language',
 ] as const;
 const JSON_COLUMNS = ['links', 'theme', 'sections', 'extras'] as const;
 const FLAG_COLUMNS = ['hide_empty_sections'] as const;

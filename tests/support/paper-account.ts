@@ -16,6 +16,7 @@ export const emptyAccount: AccountPortfolio = {
     ...mapKeys(PROFILE_TEXTS, () => ''),
     image_url: '',
     links: [],
+    language: '',
     sections: [],
     hide_empty_sections: false,
   },

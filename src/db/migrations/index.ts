@@ -24,6 +24,7 @@ import * as caseStudies from './0022-case-studies.ts';
 import * as versions from './0023-versions.ts';
 import * as resumeDownloads from './0024-resume-downloads.ts';
 import * as apiTokens from './0025-api-tokens.ts';
+import * as language from './0026-language.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-versions': versions,
   '0024-resume-downloads': resumeDownloads,
   '0025-api-tokens': apiTokens,
+  '0026-language': language,
 };

@@ -15,7 +15,8 @@ const REPORTED = [
 ];
 
 /** Settings of the page that only an export of this program contains. */
-const SECTION_SETTINGS = [
+const PAGE_SETTINGS = [
+  ['language', 'Language of your page'],
   ['sections', 'Sections: order, titles and visibility'],
   ['hide_empty_sections', 'Sections: empty ones hidden'],
 ] as const;
@@ -33,7 +34,7 @@ export function planProfile(
     ...REPORTED.flatMap(([field, label]) =>
       values[field] === '' ? [] : [[field, `${label}: ${values[field]}`, present[field] === ''] as const],
     ),
-    ...SECTION_SETTINGS.flatMap(([field, title]) =>
+    ...PAGE_SETTINGS.flatMap(([field, title]) =>
       isEmptyValue(values[field]) ? [] : [[field, title, isEmptyValue(present[field])] as const],
     ),
   ];

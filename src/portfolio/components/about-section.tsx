@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
 import { OwnerFact, OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { TrustedHtml } from '../../ui/trusted-html.tsx';
 import { fullName, longestWord, type Profile } from '../profile.ts';
 import { ContactActions } from './contact-actions.tsx';
@@ -14,6 +15,7 @@ export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: 
   const name = fullName(profile);
   const text = useTextAttributes();
   const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
+  const t = useTranslate();
   return (
     <section id="about" aria-labelledby="about-heading" className="intro">
       <div className="intro-title">
@@ -25,24 +27,24 @@ export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: 
             {profile.headline}
           </p>
         )}
-        <EditLink href={`/users/edit/${profile.id}`} name="your profile" />
+        <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
         <ContactActions userName={profile.user_name} hasForm={hasForm} hasDetails={profile.has_contact} />
       </div>
       <div className="intro-text" id={isLong ? 'about-text' : undefined}>
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
-          About
+          {t('About')}
         </h2>
         {profile.about_html && <TrustedHtml html={profile.about_html} className="markdown" />}
         {isLong && (
           <a href="#about-text" className="link">
-            Read on
+            {t('Read on')}
           </a>
         )}
       </div>
       <div className="intro-label">
         <ResponsiveImage
           imageUrl={profile.image_url}
-          alt={`Portrait of ${name}`}
+          alt={t('Portrait of {name}', { name })}
           className="intro-portrait"
           place="portrait"
           hasBlur
@@ -56,20 +58,26 @@ export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: 
 
 function Facts({ profile: { pronouns, location, availability, links, languages, interests } }: { profile: Profile }) {
   const text = useTextAttributes();
+  const t = useTranslate();
+  const facts = [
+    ['Pronouns', pronouns],
+    ['Location', location],
+    ['Availability', availability],
+  ] as const;
   return (
     <dl className="facts">
-      {Object.entries({ Pronouns: pronouns, Location: location, Availability: availability }).map(
+      {facts.map(
         ([label, value]) =>
           value && (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>{t(label)}</dt>
               <dd {...text(value)}>{value}</dd>
             </div>
           ),
       )}
       {links.length > 0 && (
         <div>
-          <dt>Links</dt>
+          <dt>{t('Links')}</dt>
           {links.map(({ label, url }) => (
             <dd key={`${label} ${url}`}>
               <OutLink url={url}>
@@ -81,7 +89,7 @@ function Facts({ profile: { pronouns, location, availability, links, languages, 
       )}
       {languages.length > 0 && (
         <div>
-          <dt>Languages</dt>
+          <dt>{t('Languages')}</dt>
           {languages.map(({ language, fluency }) => (
             <dd key={`${language} ${fluency}`} className="dotted">
               <OwnerFact>{language}</OwnerFact>
@@ -96,7 +104,7 @@ function Facts({ profile: { pronouns, location, availability, links, languages, 
       )}
       {interests.length > 0 && (
         <div>
-          <dt>Interests</dt>
+          <dt>{t('Interests')}</dt>
           {interests.map(({ name, keywords }) => (
             <dd key={`${name} ${keywords.join()}`} className="dotted">
               <OwnerFact>{name}</OwnerFact>

@@ -6,6 +6,7 @@ import { VISITOR_VIEW } from '../../model/page-path.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
 import { useIsOwner } from '../../ui/is-owner-context.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { Avatar } from './avatar.tsx';
 import '../styles/account-menu.css';
 
@@ -13,6 +14,7 @@ import '../styles/account-menu.css';
 export function AccountMenu({ user }: { user: StoredUserRecord }) {
   const client = useQueryClient();
   const isOwner = useIsOwner();
+  const t = useTranslate();
   const [failure, setFailure] = useState('');
 
   async function logOut() {
@@ -34,11 +36,13 @@ export function AccountMenu({ user }: { user: StoredUserRecord }) {
       <p role="alert" className="text-danger text-sm">
         {failure}
       </p>
-      <Menu trigger={<Avatar user={user} />} triggerLabel="Account" triggerClassName="cursor-pointer rounded-full">
-        <MenuLink link={<a href={`/users/edit/${encodeURIComponent(user.id)}`} />}>Profile</MenuLink>
-        <MenuLink link={<a href="/settings" />}>Settings</MenuLink>
-        {isOwner && <MenuLink link={<a href={`${location.pathname}${VISITOR_VIEW}`} />}>See as a visitor</MenuLink>}
-        <MenuItem onSelect={() => void logOut()}>Logout</MenuItem>
+      <Menu trigger={<Avatar user={user} />} triggerLabel={t('Account')} triggerClassName="cursor-pointer rounded-full">
+        <MenuLink link={<a href={`/users/edit/${encodeURIComponent(user.id)}`} />}>{t('Profile')}</MenuLink>
+        <MenuLink link={<a href="/settings" />}>{t('Settings')}</MenuLink>
+        {isOwner && (
+          <MenuLink link={<a href={`${location.pathname}${VISITOR_VIEW}`} />}>{t('See as a visitor')}</MenuLink>
+        )}
+        <MenuItem onSelect={() => void logOut()}>{t('Logout')}</MenuItem>
       </Menu>
     </>
   );

@@ -2,6 +2,7 @@ import { UserRound, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RECORD_KINDS } from '../../model/record-kinds.ts';
 import { KIND_ICONS } from '../../records/kind-icons.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import '../styles/owner-toolbar.css';
 
 /** The specification's seven; optional kinds are added in the studio. */
@@ -14,6 +15,7 @@ const SCREENS = [
 
 /** The dialog to add one of seven things. Closing it returns to the portfolio below. */
 export function AddDialog() {
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   function leave() {
@@ -22,18 +24,18 @@ export function AddDialog() {
   }
   return (
     <dialog ref={dialog} closedby="any" aria-labelledby="add-dialog-title" onClose={leave} className="add-dialog">
-      <h2 id="add-dialog-title">Add to your portfolio</h2>
+      <h2 id="add-dialog-title">{t('Add to your portfolio')}</h2>
       <ul>
         {SCREENS.map(([path, label, Icon]) => (
           <li key={path}>
             <a href={`/${path}/register/new`}>
               <Icon aria-hidden="true" size={20} />
-              {label}
+              {t(label)}
             </a>
           </li>
         ))}
       </ul>
-      <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+      <button type="button" aria-label={t('Close')} onClick={() => dialog.current?.close()}>
         <X aria-hidden="true" size={20} />
       </button>
     </dialog>

@@ -1,25 +1,32 @@
 import type { CaseStudy } from '../../model/case-study.ts';
 import { OutLink, Period } from '../../records/kit/record-display.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 
 /** Role, client, period and team of a project, as far as they are known. */
 export function CaseFacts({ project }: { project: CaseStudy }) {
   const text = useTextAttributes();
   const { role, client, team, start_year, end_year } = project;
-  const facts = Object.entries({ Role: role, Client: client, Team: team }).filter(([, value]) => value !== '');
+  const t = useTranslate();
+  const given = [
+    ['Role', role],
+    ['Client', client],
+    ['Team', team],
+  ] as const;
+  const facts = given.filter(([, value]) => value !== '');
   const hasPeriod = start_year !== '' || end_year !== '';
   if (facts.length === 0 && !hasPeriod) return null;
   return (
     <dl className="case-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{t(label)}</dt>
           <dd {...text(value)}>{value}</dd>
         </div>
       ))}
       {hasPeriod && (
         <div>
-          <dt>Period</dt>
+          <dt>{t('Period')}</dt>
           <dd>
             <Period from={start_year} to={end_year} ongoing="" />
           </dd>

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
+import type { LabelText } from '../../lib/texts/keys.ts';
 import type { ContactDetails } from '../../model/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useLanguageQuery, useTranslate } from '../../ui/page-texts.tsx';
 
 type ContactActionsProps = { userName: string; hasForm: boolean; hasDetails: boolean };
 
 /** The ways to reach the owner, beside their name: the form, and details that are requested when they are wanted. */
 export function ContactActions({ userName, hasForm, hasDetails }: ContactActionsProps) {
+  const t = useTranslate();
   if (!hasForm && !hasDetails) return null;
   return (
     <div className="intro-actions">
       {hasForm && (
         <LinkButton href="#contacts" tone="primary">
-          Contact
+          {t('Contact')}
         </LinkButton>
       )}
       {hasDetails && <Details userName={userName} />}
@@ -25,9 +28,11 @@ export function ContactActions({ userName, hasForm, hasDetails }: ContactActions
 function Details({ userName }: { userName: string }) {
   const [details, setDetails] = useState<ContactDetails>();
   const [failure, setFailure] = useState('');
+  const t = useTranslate();
+  const inLanguage = useLanguageQuery();
   async function reveal() {
     try {
-      setDetails((await call(`/api/users/${userName}/contact`)) as ContactDetails);
+      setDetails((await call(`/api/users/${userName}/contact${inLanguage}`)) as ContactDetails);
     } catch (error) {
       if (!isAppError(error)) throw error;
       setFailure(error.message);
@@ -37,7 +42,7 @@ function Details({ userName }: { userName: string }) {
     <>
       {!details && (
         <Button className="needs-script" onClick={() => void reveal()}>
-          Show contact details
+          {t('Show contact details')}
         </Button>
       )}
       <p role="status" className="dotted">
@@ -51,7 +56,7 @@ function Details({ userName }: { userName: string }) {
             {details.phone}
           </a>
         )}
-        {failure}
+        {t(failure as LabelText)}
       </p>
     </>
   );

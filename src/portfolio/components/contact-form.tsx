@@ -3,14 +3,16 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormPost } from '../../ui/form/use-form-post.tsx';
+import { useLanguageQuery, useTranslate } from '../../ui/page-texts.tsx';
 
 const CONTACT_PATH = '/api/contact';
 
 export function ContactSection({ userId, numeral, title }: KindSectionProps) {
+  const t = useTranslate();
   return (
     <PageSection id="contacts" numeral={numeral} title="Contact Me" ownTitle={title}>
       <p id="message-sent" role="status" className="sent-note">
-        Message sent successfully.
+        {t('Message sent successfully.')}
       </p>
       <ContactForm userId={userId} />
     </PageSection>
@@ -19,17 +21,18 @@ export function ContactSection({ userId, numeral, title }: KindSectionProps) {
 
 /** Works as a plain form post too: without scripts the server redirects to the note above. */
 function ContactForm({ userId }: { userId: string }) {
-  const { form, isSending, sent, failed } = useFormPost(CONTACT_PATH);
+  const { form, isSending, sent, failed } = useFormPost(`${CONTACT_PATH}${useLanguageQuery()}`);
+  const t = useTranslate();
   return (
     <form {...form} className="contact-form">
       <input type="hidden" name="user_id" value={userId} />
-      <TextField label="Full name" name="name" autoComplete="name" maxLength={200} required />
-      <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
-      <TextField label="Subject" name="subject" maxLength={200} required className="sm:col-span-2" />
-      <TextArea label="Message" name="message" rows={6} maxLength={10_000} required className="sm:col-span-2" />
+      <TextField label={t('Full name')} name="name" autoComplete="name" maxLength={200} required />
+      <TextField label={t('Email')} name="email" type="email" autoComplete="email" maxLength={254} required />
+      <TextField label={t('Subject')} name="subject" maxLength={200} required className="sm:col-span-2" />
+      <TextArea label={t('Message')} name="message" rows={6} maxLength={10_000} required className="sm:col-span-2" />
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
         <Button type="submit" tone="primary" pending={isSending}>
-          Send message
+          {t('Send message')}
         </Button>
         <p role="status" className="text-success">
           {sent}

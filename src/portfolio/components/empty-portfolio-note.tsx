@@ -1,25 +1,27 @@
 import { useState } from 'react';
 import { ONBOARDING_STEPS, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import '../styles/owner-toolbar.css';
 
 /** On the owner's page while it is empty: links to the first steps. Once declined, it is not shown again. */
 export function EmptyPortfolioNote({ ownerId }: { ownerId: string }) {
   const [isDeclined, setDeclined] = useState(() => skippedSteps(ownerId).length > 0);
+  const t = useTranslate();
   if (isDeclined) return null;
   function decline() {
     skipSteps(ownerId, ONBOARDING_STEPS);
     setDeclined(true);
   }
   return (
-    <aside aria-label="First steps" className="case empty-page-note">
-      <p>Your page is still empty. Three steps make it worth sending.</p>
+    <aside aria-label={t('First steps')} className="case empty-page-note">
+      <p>{t('Your page is still empty. Three steps make it worth sending.')}</p>
       <p>
         <a href="/studio/welcome" className={buttonClass('primary')}>
-          Start
+          {t('Start')}
         </a>
         <button type="button" className={buttonClass('quiet')} onClick={decline}>
-          No, thanks
+          {t('No, thanks')}
         </button>
       </p>
     </aside>

@@ -1,6 +1,8 @@
+import type { LabelText } from '../../lib/texts/keys.ts';
 import type { Theme } from '../../model/theme.ts';
+import { useTranslate } from '../../ui/page-texts.tsx';
 
-const CHOICES: readonly (readonly [Theme['mode'], string])[] = [
+const CHOICES: readonly (readonly [Theme['mode'], LabelText])[] = [
   ['system', 'Automatic'],
   ['light', 'Light'],
   ['dark', 'Dark'],
@@ -11,12 +13,13 @@ const CHOICES: readonly (readonly [Theme['mode'], string])[] = [
  * stores the choice, before and without hydration.
  */
 export function ModeSwitch({ mode }: { mode: Theme['mode'] }) {
+  const t = useTranslate();
   return (
     <span className="mode-switch needs-script">
-      <select id="page-mode" aria-label="Light or dark" defaultValue={mode} autoComplete="off">
+      <select id="page-mode" aria-label={t('Light or dark')} defaultValue={mode} autoComplete="off">
         {CHOICES.map(([value, label]) => (
           <option key={value} value={value}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </select>

@@ -13,6 +13,7 @@ import { OwnerToolbar } from './owner-toolbar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 const SECTIONS: Record<SectionKind, ComponentType<KindSectionProps>> = { ...KIND_SECTIONS, contacts: ContactSection };
 
@@ -41,9 +42,7 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
 function PortfolioPage({ profile, sections, hasOwnOrder, isAlone }: PortfolioState) {
   return (
     <>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       <SiteHeader
         name={fullName(profile)}
         sections={sections.filter(({ inHeader }) => inHeader)}

@@ -10,6 +10,7 @@ import { ProjectLinks } from '../../records/project/project-links.tsx';
 import { projectPath } from '../../records/project/project-url.ts';
 import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { FilledText, usePageTexts, useTranslate } from '../../ui/page-texts.tsx';
 import { TrustedHtml } from '../../ui/trusted-html.tsx';
 import { fullName, longestWord } from '../profile.ts';
 import type { ProjectState } from '../project-state.ts';
@@ -18,6 +19,7 @@ import { listenForEmbeds } from './embeds.ts';
 import { VisitorView } from './owner-toolbar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** One project's own page, with everything that the portfolio shows shortened. */
 export function ProjectPage({ state }: { state: ProjectState }) {
@@ -28,9 +30,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
   return (
     <QueryClientProvider client={client}>
       <IsOwnerProvider ownerId={profile.id}>
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
+        <SkipLink />
         <SiteHeader
           name={fullName(profile)}
           sections={state.sections}
@@ -51,6 +51,8 @@ export function ProjectPage({ state }: { state: ProjectState }) {
 
 function ProjectArticle({ state: { profile, project, number, count }, page }: { state: ProjectState; page: string }) {
   const { title } = project;
+  const t = useTranslate();
+  const language = usePageTexts();
   const text = useTextAttributes();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   return (
@@ -58,8 +60,8 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
       <header className="project-head">
         <p className="project-way">
           <a href={`${page}#projects`} className="link">
-            <span dir="ltr">
-              All projects by <OwnerText>{fullName(profile)}</OwnerText>
+            <span dir={language?.direction ?? 'ltr'}>
+              <FilledText text="All projects by {name}" values={{ name: <OwnerText>{fullName(profile)}</OwnerText> }} />
             </span>
           </a>
         </p>
@@ -68,11 +70,9 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
         </h1>
         <p className="dotted text-soft">
           <span>
-            <bdi>
-              {number} of {count}
-            </bdi>
+            <bdi>{t('{number} of {count}', { number, count })}</bdi>
           </span>
-          {category && <span>{category}</span>}
+          {category && <span>{t(category)}</span>}
           <EditLink href={`/projects/edit/${project.id}`} name={title} />
         </p>
       </header>
@@ -91,7 +91,7 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
           <ProjectLinks project={project} />
           <CaseLinks links={project.links} />
         </p>
-        <Tags items={project.technologies} label="Technologies" />
+        <Tags items={project.technologies} label={t('Technologies')} />
       </div>
       {project.description_html && <TrustedHtml html={project.description_html} className="markdown project-text" />}
       <Gallery images={project.images} title={title} />
@@ -101,18 +101,19 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
 }
 
 function Neighbours({ state: { profile, previous, next } }: { state: ProjectState }) {
+  const t = useTranslate();
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More projects" className="neighbours">
+    <nav aria-label={t('More projects')} className="neighbours">
       {previous && (
         <a href={projectPath(profile.user_name, previous)} rel="prev">
-          <span className="placard">Previous project</span>
+          <span className="placard">{t('Previous project')}</span>
           <OwnerText>{previous.title}</OwnerText>
         </a>
       )}
       {next && (
         <a href={projectPath(profile.user_name, next)} rel="next">
-          <span className="placard">Next project</span>
+          <span className="placard">{t('Next project')}</span>
           <OwnerText>{next.title}</OwnerText>
         </a>
       )}

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import type { PageSectionChoice } from '../portfolio-state.ts';
 import { SectionLinkText } from './section-link.tsx';
 
 /** The navigation with every section and its numeral. */
 export function Sidebar({ sections }: { sections: readonly PageSectionChoice[] }) {
   const current = useCurrentSection(sections);
+  const t = useTranslate();
   return (
-    <nav aria-label="Sections" className="sidebar">
+    <nav aria-label={t('Sections')} className="sidebar">
       <ol>
         {sections.map((section, index) => (
           <li key={section.kind}>

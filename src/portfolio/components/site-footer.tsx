@@ -1,3 +1,4 @@
+import { FilledText, useTranslate } from '../../ui/page-texts.tsx';
 import { useSiteName } from '../../ui/site-name.tsx';
 
 /** Names the platform, or on an owner's own site links to the legal pages that the platform's landing page links to. */
@@ -10,24 +11,23 @@ export function SiteFooter({ isOwnSite }: { isOwnSite: boolean }) {
 }
 
 function Platform() {
-  return (
-    <>
-      A portfolio shown in{' '}
-      <a href="/" className="link">
-        {useSiteName()}
-      </a>
-    </>
+  const site = (
+    <a href="/" className="link">
+      {useSiteName()}
+    </a>
   );
+  return <FilledText text="A portfolio shown in {site}" values={{ site }} />;
 }
 
 function LegalLinks() {
+  const t = useTranslate();
   return (
     <>
       <a href="/privacy" className="link">
-        Privacy
+        {t('Privacy')}
       </a>
       <a href="/imprint" className="link">
-        Imprint
+        {t('Imprint')}
       </a>
     </>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Theme } from '../../model/theme.ts';
 import { Mark } from '../../ui/brand.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import type { PageSectionChoice } from '../portfolio-state.ts';
 import { Avatar } from './avatar.tsx';
@@ -24,15 +25,16 @@ type SiteHeaderProps = {
 
 export function SiteHeader({ name, sections, page = '', branding, theme }: SiteHeaderProps) {
   const text = useTextAttributes();
+  const t = useTranslate();
   return (
     <header className="site-header">
       <a href={`${page}#about`} className="site-name">
         {branding && <Mark className="site-mark" />}
         <span {...text(name)}>{name}</span>
       </a>
-      <nav aria-label="Page" className="site-nav">
+      <nav aria-label={t('Page')} className="site-nav">
         <a href={`${page}#about`} className="nav-link">
-          About
+          {t('About')}
         </a>
         {sections.map((section) => (
           <a key={section.kind} href={`${page}#${section.kind}`} className="nav-link">
@@ -51,21 +53,22 @@ export function SiteHeader({ name, sections, page = '', branding, theme }: SiteH
 /** The server renders no user: the login state is rendered in the browser, so that the bytes are the same for all. */
 function AccountCorner({ branding }: Pick<SiteHeaderProps, 'branding'>) {
   const user = useStoredUser();
+  const t = useTranslate();
   if (!user) {
     if (!branding) return null;
     return (
       <a href="/login" className="link log-in">
-        Log in
+        {t('Log in')}
       </a>
     );
   }
   return (
     <>
       <a href="/modal" className="link">
-        Add
+        {t('Add')}
       </a>
       <a href="/studio" className="link">
-        Studio
+        {t('Studio')}
       </a>
       <Suspense fallback={<Avatar user={user} />}>
         <AccountMenu user={user} />

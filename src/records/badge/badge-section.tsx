@@ -2,6 +2,7 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { DateText, EditLink, OutLink, Prose, Tags } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
@@ -24,12 +25,13 @@ export function BadgeSection(section: KindSectionProps) {
 
 function BadgeItem({ badge }: { badge: Shown<Badge> }) {
   const text = useTextAttributes();
+  const t = useTranslate();
   const category = choiceLabel(BADGE_CATEGORIES, badge.category);
   return (
     <li dir={textDirection(badge.title)} className="case badge">
       <ResponsiveImage
         imageUrl={badge.image_url}
-        alt={`Picture of ${badge.title}`}
+        alt={t('Picture of {name}', { name: badge.title })}
         className="size-20 object-contain"
         place="seal"
       />
@@ -42,14 +44,14 @@ function BadgeItem({ badge }: { badge: Shown<Badge> }) {
               <DateText date={badge.awarded_date} />
             </span>
           )}
-          {category && <span>{category}</span>}
-          {badge.badge_number && <span>No. {badge.badge_number}</span>}
+          {category && <span>{t(category)}</span>}
+          {badge.badge_number && <span>{t('No. {number}', { number: badge.badge_number })}</span>}
         </p>
       </div>
       <Prose>{badge.description}</Prose>
-      <Tags items={badge.skills} label="Skills" />
+      <Tags items={badge.skills} label={t('Skills')} />
       <p className="links">
-        <OutLink url={badge.badge_link}>Badge Link</OutLink>
+        <OutLink url={badge.badge_link}>{t('Badge Link')}</OutLink>
         <EditLink href={`/badges/edit/${badge.id}`} name={badge.title} />
       </p>
     </li>

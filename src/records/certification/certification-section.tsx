@@ -1,6 +1,7 @@
 import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
+import { FilledText, useTranslate } from '../../ui/page-texts.tsx';
 import { DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
@@ -24,18 +25,22 @@ export function CertificationSection(section: KindSectionProps) {
 function CertificationItem({ certification }: { certification: ShownCertification }) {
   const { title, awarded_date, expiration_date } = certification;
   const text = useTextAttributes();
+  const t = useTranslate();
   const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
   return (
     <li dir={textDirection(title)} className="timeline-row">
       <p className="placard timeline-margin">
         {awarded_date && (
           <span>
-            Awarded <DateText date={awarded_date} />
+            <FilledText text="Awarded {date}" values={{ date: <DateText date={awarded_date} /> }} />
           </span>
         )}
         {expiration_date && (
           <span>
-            {certification.isExpired ? 'Expired' : 'Expires'} <DateText date={expiration_date} />
+            <FilledText
+              text={certification.isExpired ? 'Expired {date}' : 'Expires {date}'}
+              values={{ date: <DateText date={expiration_date} /> }}
+            />
           </span>
         )}
       </p>
@@ -51,12 +56,14 @@ function CertificationItem({ certification }: { certification: ShownCertificatio
         </div>
         <p className="placard dotted">
           <OwnerFact>{certification.awarded_by}</OwnerFact>
-          {category && <span>{category}</span>}
-          {certification.certification_number && <span>No. {certification.certification_number}</span>}
+          {category && <span>{t(category)}</span>}
+          {certification.certification_number && (
+            <span>{t('No. {number}', { number: certification.certification_number })}</span>
+          )}
         </p>
         <Prose>{certification.description}</Prose>
         <p className="links">
-          <OutLink url={certification.certification_link}>Certification Link</OutLink>
+          <OutLink url={certification.certification_link}>{t('Certification Link')}</OutLink>
           <EditLink href={`/certifications/edit/${certification.id}`} name={title} />
         </p>
       </div>

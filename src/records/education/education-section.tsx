@@ -2,6 +2,7 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { EditLink, Period, Prose } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
@@ -27,6 +28,7 @@ function EducationItem({ education }: { education: Shown<Education> }) {
   const level = choiceLabel(EDUCATION_LEVELS, education.level);
   const place = placeText(education);
   const text = useTextAttributes();
+  const t = useTranslate();
   const title = name_of_award || field_of_study || institution;
   return (
     <li dir={textDirection(title)} className="timeline-row">
@@ -43,17 +45,17 @@ function EducationItem({ education }: { education: Shown<Education> }) {
           <OwnerFact>{school_name}</OwnerFact>
         </p>
         <p className="placard dotted">
-          {level && <span>{level}</span>}
+          {level && <span>{t(level)}</span>}
           {field_of_study !== title && <OwnerFact>{field_of_study}</OwnerFact>}
           <OwnerFact>{specialization}</OwnerFact>
-          {grade && <span>Grade {grade}</span>}
+          {grade && <span>{t('Grade {grade}', { grade })}</span>}
         </p>
         <Prose>{education.awards}</Prose>
         <EditLink href={`/educations/edit/${education.id}`} name={title} />
       </div>
       <ResponsiveImage
         imageUrl={education.image_url}
-        alt={`Picture of ${institution}`}
+        alt={t('Picture of {name}', { name: institution })}
         className="timeline-image"
         place="row"
       />

@@ -2,6 +2,7 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { EditLink, Period } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
@@ -26,12 +27,13 @@ function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
   const { company_name, position, responsibilities } = experience;
   const place = placeText(experience);
   const text = useTextAttributes();
+  const t = useTranslate();
   const title = position || company_name;
   return (
     <li dir={textDirection(title)} className="timeline-row">
       <p className="placard timeline-margin">
         <span>
-          <Period from={experience.start_year} to={experience.end_year} ongoing="Present" />
+          <Period from={experience.start_year} to={experience.end_year} ongoing={t('Present')} />
         </span>
         <OwnerFact>{place}</OwnerFact>
       </p>
@@ -53,7 +55,7 @@ function ExperienceItem({ experience }: { experience: Shown<Experience> }) {
       </div>
       <ResponsiveImage
         imageUrl={experience.image_url}
-        alt={`Picture of ${company_name}`}
+        alt={t('Picture of {name}', { name: company_name })}
         className="timeline-image"
         place="row"
       />

@@ -3,10 +3,12 @@ import { displayDate } from '../../lib/display-date.ts';
 import { safeHref } from '../../model/safe-url.ts';
 import { useIsOwner } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { usePageTexts, useTranslate } from '../../ui/page-texts.tsx';
 
 /** '2014', 'Jun 2014'; nothing without a date. */
 export function DateText({ date }: { date: string }) {
-  return date === '' ? null : <time dateTime={date}>{displayDate(date)}</time>;
+  const page = usePageTexts();
+  return date === '' ? null : <time dateTime={date}>{displayDate(date, page?.dates)}</time>;
 }
 
 type PeriodProps = {
@@ -50,10 +52,15 @@ export function OutLink({ url, follow, children }: OutLinkProps) {
 
 /** The edit link of the neighbouring record, on the owner's page. */
 export function EditLink({ href, name }: { href: string; name: string }) {
+  const t = useTranslate();
   if (!useIsOwner()) return null;
   return (
-    <a href={href} aria-label={`Edit ${name}`} className="link needs-script inline-block self-start py-0.5 text-sm">
-      Edit
+    <a
+      href={href}
+      aria-label={t('Edit {name}', { name })}
+      className="link needs-script inline-block self-start py-0.5 text-sm"
+    >
+      {t('Edit')}
     </a>
   );
 }

@@ -1,7 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { LabelText } from '../../lib/texts/keys.ts';
 import { type ListPath, recordKind } from '../../model/record-kinds.ts';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { recordListQuery } from './record-queries.ts';
 
 /** The props of every kind's section of the page. */
@@ -17,7 +19,7 @@ type PageSectionProps = {
   id: string;
   /** The section's number in the sidebar. */
   numeral: number;
-  title: string;
+  title: LabelText;
   /** The owner's own heading, which replaces the title unless it is ''. */
   ownTitle: string;
   /** A note at the end of the heading's line. */
@@ -28,6 +30,7 @@ type PageSectionProps = {
 /** A section of the page with its heading. */
 export function PageSection({ id, numeral, title, ownTitle, caption, children }: PageSectionProps) {
   const text = useTextAttributes();
+  const t = useTranslate();
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="page-section">
       <div className="section-head">
@@ -35,7 +38,7 @@ export function PageSection({ id, numeral, title, ownTitle, caption, children }:
           {numeral}
         </span>
         <h2 id={`${id}-heading`} {...(ownTitle && text(ownTitle))}>
-          {ownTitle || title}
+          {ownTitle || t(title)}
         </h2>
         {caption && <span className="placard ms-auto">{caption}</span>}
       </div>
@@ -68,25 +71,26 @@ export function RecordSection<T>({ path, userId, numeral, title, children }: Sec
 type QueryStateProps = {
   result: Pick<UseQueryResult, 'isPending' | 'error' | 'data' | 'isFetching' | 'refetch'>;
   isEmpty: boolean;
-  emptyText: string;
+  emptyText: LabelText;
   children: ReactNode;
 };
 
 export function QueryState({ result, isEmpty, emptyText, children }: QueryStateProps) {
+  const t = useTranslate();
   if (result.error && result.data === undefined && !result.isFetching) {
     return (
       <div className="flex flex-wrap items-center gap-4">
         <p role="alert" className="text-danger">
-          {result.error.message}
+          {t(result.error.message as LabelText)}
         </p>
         <button type="button" className="link needs-script" onClick={() => void result.refetch()}>
-          Try again
+          {t('Try again')}
         </button>
       </div>
     );
   }
-  if (result.data === undefined) return <Note>Loading...</Note>;
-  return isEmpty ? <Note>{emptyText}</Note> : children;
+  if (result.data === undefined) return <Note>{t('Loading...')}</Note>;
+  return isEmpty ? <Note>{t(emptyText)}</Note> : children;
 }
 
 function Note({ children }: { children: ReactNode }) {

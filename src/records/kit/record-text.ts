@@ -4,6 +4,10 @@ export function placeText({ city, state, country }: { city: string; state: strin
 }
 
 /** Returns the label of a choice; '' for the placeholder, 'other' and unknown values. */
-export function choiceLabel(choices: readonly (readonly [string, string])[], value: string): string {
-  return value === 'select' || value === 'other' ? '' : (choices.find(([choice]) => choice === value)?.[1] ?? '');
+export function choiceLabel<Label extends string>(
+  choices: readonly (readonly [string, Label])[],
+  value: string,
+): Exclude<Label, 'Select' | 'Other'> | '' {
+  if (value === 'select' || value === 'other') return '';
+  return (choices.find(([choice]) => choice === value)?.[1] ?? '') as Exclude<Label, 'Select' | 'Other'> | '';
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { OutLink } from '../kit/record-display.tsx';
 import type { Project } from './project.ts';
 
@@ -5,15 +6,16 @@ type Links = Pick<Project, 'id' | 'live_url' | 'github_url' | 'projectdemo'>;
 
 /** A project's links; clicks on the first two are counted. */
 export function ProjectLinks({ project: { id, live_url, github_url, projectdemo } }: { project: Links }) {
+  const t = useTranslate();
   return (
     <>
       <OutLink url={live_url} follow={`${id} live`}>
-        Project Link
+        {t('Project Link')}
       </OutLink>
       <OutLink url={github_url} follow={`${id} repository`}>
-        GitHub
+        {t('GitHub')}
       </OutLink>
-      <OutLink url={projectdemo}>Demo</OutLink>
+      <OutLink url={projectdemo}>{t('Demo')}</OutLink>
     </>
   );
 }

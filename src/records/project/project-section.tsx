@@ -6,6 +6,7 @@ import type { Shown } from '../../model/record.ts';
 import { imageSource } from '../../model/safe-url.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { EditLink, Prose, Tags } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { RecordSection } from '../kit/record-section.tsx';
@@ -34,6 +35,7 @@ function ProjectList({
   numeral,
 }: Pick<KindSectionProps, 'userName' | 'numeral'> & { projects: Shown<Project>[] }) {
   const [isFull, setIsFull] = useState(false);
+  const t = useTranslate();
   const collapsed = collapsedIds(projects);
   const shown = isFull ? projects : projects.filter(({ id }) => collapsed.has(id));
   const hasImages = projects.some(({ image_url }) => imageSource(image_url));
@@ -62,9 +64,9 @@ function ProjectList({
             aria-controls="project-list"
             onClick={() => setIsFull(!isFull)}
           >
-            {isFull ? 'Show Less' : 'Show More'}
+            {t(isFull ? 'Show Less' : 'Show More')}
           </button>
-          <span className="placard">{`${shown.length} of ${projects.length}`}</span>
+          <span className="placard">{t('{shown} of {count}', { shown: shown.length, count: projects.length })}</span>
         </p>
       )}
     </>
@@ -90,6 +92,7 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: P
   const { title, description, image_url, technologies } = project;
   const text = useTextAttributes();
   const ratio = useItemRatio(image_url);
+  const t = useTranslate();
   const category = choiceLabel(PROJECT_CATEGORIES, project.category);
   const hasImage = imageSource(image_url) !== undefined;
   return (
@@ -107,7 +110,7 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: P
       <div className="card-text">
         <p className="placard dotted">
           <span className="index">{label}</span>
-          {category && <span>{category}</span>}
+          {category && <span>{t(category)}</span>}
         </p>
         <h3 {...text(title)}>
           <a href={path} className="card-link">
@@ -115,7 +118,7 @@ function ProjectItem({ project, path, label, isFolded, wide, hasMount, rank }: P
           </a>
         </h3>
         <Prose>{markdownSummary(description)}</Prose>
-        <Tags items={technologies} label="Technologies" />
+        <Tags items={technologies} label={t('Technologies')} />
         <p className="links">
           <ProjectLinks project={project} />
           <EditLink href={`/projects/edit/${project.id}`} name={title} />

@@ -2,6 +2,7 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerFact, useTextAttributes } from '../../ui/owner-text.tsx';
+import { FilledText, useTranslate } from '../../ui/page-texts.tsx';
 import { DateText, EditLink, OutLink, Prose } from '../kit/record-display.tsx';
 import { type KindSectionProps, RecordSection } from '../kit/record-section.tsx';
 import type { Publication } from './publication.ts';
@@ -23,12 +24,13 @@ export function PublicationSection(section: KindSectionProps) {
 function PublicationItem({ publication }: { publication: Shown<Publication> }) {
   const { id, title, publisher, published_on, url, description, image_url } = publication;
   const text = useTextAttributes();
+  const t = useTranslate();
   return (
     <li dir={textDirection(title)} className="timeline-row">
       <p className="placard timeline-margin">
         {published_on && (
           <span>
-            Published <DateText date={published_on} />
+            <FilledText text="Published {date}" values={{ date: <DateText date={published_on} /> }} />
           </span>
         )}
       </p>
@@ -39,7 +41,7 @@ function PublicationItem({ publication }: { publication: Shown<Publication> }) {
         </p>
         <Prose>{description}</Prose>
         <p className="links">
-          <OutLink url={url}>Read it</OutLink>
+          <OutLink url={url}>{t('Read it')}</OutLink>
           <EditLink href={`/publications/edit/${id}`} name={title} />
         </p>
       </div>

@@ -3,6 +3,7 @@ import { ResponsiveImage } from '../../images/image.tsx';
 import { textDirection } from '../../lib/text-direction.ts';
 import type { Shown } from '../../model/record.ts';
 import { OwnerText } from '../../ui/owner-text.tsx';
+import { useTranslate } from '../../ui/page-texts.tsx';
 import { EditLink, Prose } from '../kit/record-display.tsx';
 import type { KindSectionProps } from '../kit/record-section.tsx';
 import { PageSection, QueryState } from '../kit/record-section.tsx';
@@ -32,7 +33,8 @@ function withVisibleSkills(groups: readonly ShownGroup[]): ShownGroup[] {
 }
 
 function SkillGroups({ groups }: { groups: ShownGroup[] }) {
-  if (groups.length === 0) return <p className="text-faint">No skills found</p>;
+  const t = useTranslate();
+  if (groups.length === 0) return <p className="text-faint">{t('No skills found')}</p>;
   return groups.map((group) => (
     <div key={group.id} className="timeline-row">
       <h3 className="timeline-margin">

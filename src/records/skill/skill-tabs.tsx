@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslate } from '../../ui/page-texts.tsx';
 
 /** The tabs of the skills section, in the specification's order and wording; `all` shows everything. */
 const SKILL_TABS = [
@@ -21,6 +22,7 @@ const SKILL_TABS = [
 export function SkillTabs({ children }: { children: (category: string) => ReactNode }) {
   const [selected, setSelected] = useState<string>('all');
   const id = useId();
+  const t = useTranslate();
   function move(event: KeyboardEvent<HTMLElement>) {
     const target = neighbour(event.currentTarget, event);
     if (!target) return;
@@ -31,7 +33,7 @@ export function SkillTabs({ children }: { children: (category: string) => ReactN
   // Only the panel of the selected tab: nine empty ones would make every document larger.
   return (
     <div>
-      <div role="tablist" className="tabs needs-script" aria-label="Skill categories">
+      <div role="tablist" className="tabs needs-script" aria-label={t('Skill categories')}>
         {SKILL_TABS.map(([value, label]) => (
           <button
             key={value}
@@ -41,16 +43,21 @@ export function SkillTabs({ children }: { children: (category: string) => ReactN
             aria-selected={value === selected}
             aria-controls={value === selected ? id : undefined}
             tabIndex={value === selected ? 0 : -1}
-            data-label={label}
+            data-label={t(label)}
             className="tab"
             onClick={() => setSelected(value)}
             onKeyDown={move}
           >
-            {label}
+            {t(label)}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={id} key={selected} aria-label={SKILL_TABS.find(([value]) => value === selected)?.[1]}>
+      <div
+        role="tabpanel"
+        id={id}
+        key={selected}
+        aria-label={t(SKILL_TABS.find(([value]) => value === selected)?.[1] ?? 'All')}
+      >
         {children(selected === 'all' ? '' : selected)}
       </div>
     </div>

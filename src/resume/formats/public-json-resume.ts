@@ -36,6 +36,7 @@ function publicPortfolio(state: ReadState): Portfolio {
       last_name: profile.last_name,
       image_url: profile.image_url,
       links: profile.links,
+      language: '',
       sections: [],
       hide_empty_sections: false,
     }),

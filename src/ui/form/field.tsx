@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useTranslate } from '../page-texts.tsx';
 
 /** The props of every form field, in addition to its control's attributes. */
 export type FieldProps = {
@@ -18,7 +19,7 @@ export type ControlProps = {
 
 type FrameProps = FieldProps & {
   /** Shown beside the label, such as 'required'. */
-  mark?: string | undefined;
+  mark?: 'required' | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 };
@@ -26,6 +27,7 @@ type FrameProps = FieldProps & {
 /** A control with its own label, hint and error. */
 export function Field({ label, hint, error, mark, className = '', children }: FrameProps) {
   const id = useId();
+  const t = useTranslate();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
@@ -37,7 +39,7 @@ export function Field({ label, hint, error, mark, className = '', children }: Fr
         </label>
         {mark && (
           <span aria-hidden="true" className="placard">
-            {mark}
+            {t(mark)}
           </span>
         )}
       </div>

@@ -12,6 +12,6 @@ export function TextField({ label, hint, error, className, type = 'text', ...pro
 }
 
 /** The mark beside the label of a required field. */
-export function markOf(props: { required?: boolean | undefined; 'aria-required'?: unknown }): string | undefined {
+export function markOf(props: { required?: boolean | undefined; 'aria-required'?: unknown }): 'required' | undefined {
   return props.required || props['aria-required'] ? 'required' : undefined;
 }

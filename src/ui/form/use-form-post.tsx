@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { call, unreachable } from '../../lib/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
+import { useTranslateMessage } from '../page-texts.tsx';
 
 type Progress = { state: 'idle' | 'sending' } | { state: 'sent' | 'failed'; text: string };
 
 /** Sends a form and empties it after success. Without scripts, the browser posts the form. */
 export function useFormPost(path: string) {
+  const translateMessage = useTranslateMessage();
   const [progress, setProgress] = useState<Progress>({ state: 'idle' });
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -19,7 +21,7 @@ export function useFormPost(path: string) {
     } catch (error) {
       // Any other error: the response is not the API's, but that of a proxy or of a captive network.
       const { message, error: detail } = isAppError(error) ? error : unreachable(error);
-      setProgress({ state: 'failed', text: `${message}: ${detail}` });
+      setProgress({ state: 'failed', text: `${translateMessage(message)}: ${translateMessage(detail)}` });
     }
   }
 

@@ -1,3 +1,4 @@
+import type { ServerTranslator } from '../../lib/texts/catalogues.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { DocumentContent } from './renderer.ts';
@@ -5,18 +6,19 @@ import type { DocumentContent } from './renderer.ts';
 type FailureParts = Extract<DocumentContent, { kind: 'error' }>['failure'];
 
 /** The specification's text for the two errors that it names; for others the server's message. */
-export function errorTitle({ status, message, error }: FailureParts): string {
-  if (status === 404) return 'Oops! The page you requested does not exist.';
+export function errorTitle({ status, message, error }: FailureParts, { t }: ServerTranslator): string {
+  if (status === 404) return t('Oops! The page you requested does not exist.');
   if (status === 401) return 'Oops! You are not logged in, Unauthorized occurred';
-  return error === message ? `Oops! ${message}` : `Oops! ${message}: ${error}`;
+  return error === message ? t('Oops! {message}', { message }) : t('Oops! {message}: {error}', { message, error });
 }
 
 /** An empty case, the error, and links to continue. */
-export function ErrorDocument({ failure }: { failure: FailureParts }) {
+export function ErrorDocument({ failure, translator }: { failure: FailureParts; translator: ServerTranslator }) {
+  const { t } = translator;
   return (
     <div className="error-page band">
       <a href="#main" className="skip-link">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header>
         <a href="/" className="home-link">
@@ -26,14 +28,14 @@ export function ErrorDocument({ failure }: { failure: FailureParts }) {
       <main id="main" tabIndex={-1}>
         <p className="error-status pane">{failure.status}</p>
         <div className="error-text">
-          <h1>{errorTitle(failure)}</h1>
-          {failure.request_id && <p>Tell the operator this number: {failure.request_id}</p>}
+          <h1>{errorTitle(failure, translator)}</h1>
+          {failure.request_id && <p>{t('Tell the operator this number: {number}', { number: failure.request_id })}</p>}
           <p className="error-ways">
             <a href="/home" className={buttonClass('band')}>
-              To the portfolio
+              {t('To the portfolio')}
             </a>
             <a href="/login" className={buttonClass('band-plain')}>
-              Log in
+              {t('Log in')}
             </a>
           </p>
         </div>

@@ -32,8 +32,10 @@ type DocumentParts = {
   look?: Pick<PageLook, 'mode' | 'layout' | 'properties'>;
   /** The URL of the page's own icon, instead of ours. */
   iconUrl?: string | undefined;
-  /** The language of the title and description. The body is English, with other languages marked. */
+  /** The language of the title and description. */
   language?: string;
+  /** The language of the body, in which others are marked. */
+  labels?: string;
   /** The page's direction; left to right by default. */
   direction?: 'ltr' | 'rtl' | 'auto';
   /** Further elements of the head, as HTML. */
@@ -55,6 +57,7 @@ export function htmlDocument({
   look,
   iconUrl,
   language = 'en',
+  labels = 'en',
   direction,
   head = [],
   css,
@@ -76,7 +79,7 @@ export function htmlDocument({
     moreCss === undefined ? '' : `<style>${moreCss}</style>`,
     hydration ? `<noscript><style>${NO_SCRIPT_CSS}</style></noscript>` : '',
     hydration ? `<script data-entry="${escapeHtml(hydration.scripts.join(' '))}">${loaderScript}</script>` : '',
-    `</head><body${language === 'en' ? '' : ' lang="en"'}>${body}`,
+    `</head><body${language === labels ? '' : ` lang="${labels}"`}>${body}`,
     hydration ? `<script type="application/json" id="state">${scriptJson(hydration.state)}</script>` : '',
     '</body></html>',
   ].join('');

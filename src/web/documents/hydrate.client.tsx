@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { PageTexts } from '../../lib/texts/translate.ts';
 import { DocumentRoot } from './document-root.tsx';
 
 /** Hydrates the server's markup with the state in the document. */
@@ -7,6 +8,6 @@ export function hydrateDocument<State>(render: (state: State) => ReactNode): voi
   const root = document.getElementById('page');
   const json = document.getElementById('state')?.textContent;
   if (!root || !json) throw new Error('The document has nothing to hydrate');
-  const state: State = JSON.parse(json);
-  hydrateRoot(root, <DocumentRoot>{render(state)}</DocumentRoot>);
+  const state: State & { texts?: PageTexts } = JSON.parse(json);
+  hydrateRoot(root, <DocumentRoot texts={state.texts}>{render(state)}</DocumentRoot>);
 }

@@ -1,5 +1,8 @@
 import { excerpt, plainText } from '../../lib/excerpt.ts';
+import { serverTranslator } from '../../lib/texts/catalogues.ts';
+import type { Language } from '../../lib/texts/languages.ts';
 import { imageSource, safeHref } from '../../model/safe-url.ts';
+import type { DocumentLanguage } from '../../portfolio/document-language.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName, type Profile } from '../../portfolio/profile.ts';
 import type { Certification } from '../../records/certification/certification.ts';
@@ -18,7 +21,11 @@ const NAMED_MAX = 20;
 type Site = Pick<DocumentHead, 'origin' | 'siteName'> & { ownerPath: string };
 
 /** The metadata of a portfolio for search engines and link previews. */
-export function portfolioHead({ profile, queries }: PortfolioState, site: Site, language: string): DocumentHead {
+export function portfolioHead(
+  { profile, queries }: PortfolioState,
+  site: Site,
+  { language, labels }: Pick<DocumentLanguage, 'language' | 'labels'>,
+): DocumentHead {
   const { origin, siteName, ownerPath } = site;
   const name = fullName(profile);
   return {
@@ -26,7 +33,7 @@ export function portfolioHead({ profile, queries }: PortfolioState, site: Site, 
     siteName: profile.branding ? siteName : '',
     path: ownerPath,
     title: profile.headline ? `${name} – ${profile.headline}` : name,
-    description: profile.headline || excerpt(plainText(profile.about_html)) || contentsOf(name, queries),
+    description: profile.headline || excerpt(plainText(profile.about_html)) || contentsOf(name, queries, labels),
     type: 'profile',
     cardPath: portfolioCard(profile, site).path,
     language,
@@ -48,12 +55,17 @@ type SharedProject = Pick<Project, 'title' | 'slug' | 'image_url' | 'technologie
 };
 
 /** The metadata of a project's own page. */
-export function projectHead(owner: Owner, project: SharedProject, site: Site, language: string): DocumentHead {
+export function projectHead(
+  owner: Owner,
+  project: SharedProject,
+  site: Site,
+  { language, labels }: Pick<DocumentLanguage, 'language' | 'labels'>,
+): DocumentHead {
   const { origin, siteName, ownerPath } = site;
   const name = fullName(owner);
   const path = projectPath(owner.user_name, project);
   const { title } = project;
-  const description = excerpt(project.summary) || `A project of ${name}.`;
+  const description = excerpt(project.summary) || serverTranslator(labels).t('A project of {name}.', { name });
   const image = imageSource(project.image_url);
   return {
     origin,
@@ -145,20 +157,21 @@ function worksOf(queries: Queries, { user_name }: Profile, origin: string): Reco
     }));
 }
 
-/** 'Ada Lovelace: 6 projects, 12 skills and 2 badges.' */
-function contentsOf(name: string, queries: Queries): string {
+/** 'The portfolio of Ada Lovelace: 6 projects, 12 skills and 2 badges.' */
+function contentsOf(name: string, queries: Queries, labels: Language): string {
+  const { t, count, list } = serverTranslator(labels);
   const skills = listOf<ShownGroup>(queries, 'skills').reduce((sum, group) => sum + group.skillSets.length, 0);
   const counts = [
-    ['projects', listOf(queries, 'projects').length],
-    ['skills', skills],
-    ['experiences', listOf(queries, 'experiences').length],
-    ['certifications', listOf(queries, 'certifications').length],
-    ['badges', listOf(queries, 'badges').length],
+    ['{n} projects', listOf(queries, 'projects').length],
+    ['{n} skills', skills],
+    ['{n} experiences', listOf(queries, 'experiences').length],
+    ['{n} certifications', listOf(queries, 'certifications').length],
+    ['{n} badges', listOf(queries, 'badges').length],
   ] as const;
-  const filled = counts.filter(([, count]) => count > 0);
-  if (filled.length === 0) return `The portfolio of ${name}.`;
-  const words = filled.map(([noun, count]) => `${count} ${count === 1 ? noun.slice(0, -1) : noun}`);
-  return `The portfolio of ${name}: ${new Intl.ListFormat('en').format(words)}.`;
+  const filled = counts.filter(([, number]) => number > 0);
+  if (filled.length === 0) return t('The portfolio of {name}.', { name });
+  const contents = list(filled.map(([text, number]) => count(text, number)));
+  return t('The portfolio of {name}: {contents}.', { name, contents });
 }
 
 type Queries = PortfolioState['queries'];

@@ -7,13 +7,10 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { ImageAttributes } from '../../images/image.tsx';
 import { imageAttributes } from '../../images/image-attributes.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { textDirection } from '../../lib/text-direction.ts';
-import { textLanguage } from '../../lib/text-language.ts';
-import type { Theme } from '../../model/theme.ts';
+import type { PageTexts } from '../../lib/texts/translate.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
-import { portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
-import { fullName } from '../../portfolio/profile.ts';
+import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
 import landingCss from '../../site/landing/landing.css?inline';
 import { LandingPage } from '../../site/landing/landing-page.tsx';
 import { SHOWCASE_PRELOADS } from '../../site/landing/showcase-preloads.ts';
@@ -28,9 +25,10 @@ import lookScript from '../spa/initial-theme.client.ts?inline';
 import { ShellSkeleton } from '../spa/shell-skeleton.tsx';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
+import { stateForBrowser } from './browser-state.ts';
 import { DocumentRoot } from './document-root.tsx';
 import dossierCss from './dossier.css?inline';
-import { ErrorDocument, errorTitle } from './error-document.tsx';
+import { errorScreen } from './error-screen.tsx';
 import galleryCss from './gallery.css?inline';
 import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
 import letterCss from './letter.css?inline';
@@ -94,13 +92,7 @@ function htmlOf(content: DocumentContent, siteName: string): string {
         body: named(siteName, <ApiReference document={content.document} />),
       });
     case 'error':
-      return htmlDocument({
-        fonts: [displayFont],
-        title: `${errorTitle(content.failure)} · ${siteName}`,
-        head: [NO_INDEX_TAG],
-        css: plainCss,
-        body: named(siteName, <ErrorDocument failure={content.failure} />),
-      });
+      return errorScreen(content, siteName);
     case 'app':
       return shellDocument(content, siteName);
   }
@@ -145,24 +137,25 @@ function portfolioDocument(
   siteName: string,
   toHtml = renderToString,
 ): string {
-  const { headline, layout } = state.profile;
+  const { layout } = state.profile;
   const look = pageLook(state.profile);
-  const { language, variants } = portfolioLanguage(state);
-  const metadata = portfolioHead(state, { origin, siteName, ownerPath }, language);
+  const documentLanguage = portfolioLanguage(state);
+  const { language, labels } = documentLanguage;
+  const metadata = portfolioHead(state, { origin, siteName, ownerPath }, documentLanguage);
   const { title, head } = headOf(metadata);
   return htmlDocument({
     ...lookParts(look),
     title,
     iconUrl: ownerIcon(state.profile),
     language,
-    direction: textDirection(`${fullName(state.profile)} ${headline}`),
+    labels,
+    direction: pageDirection(state),
     head: [...head, switchScript(look), sessionTag(viewer === 'owner')],
     css: LAYOUT_CSS[layout],
     body: hydratedBody(
-      toHtml,
-      siteName,
+      { toHtml, siteName, texts: state.texts },
       <ImageAttributes value={imageAttributes(state.profile, images)}>
-        <OwnerLanguage value={languageIn(variants)}>
+        <OwnerLanguage value={ownerLanguage(documentLanguage)}>
           <Portfolio state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
@@ -178,8 +171,9 @@ function projectDocument(
   toHtml = renderToString,
 ): string {
   const { profile, project } = state;
-  const { language, variants } = projectLanguage(state);
-  const metadata = projectHead(profile, project, { origin, siteName, ownerPath }, language);
+  const documentLanguage = projectLanguage(state);
+  const { language, labels } = documentLanguage;
+  const metadata = projectHead(profile, project, { origin, siteName, ownerPath }, documentLanguage);
   const { title, head } = headOf(metadata);
   const look = pageLook(profile);
   return htmlDocument({
@@ -187,14 +181,14 @@ function projectDocument(
     title,
     iconUrl: ownerIcon(profile),
     language,
-    direction: textDirection(`${fullName(profile)} ${profile.headline}`),
+    labels,
+    direction: pageDirection(state),
     head: [...head, switchScript(look)],
     css: projectCss,
     body: hydratedBody(
-      toHtml,
-      siteName,
+      { toHtml, siteName, texts: state.texts },
       <ImageAttributes value={imageAttributes(profile, images)}>
-        <OwnerLanguage value={languageIn(variants)}>
+        <OwnerLanguage value={ownerLanguage(documentLanguage)}>
           <ProjectPage state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
@@ -202,14 +196,6 @@ function projectDocument(
     ),
     hydration: { state: stateForBrowser(state), scripts: scriptsOf('project') },
   });
-}
-
-/** Returns the most likely language of a text's script, or the one that the page uses instead. */
-function languageIn(variants: Record<string, string>) {
-  return (text: string) => {
-    const likely = textLanguage(text);
-    return likely && (variants[likely] ?? likely);
-  };
 }
 
 function lookParts(look: PageLook) {
@@ -221,12 +207,6 @@ function switchScript({ hasModeSwitch }: PageLook): string {
   return hasModeSwitch ? `<script>${modeScript}</script>` : '';
 }
 
-/** What the browser needs of the state: the look is in the document already. */
-function stateForBrowser<S extends { profile: { theme: Theme } }>(state: S): unknown {
-  const { theme, ...profile } = state.profile;
-  return { ...state, profile: theme.mode_switch ? state.profile : profile };
-}
-
 function landingDocument(site: OperatorInfo): string {
   const { title, head } = headOf(siteHead('/', site));
   return htmlDocument({
@@ -234,7 +214,7 @@ function landingDocument(site: OperatorInfo): string {
     title,
     head: [...head, ...SHOWCASE_PRELOADS],
     css: landingCss,
-    body: hydratedBody(renderToString, site.siteName, <LandingPage site={site} />),
+    body: hydratedBody({ toHtml: renderToString, siteName: site.siteName }, <LandingPage site={site} />),
     hydration: { state: site, scripts: scriptsOf('landing') },
   });
 }
@@ -257,20 +237,22 @@ function headOf(metadata: DocumentHead): { title: string; head: string[] } {
   return { title: metadata.title, head: shareTags(metadata) };
 }
 
+type BodyParts = { toHtml: (content: ReactNode) => string; siteName: string; texts?: PageTexts | undefined };
+
 /** Printed with the page: its URL, and the QR code of its owner's page, which is fetched for printing only. */
 type Printed = { url: string; userName?: string };
 
-function hydratedBody(
-  toHtml: (content: ReactNode) => string,
-  siteName: string,
-  content: ReactNode,
-  printed?: Printed,
-): string {
+function hydratedBody({ toHtml, siteName, texts }: BodyParts, content: ReactNode, printed?: Printed): string {
   const urlAttribute = printed ? ` data-address="${escapeHtml(printed.url)}"` : '';
   const code = printed?.userName
     ? `<img id="qr" hidden src="/u/${printed.userName}/qr.svg" alt="" loading="lazy">`
     : '';
-  return `<div id="page"${urlAttribute}>${toHtml(<DocumentRoot siteName={siteName}>{content}</DocumentRoot>)}</div>${code}`;
+  const root = (
+    <DocumentRoot siteName={siteName} texts={texts}>
+      {content}
+    </DocumentRoot>
+  );
+  return `<div id="page"${urlAttribute}>${toHtml(root)}</div>${code}`;
 }
 
 function scriptsOf(entry: 'portfolio' | 'project' | 'landing'): string[] {

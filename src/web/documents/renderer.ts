@@ -1,6 +1,7 @@
 import type { Gzip } from 'node:zlib';
 import type { ApiDocument } from '../../http/api-document.ts';
 import type { Failure } from '../../lib/app-error.ts';
+import type { Language } from '../../lib/texts/languages.ts';
 import type { ImageShapes } from '../../model/image-sizes.ts';
 import type { PortfolioState, PortfolioViewer } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
@@ -18,7 +19,7 @@ export type DocumentContent =
   | (OnSite & { kind: 'project'; state: ProjectState; images: ImageShapes })
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: OperatorInfo }
   | { kind: 'reference'; origin: string; document: ApiDocument }
-  | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'> }
+  | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'>; language: Language }
   /** The shell of the app's screens. */
   | { kind: 'app'; hasSession: boolean; registrationOpen: boolean };
 

@@ -123,10 +123,10 @@ export function screenRenderer(
 }
 
 /**
- * Returns a cache key, or undefined; a fixed number of keys, whatever clients request, because the 404 screen is the
- * same for every path.
+ * Returns a cache key, or undefined; a fixed number of keys, whatever clients request, because the 404 screen of a
+ * language is the same for every path.
  */
 function commonScreen(content: DocumentContent): string | undefined {
   if (content.kind === 'app') return content.hasSession ? 'shell of a session' : 'shell';
-  return content.kind === 'error' && content.failure.status === 404 ? 'not found' : undefined;
+  return content.kind === 'error' && content.failure.status === 404 ? `not found ${content.language}` : undefined;
 }

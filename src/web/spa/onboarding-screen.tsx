@@ -1,4 +1,5 @@
 import { LoadAccount } from '../../account/load-account.tsx';
+import { LanguageOffer } from '../../account/panels/language-panel.tsx';
 import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
 import { Onboarding } from '../../studio/onboarding/onboarding.tsx';
@@ -10,7 +11,12 @@ export function OnboardingScreen() {
       {(own) => (
         <Onboarding
           profile={own.version.account}
-          importPanel={<ImportPanel />}
+          importPanel={
+            <>
+              <LanguageOffer {...own} />
+              <ImportPanel />
+            </>
+          }
           saveProfile={async (keys) => (await own.change(own.version, keys)).message}
           conclusion={
             <ViewPageOffer {...own}>

@@ -4,6 +4,7 @@ import { AppearancePanel } from '../../account/panels/appearance-panel.tsx';
 import { BrandingPanel } from '../../account/panels/branding-panel.tsx';
 import { ContactPanel } from '../../account/panels/contact-panel.tsx';
 import { EmailPanel } from '../../account/panels/email-panel.tsx';
+import { LanguagePanel } from '../../account/panels/language-panel.tsx';
 import { NotificationPanel } from '../../account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../account/panels/password-panel.tsx';
 import { ResumePanel } from '../../account/panels/resume-panel.tsx';
@@ -36,6 +37,7 @@ function Settings(own: AccountProps) {
       <ConfirmEmailNotice account={account} />
       <UsernamePanel {...own} reportUnsaved={report} />
       <AppearancePanel {...own} preview={(version) => <PagePreview version={version} isInitiallyOpen />} />
+      <LanguagePanel {...own} />
       <SectionsPanel {...own} />
       <SearchEnginesPanel {...own} />
       <ResumePanel {...own} />

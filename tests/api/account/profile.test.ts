@@ -6,7 +6,7 @@ import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts
 import { engines } from '../../support/engines.ts';
 
 const PUBLIC_KEYS =
-  'about about_html availability branding card_url favicon_url first_name has_contact headline hide_empty_sections id image_url indexed interests languages last_name layout links location pronouns resume_downloads sections theme user_name';
+  'about about_html availability branding card_url favicon_url first_name has_contact headline hide_empty_sections id image_url indexed interests language languages last_name layout links location pronouns resume_downloads sections theme user_name';
 
 const DEFAULT_SECTIONS = SECTION_KINDS.map((kind, position) => ({ kind, title: '', shown: true, position }));
 
@@ -35,6 +35,7 @@ for (const engine of engines) {
       pronouns: '',
       theme: DEFAULT_THEME,
       layout: 'gallery',
+      language: 'en',
       indexed: true,
       branding: true,
       resume_downloads: true,

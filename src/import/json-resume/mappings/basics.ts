@@ -36,6 +36,7 @@ export const basicsSection: Section<ProfileValues> = {
     location: item.fitted(line, 'location', placeText(item)),
     image_url: '',
     links: item.atMost(LINKS_MAX, 'profiles', readLinks(item)),
+    language: '',
     sections: [],
     hide_empty_sections: false,
   }),

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { CATALOGUES, pageTexts, serverTranslator } from './catalogues.ts';
+import { LANGUAGE_NAMES, LANGUAGES, preferredLanguage, type TranslatedLanguage } from './languages.ts';
+import { localeOf } from './translate.ts';
+
+/** Texts that are the same word in a language: names, and terms that its speakers use in English. */
+const SAME: Partial<Record<TranslatedLanguage, string>> = {
+  de: 'Team|Links|Frontend|Backend|DevOps|UI/UX|Bachelor|Master|Demo|Studio',
+  es: 'Frontend|Backend|DevOps|UI/UX',
+  fr: 'Client|Page|Badge|Badges|Certifications|Publications|Contact|Technologies|Frontend|Backend|DevOps|UI/UX|Master|Message|Studio|Certification|Publication',
+  he: 'DevOps|UI/UX',
+  hi: 'UI/UX',
+  it: 'Privacy|Badge|Database|Demo|Frontend|Backend|DevOps|UI/UX|Studio|Account',
+  ja: 'DevOps|UI/UX|AI|{number} / {count}',
+  nl: 'Team|Links|Privacy|Contact|Badges|Badge|Databases|Demo|Frontend|Backend|DevOps|UI/UX|AI|Bachelor|Master|Studio|Account|Project',
+  pl: 'Demo|Frontend|Backend|DevOps|UI/UX|AI|Studio',
+  pt: 'Links|Frontend|Backend|DevOps|UI/UX',
+  tr: 'DevOps|UI/UX|Demo',
+  zh: 'UI/UX',
+};
+
+const languages = Object.keys(CATALOGUES) as TranslatedLanguage[];
+const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+test('every language of the choice has a catalogue, which the type check keeps complete', () => {
+  expect(['en', ...languages].sort()).toEqual([...LANGUAGES].sort());
+  expect(pageTexts('en')).toBeUndefined();
+  expect(pageTexts('de')?.texts['Skip to content']).toBe('Zum Inhalt springen');
+});
+
+test.each(languages)('in %s every text has the values of the English one, and is not English', (language) => {
+  const { page, server } = CATALOGUES[language];
+  const same = new Set(['GitHub', ...(SAME[language]?.split('|') ?? [])]);
+  const texts = Object.entries({ ...page, ...server });
+  for (const [english, text] of texts) expect([english, namesIn(text)]).toEqual([english, namesIn(english)]);
+  const untranslated = texts.filter(([english, text]) => english === text);
+  expect(untranslated.filter(([english]) => !same.has(english)).map(([english]) => english)).toEqual([]);
+  expect(texts.filter(([, text]) => text !== text.trim() || text === '')).toEqual([]);
+});
+
+test.each(languages)('in %s counts have exactly the plural forms of the language', (language) => {
+  const forms = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
+  for (const [text, counted] of Object.entries(CATALOGUES[language].counts))
+    expect([text, Object.keys(counted).sort()]).toEqual([text, [...forms].sort()]);
+});
+
+test('counts are in the plural of the language', () => {
+  const projects = (language: (typeof LANGUAGES)[number], numbers: number[]) =>
+    numbers.map((n) => serverTranslator(language).count('{n} projects', n));
+  expect(projects('en', [1, 2])).toEqual(['1 project', '2 projects']);
+  expect(projects('pl', [1, 2, 5, 12, 22])).toEqual([
+    '1 projekt',
+    '2 projekty',
+    '5 projektów',
+    '12 projektów',
+    '22 projekty',
+  ]);
+  expect(projects('ar', [0, 1, 2, 3, 11, 100])).toEqual([
+    'لا مشاريع',
+    'مشروع واحد',
+    'مشروعان',
+    '3 مشاريع',
+    '11 مشروعًا',
+    '100 مشروع',
+  ]);
+  expect(projects('he', [1, 2, 3])).toEqual(['פרויקט אחד', 'שני פרויקטים', '3 פרויקטים']);
+  expect(projects('ja', [1, 1200])).toEqual(['プロジェクト1件', 'プロジェクト1,200件']);
+});
+
+test('messages of the API are translated with their numbers and fields; unknown ones stay', () => {
+  const { message } = serverTranslator('de');
+  expect(message('Message sent successfully.')).toBe('Ihre Nachricht wurde gesendet.');
+  expect(message('Please try again in 1 minute')).toBe('Bitte versuchen Sie es in 1 Minute noch einmal');
+  expect(message('Please try again in 30 seconds')).toBe('Bitte versuchen Sie es in 30 Sekunden noch einmal');
+  expect(message('Message must be at most 10,000 characters')).toBe('Nachricht: höchstens 10,000 Zeichen');
+  expect(message('Email is required')).toBe('Die E-Mail-Adresse fehlt');
+  expect(message('A table is on fire')).toBe('A table is on fire');
+  expect(serverTranslator('en').message('Please try again in 1 minute')).toBe('Please try again in 1 minute');
+});
+
+test('the language of a browser is recognised by its tags', () => {
+  expect(preferredLanguage(['pt-BR', 'en'])).toBe('pt');
+  expect(preferredLanguage(['sv', 'zh-Hant-TW', 'de'])).toBe('zh');
+  expect(preferredLanguage(['sv', 'constructor'])).toBeUndefined();
+  expect(Object.values(LANGUAGE_NAMES).every((name) => name.length > 0)).toBe(true);
+});

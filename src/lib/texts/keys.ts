@@ -1,0 +1,195 @@
+/** The English texts of a public page, which are the keys of the catalogues. Names in braces are replaced by values. */
+export type PageText = FrameText | SectionText | RecordText | FormText | OwnerText;
+
+/** A text without values: a label, a title. */
+export type LabelText = Exclude<PageText, `${string}{${string}`>;
+
+/** Around the sections. */
+type FrameText =
+  | 'Skip to content'
+  | 'Page'
+  | 'Sections'
+  | 'About'
+  | 'Portrait of {name}'
+  | 'Read on'
+  | 'Pronouns'
+  | 'Location'
+  | 'Availability'
+  | 'Links'
+  | 'Languages'
+  | 'Interests'
+  | 'Contact'
+  | 'Show contact details'
+  | 'A portfolio shown in {site}'
+  | 'Privacy'
+  | 'Imprint'
+  | 'Log in'
+  | 'Light or dark'
+  | 'Automatic'
+  | 'Light'
+  | 'Dark'
+  | 'All projects by {name}'
+  | 'More projects'
+  | 'Previous project'
+  | 'Next project'
+  | '{number} of {count}';
+
+/** Titles and states of sections. */
+type SectionText =
+  | 'Projects'
+  | 'Skills'
+  | 'Badges'
+  | 'Certifications'
+  | 'Educations'
+  | 'Experiences'
+  | 'Publications'
+  | 'Contact Me'
+  | 'Contacts'
+  | 'No projects found'
+  | 'No skills found'
+  | 'No badges found'
+  | 'No certifications found'
+  | 'No educations found'
+  | 'No experiences found'
+  | 'No publications found'
+  | 'Loading...'
+  | 'Try again'
+  | 'Show More'
+  | 'Show Less'
+  | '{shown} of {count}';
+
+/** Labels of records, and of the choices in their fields. */
+type RecordText =
+  | 'Picture of {name}'
+  | 'No. {number}'
+  | 'Awarded {date}'
+  | 'Expired {date}'
+  | 'Expires {date}'
+  | 'Published {date}'
+  | 'Grade {grade}'
+  | 'Present'
+  | 'Role'
+  | 'Client'
+  | 'Team'
+  | 'Period'
+  | 'Badge Link'
+  | 'Certification Link'
+  | 'Read it'
+  | 'Project Link'
+  | 'GitHub'
+  | 'Demo'
+  | 'Technologies'
+  | 'Skill categories'
+  | 'All'
+  | 'Frontend'
+  | 'Backend'
+  | 'Devops'
+  | 'DevOps'
+  | 'UI/UX'
+  | 'Tools'
+  | 'Database'
+  | 'Testing'
+  | 'Soft Skills'
+  | 'Security'
+  | 'AI'
+  | 'Bachelor'
+  | 'Master'
+  | 'PhD';
+
+/** The contact form, and the failures that a visitor's browser can meet. */
+type FormText =
+  | 'Full name'
+  | 'Email'
+  | 'Subject'
+  | 'Message'
+  | 'required'
+  | 'Send message'
+  | 'Message sent successfully.'
+  | 'The server cannot be reached'
+  | 'Check your connection and try again'
+  | 'The server gave an unexpected answer'
+  | 'Please try again in a moment (status {n})'
+  | 'Too many requests'
+  | 'The server is busy'
+  | 'The database is busy'
+  | 'Something went wrong';
+
+/** What only the logged-in owner sees on a public page. */
+type OwnerText =
+  | 'Add'
+  | 'Studio'
+  | 'Account'
+  | 'Profile'
+  | 'Settings'
+  | 'See as a visitor'
+  | 'Logout'
+  | 'Edit'
+  | 'Edit {name}'
+  | 'your profile'
+  | 'Add to your portfolio'
+  | 'Project'
+  | 'Skill'
+  | 'Badge'
+  | 'Certification'
+  | 'Education'
+  | 'Experience'
+  | 'Publication'
+  | 'User'
+  | 'Close'
+  | 'First steps'
+  | 'Your page is still empty. Three steps make it worth sending.'
+  | 'Start'
+  | 'No, thanks'
+  | 'Visitor view'
+  | 'This is what a visitor sees.'
+  | 'Back';
+
+/** Texts that only the server uses: the name of a group of skills, metadata, error screens, and the API's messages to visitors. */
+export type ServerText =
+  | 'Other'
+  | 'A project of {name}.'
+  | 'The portfolio of {name}.'
+  | 'The portfolio of {name}: {contents}.'
+  | 'Oops! The page you requested does not exist.'
+  | 'Oops! {message}'
+  | 'Oops! {message}: {error}'
+  | 'Tell the operator this number: {number}'
+  | 'To the portfolio'
+  | 'Error sending message'
+  | 'Name is required'
+  | 'Email is required'
+  | 'Subject is required'
+  | 'Message is required'
+  | 'Email must be an e-mail address'
+  | '{field} must be at most {n} characters'
+  | '{field} contains a character that cannot be stored'
+  | 'This is a sample: nobody reads its messages'
+  | 'This inbox is full: please try another way to reach its owner'
+  | 'Contact not found'
+  | 'User not found'
+  | 'Portfolio not found'
+  | 'Not found'
+  | 'Invalid request'
+  | 'The request is malformed'
+  | 'The body is too large'
+  | 'Please try again in a moment'
+  | 'The server made a mistake'
+  | 'Not saved'
+  | 'The server has no room left';
+
+/** Texts of the server with a count, which decides about the plural. */
+export type CountText =
+  | '{n} projects'
+  | '{n} skills'
+  | '{n} experiences'
+  | '{n} certifications'
+  | '{n} badges'
+  | 'Please try again in {n} seconds'
+  | 'Please try again in {n} minutes';
+
+/** All texts in one language; `Forms` are its plural categories (CLDR). */
+export type Catalogue<Forms extends Intl.LDMLPluralRule = 'other'> = {
+  page: Record<PageText, string>;
+  server: Record<ServerText, string>;
+  counts: Record<CountText, Record<Forms, string>>;
+};

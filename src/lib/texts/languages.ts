@@ -1,0 +1,33 @@
+/** The languages that a public page can be rendered in, each with its own name, in the order of the choice. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  tr: 'Türkçe',
+  ar: 'العربية',
+  he: 'עברית',
+  hi: 'हिन्दी',
+  zh: '中文',
+  ja: '日本語',
+} as const;
+
+export type Language = keyof typeof LANGUAGE_NAMES;
+/** A language with a catalogue: the English texts are the keys of all catalogues. */
+export type TranslatedLanguage = Exclude<Language, 'en'>;
+
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+export function isLanguage(text: unknown): text is Language {
+  return typeof text === 'string' && Object.hasOwn(LANGUAGE_NAMES, text);
+}
+
+/** Returns the first of these BCP 47 tags ('pt-BR') that a page can be rendered in; undefined if there is none. */
+export function preferredLanguage(tags: readonly string[]): Language | undefined {
+  return tags.map((tag) => tag.toLowerCase().split('-', 1)[0]).find(isLanguage);
+}

@@ -1,0 +1,32 @@
+import { renderToString } from 'react-dom/server';
+import { serverTranslator } from '../../lib/texts/catalogues.ts';
+import { directionOf } from '../../lib/texts/translate.ts';
+import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
+import { SiteNameProvider } from '../../ui/site-name.tsx';
+import { ErrorDocument, errorTitle } from './error-document.tsx';
+import { htmlDocument } from './html-document.ts';
+import plainCss from './plain.css?inline';
+import type { DocumentContent } from './renderer.ts';
+import { NO_INDEX_TAG } from './share-tags.ts';
+
+/** Renders an error in the language of the page that it is about. It runs no script. */
+export function errorScreen(
+  { failure, language }: Extract<DocumentContent, { kind: 'error' }>,
+  siteName: string,
+): string {
+  const translator = serverTranslator(language);
+  return htmlDocument({
+    fonts: [displayFont],
+    title: `${errorTitle(failure, translator)} · ${siteName}`,
+    language,
+    labels: language,
+    direction: directionOf(language),
+    head: [NO_INDEX_TAG],
+    css: plainCss,
+    body: renderToString(
+      <SiteNameProvider value={siteName}>
+        <ErrorDocument failure={failure} translator={translator} />
+      </SiteNameProvider>,
+    ),
+  });
+}
