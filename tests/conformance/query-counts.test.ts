@@ -74,6 +74,7 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
     .replace(':country_code', 'DE')
     .replace(':dimension', 'browser')
     .replace(':slug', 'item-0')
+    .replace(':format', 'md')
     .replace(/:(id|userId)\b/, kind ? String(ids[kind.path]) : user.user.id)
     .replaceAll(/:\w+/g, 'x');
 }

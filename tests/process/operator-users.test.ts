@@ -29,7 +29,7 @@ test('an account is created without a password, which its link sets once', async
   expect([created.code, created.fault.split('\n').length]).toEqual([0, 2]);
   expect(created.out).toMatch(/^Created ada\. .+\nhttps:\/\/folio\.example\/reset-password\?token=[\w-]{43}\n$/);
   expect((await run('user', 'list')).out).toMatch(
-    /^ada +ada@example\.com +\d{4}-\d\d-\d\d \d\d:\d\d +- +0\.0 MB +0 +no password yet$/m,
+    /^ada +ada@example\.com +\d{4}-\d\d-\d\d \d\d:\d\d +- +0\.0 MB +0\.0 MB +0 +no password yet$/m,
   );
 
   const logIn = (password: string) =>
@@ -133,7 +133,7 @@ test('accounts are listed by name, a hundred at once, with their size', async ()
   expect(first.out).toMatch(/\nMore: vitrine user list --after user-099\n$/);
   const rest = await run('user', 'list', '--after', 'user-099');
   expect(rest.out).toMatch(
-    /^zoe +user-\S+@example\.com +\S+ \S+ +\d{4}-\S+ \d\d:\d\d +0\.0 MB +1 +active\n1 account\.\n$/m,
+    /^zoe +user-\S+@example\.com +\S+ \S+ +\d{4}-\S+ \d\d:\d\d +0\.0 MB +0\.0 MB +1 +active\n1 account\.\n$/m,
   );
 }, 180_000);
 

@@ -8,7 +8,7 @@ const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 const TEXT = /^(text\/|application\/(json|xml|javascript))/;
 /** Responses that are the same for everybody. All others are cached by nobody, or only by their recipient. */
 const PUBLIC =
-  /^(\/u\/|\/cards\/|\/(sitemap|favicon|apple-touch-icon|icon-[\w-]+)\.\w+$|\/(robots|humans)\.txt$|\/manifest\.webmanifest$|\/images\/|\/assets\/|\/api\/openapi\.json$|\/api\/docs$|\/(privacy|terms|imprint)?$)/;
+  /^(\/u\/|\/cards\/|\/(sitemap|favicon|apple-touch-icon|icon-[\w-]+)\.\w+$|\/(robots|humans|llms)\.txt$|\/manifest\.webmanifest$|\/images\/|\/assets\/|\/api\/openapi\.json$|\/api\/docs$|\/(privacy|terms|imprint)?$)/;
 
 let app: TestApp;
 let ada: TestUser;
@@ -73,6 +73,8 @@ describe('every response to a GET', () => {
       const policy = String(headers['content-security-policy']);
       expect(policy, path).toContain("default-src 'none'");
       expect(policy, path).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|https?:|\*)|nonce-/);
+      // A browser's viewer of PDFs cannot start in a sandbox.
+      if (headers['content-type'] === 'application/pdf') return expect(policy, path).not.toContain('script-src');
       if (!String(headers['content-type']).startsWith('text/html')) return expect(policy, path).toContain('sandbox');
       // The studio frames the owner's preview, and nobody else any document.
       const framing = path === '/studio/preview' && isLoggedIn ? "frame-ancestors 'self'" : "frame-ancestors 'none'";

@@ -134,6 +134,8 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const deleted = (await b.person.request('POST', '/api/badges/new', { json: { title: 'x' } })).json().badge.id;
     await b.person.request('DELETE', `/api/badges/${deleted}`);
     const { version } = (await b.person.request('POST', '/api/versions', { json: { name: 'x' } })).json();
+    const token = { name: 'x', scopes: ['portfolio:read'] };
+    const { api_token } = (await b.person.request('POST', '/api/tokens', { json: token })).json();
     const tried: [string, string, unknown?][] = KINDS.flatMap((kind, index): [string, string, unknown?][] => {
       const id = b.ids[2 * index] ?? '';
       return [
@@ -150,6 +152,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['DELETE', `/api/messages/${message}`],
       ['POST', `/api/messages/${message}/restore`],
       ['DELETE', `/api/users/sessions/${session.id}`],
+      ['DELETE', `/api/tokens/${api_token.id}`],
       ['DELETE', `/api/trash/${deleted}`],
       ['DELETE', `/api/versions/${version.id}`],
       ['POST', `/api/versions/${version.id}/restore`],
