@@ -248,7 +248,7 @@ test('the first steps can start from a résumé, and be skipped one by one', asy
   await expect
     .poll(() => panel(page, 'Your page so far').getByRole('listitem').allTextContents())
     .toContain('Experiences1');
-  await page.locator('summary').getByText('Projects').click();
+  await page.locator('summary').getByText('Projects ·').click();
   await page.getByText('left out').first().waitFor();
   expect((await person.request('GET', '/api/badges')).json()).toMatchObject([{ title: 'Medal' }]);
   expect((await person.request('GET', '/api/projects')).json()).toEqual([]);

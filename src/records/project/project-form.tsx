@@ -50,6 +50,7 @@ function addFailure(failure: AppError): NoticeMessage {
   return { message: headline, error: `${failure.message}: ${failure.error}` };
 }
 
+/** The add screen has the specification's fields only. */
 export function EditScreen() {
   return (
     <EditRecord
@@ -61,6 +62,7 @@ export function EditScreen() {
       {(form) => (
         <>
           <ProjectFields form={form} />
+          <CaseStudyFields form={form} />
           <UrlField form={form} name="projectdemo" label="Demo Link" />
           <Checkbox
             {...form.register('isCollapsed')}
@@ -99,7 +101,6 @@ function ProjectFields({ form }: { form: UseFormReturn<ProjectValues> }) {
       <UrlField form={form} name="live_url" label="Project Link" />
       <UrlField form={form} name="github_url" label="GitHub Link" />
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
-      <CaseStudyFields form={form} />
     </>
   );
 }

@@ -9,5 +9,6 @@ export function hydrateDocument<State>(render: (state: State) => ReactNode): voi
   const json = document.getElementById('state')?.textContent;
   if (!root || !json) throw new Error('The document has nothing to hydrate');
   const state: State & { texts?: PageTexts } = JSON.parse(json);
-  hydrateRoot(root, <DocumentRoot texts={state.texts}>{render(state)}</DocumentRoot>);
+  // A damaged state must fail below the root, which shows the error.
+  hydrateRoot(root, <DocumentRoot texts={state?.texts}>{render(state)}</DocumentRoot>);
 }

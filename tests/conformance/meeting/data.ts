@@ -53,6 +53,6 @@ export const DATA: readonly Datum[] = [
   { name: 'everything hidden', make: filledAccount(LATIN, { visible: 0, hidden: 3 }) },
   { name: 'deleted and restored', make: filledAccount(LATIN, { after: deleteAndRestore }) },
   { name: 'a renamed account', make: filledAccount(LATIN, { after: rename }) },
-  { name: '10,000 projects', make: importedAccount(manyRecords(projects, 10_000)) },
+  { name: '10,000 projects', make: importedAccount(manyRecords(projects, 10_000)), only: 'postgres' },
   { name: '10,000 experiences', make: importedAccount(manyRecords(experiences, 10_000)), only: 'sqlite' },
 ];
