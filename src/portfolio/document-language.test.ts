@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { documentLanguage } from './document-language.ts';
 
 test('a page without texts in another script is English', () => {
-  expect(documentLanguage(['Ada Lovelace', 'First programmer'])).toEqual({ language: 'en', variants: {} });
-  expect(documentLanguage([])).toEqual({ language: 'en', variants: {} });
+  expect(documentLanguage(['Ada Lovelace', 'First programmer'])).toEqual({ language: 'en', labels: 'en', variants: {} });
+  expect(documentLanguage([])).toEqual({ language: 'en', labels: 'en', variants: {} });
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [['山田 太郎', 'エンジニアです'], 'ja', { zh: 'ja' }],
   [['王 芳', '工程师'], 'zh', {}],
 ])('%j is in %s', (texts, language, variants) => {
-  expect(documentLanguage(texts)).toEqual({ language, variants });
+  expect(documentLanguage(texts)).toEqual({ language, labels: 'en', variants });
 });
 
 test("the page's language is that of most words", () => {
