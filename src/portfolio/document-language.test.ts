@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { documentLanguage } from './document-language.ts';
 
 test('a page without texts in another script is English', () => {
-  expect(documentLanguage(['Ada Lovelace', 'First programmer'])).toEqual({ language: 'en', labels: 'en', variants: {} });
+  expect(documentLanguage(['Ada Lovelace', 'First programmer'])).toEqual({
+    language: 'en',
+    labels: 'en',
+    variants: {},
+  });
   expect(documentLanguage([])).toEqual({ language: 'en', labels: 'en', variants: {} });
 });
 
