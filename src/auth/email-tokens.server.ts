@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../context.ts';
+import type { AccountTokenTable } from '../db/login-tables.ts';
 import type { Db } from '../db/open.ts';
-import type { AccountTokenTable } from '../db/tables.ts';
 import { freshToken, tokenHash } from './session-cookie.server.ts';
 
 type Purpose = AccountTokenTable['purpose'];

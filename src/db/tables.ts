@@ -1,35 +1,21 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ProfileText } from '../model/user.ts';
 import type { VersionKind } from '../model/version.ts';
+import type { LoginTables } from './login-tables.ts';
+import type { RecordTables } from './record-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /**
  * Every table and its columns, the same on SQLite and PostgreSQL: ids and ISO 8601 UTC times are text, lists are JSON
  * text, flags are 0 or 1. Dates are `YYYY-MM-DD`, or as partial as a résumé gave them, or ''.
  */
-export interface Tables extends VisitTables {
+export interface Tables extends LoginTables, RecordTables, VisitTables {
   users: UserTable;
   former_user_names: { user_name: string; user_id: string; created_at: string };
   /** Names of deleted accounts, as keyed hashes: they cannot be registered before `ends_at`. */
   resting_user_names: { name_hash: string; ends_at: string };
-  sessions: SessionTable;
-  known_devices: KnownDeviceTable;
-  account_tokens: AccountTokenTable;
-  totp_factors: TotpFactorTable;
-  recovery_codes: RecoveryCodeTable;
-  login_challenges: LoginChallengeTable;
-  api_tokens: ApiTokenTable;
-  invitations: InvitationTable;
   rate_limits: { key: string; window_ends_at: string; taken: number };
   secrets: { name: string; value: string };
-  projects: ProjectTable;
-  experiences: ExperienceTable;
-  educations: EducationTable;
-  certifications: CertificationTable;
-  badges: BadgeTable;
-  publications: PublicationTable;
-  skill_groups: SkillGroupTable;
-  skills: SkillTable;
   /** `added_by` is the id of the user who added the name, or '' if unknown. */
   catalogue_skills: { id: string; name: string; name_key: string; added_by: Generated<string> };
   deleted_records: DeletedRecordTable;
@@ -92,213 +78,6 @@ export interface UserTable extends Record<ProfileText, string> {
   unused_until: Generated<string>;
   created_at: string;
   updated_at: string;
-}
-
-export interface SessionTable {
-  /** SHA-256 of the cookie's token, hex. */
-  token_hash: string;
-  /** Identifies the session to its owner, who can end it; not derived from the token. */
-  id: string;
-  user_id: string;
-  /** 'Chrome on Linux' */
-  device: string;
-  /** 'Berlin, Germany', or '' if unknown. */
-  place: string;
-  created_at: string;
-  /** When the password was last entered: fresh for ten minutes. */
-  authenticated_at: string;
-  last_seen_at: string;
-}
-
-/** Devices from which a user has logged in before; a login from a new one sends them a mail. */
-export interface KnownDeviceTable {
-  user_id: string;
-  /** 'Chrome on Linux, Germany' */
-  device: string;
-  seen_at: string;
-}
-
-/** Links in mails: password resets, e-mail confirmations and e-mail changes. */
-export interface AccountTokenTable {
-  token_hash: string;
-  user_id: string;
-  purpose: 'reset-password' | 'change-email';
-  /** The e-mail to which the link was sent; '' if it was not mailed. */
-  email: string;
-  /** SHA-256 of the password hash at the time the token was made: changing the password invalidates it. */
-  password_version: string;
-  expires_at: string;
-}
-
-/** The authenticator app of an account. */
-export interface TotpFactorTable {
-  user_id: string;
-  /** Encrypted with a key derived from the server's secret. */
-  secret: string;
-  /** '' until a code of it was entered. */
-  confirmed_at: string;
-  /** The period of the last accepted code, in units of 30 seconds since 1970: no code is accepted twice. */
-  last_step: number;
-}
-
-/** Codes that replace the second factor, once each. */
-export interface RecoveryCodeTable {
-  user_id: string;
-  code_hash: string;
-}
-
-/** Logins with the right password that wait for the second factor. */
-export interface LoginChallengeTable {
-  token_hash: string;
-  user_id: string;
-  /** As in a link of a mail: changing the password ends the challenge. */
-  password_version: string;
-  tries: number;
-  expires_at: string;
-}
-
-/** Tokens with which programs call the API. */
-export interface ApiTokenTable {
-  id: string;
-  user_id: string;
-  token_hash: string;
-  name: string;
-  /** JSON: the scopes. */
-  scopes: string;
-  /** '' if it is valid until it is revoked. */
-  expires_at: string;
-  created_at: string;
-  /** A day; '' if it was never used. */
-  last_used_on: string;
-}
-
-/** Links that let one person register while registration is closed. */
-export interface InvitationTable {
-  token_hash: string;
-  /** The only e-mail that may be registered with it. */
-  email: string;
-  created_at: string;
-  expires_at: string;
-}
-
-/** The columns shared by the tables of all kinds of records. */
-export interface OwnedRow {
-  id: string;
-  user_id: string;
-  sort_order: number;
-  hidden: number;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface ProjectTable extends OwnedRow {
-  /** Unique for its owner; made from the title once, and unchanged when the title changes. */
-  slug: string;
-  title: string;
-  description: string;
-  category: string;
-  technologies: string;
-  github_url: string;
-  live_url: string;
-  image_url: string;
-  projectdemo: string;
-  show: string;
-  /** 'whole' or 'fill' */
-  cover_fit: Generated<string>;
-  role: Generated<string>;
-  client: Generated<string>;
-  start_year: Generated<string>;
-  end_year: Generated<string>;
-  team: Generated<string>;
-  /** JSON: [{ value, label }] */
-  results: Generated<string>;
-  quote: Generated<string>;
-  quote_name: Generated<string>;
-  quote_role: Generated<string>;
-  /** JSON: [{ label, url }] */
-  links: Generated<string>;
-  /** JSON: [{ image_url, alt, caption, focus_x, focus_y, fit }] */
-  images: Generated<string>;
-}
-
-export interface ExperienceTable extends OwnedRow {
-  company_name: string;
-  position: string;
-  responsibilities: string;
-  city: string;
-  state: string;
-  country: string;
-  start_year: string;
-  end_year: string;
-  image_url: string;
-}
-
-export interface EducationTable extends OwnedRow {
-  institution: string;
-  field_of_study: string;
-  school_name: string;
-  specialization: string;
-  level: string;
-  name_of_award: string;
-  grade: string;
-  awards: string;
-  start_year: string;
-  end_year: string;
-  city: string;
-  state: string;
-  country: string;
-  image_url: string;
-}
-
-export interface CertificationTable extends OwnedRow {
-  title: string;
-  description: string;
-  category: string;
-  awarded_by: string;
-  certification_number: string;
-  certification_link: string;
-  awarded_date: string;
-  expiration_date: string;
-  image_url: string;
-  icon_url: string;
-}
-
-export interface BadgeTable extends OwnedRow {
-  title: string;
-  category: string;
-  awarded_by: string;
-  awarded_date: string;
-  badge_number: string;
-  badge_link: string;
-  description: string;
-  skills: string;
-  image_url: string;
-}
-
-export interface PublicationTable extends OwnedRow {
-  title: string;
-  publisher: string;
-  published_on: string;
-  url: string;
-  description: string;
-  image_url: string;
-}
-
-export interface SkillGroupTable {
-  id: string;
-  user_id: string;
-  name: string;
-  category: string;
-  icon: string;
-  sort_order: number;
-}
-
-export interface SkillTable extends OwnedRow {
-  group_id: string;
-  name: string;
-  category: string;
-  description: string;
-  image_url: string;
 }
 
 /** The trash: see deleted-records.server.ts. */

@@ -1,27 +1,19 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { portfolioPath, VISITOR_VIEW } from '../model/page-path.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './form/text-field.tsx';
 import { LinkButton } from './link-button.tsx';
+import { useCopy } from './use-copy.ts';
 
 /** The URL of the page to copy, as a QR code, and through the system's share sheet where the browser has one. */
 export function ShareDialog({ userName, onClose }: { userName: string; onClose: () => void }) {
   const path = portfolioPath({ user_name: userName });
   const url = `${location.origin}${path}`;
   const field = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState('');
+  const { note, setNote, copy } = useCopy('Link copied.', 'Select the link and copy it.');
+  const select = () => field.current?.querySelector('input')?.select();
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setNote('Link copied.');
-    } catch {
-      // Without https there is no clipboard: select the text instead.
-      field.current?.querySelector('input')?.select();
-      setNote('Select the link and copy it.');
-    }
-  }
   async function share() {
     try {
       await navigator.share({ url });
@@ -36,7 +28,7 @@ export function ShareDialog({ userName, onClose }: { userName: string; onClose: 
         <TextField label="Link" value={url} readOnly onFocus={({ target }) => target.select()} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button tone="primary" onClick={() => void copy()}>
+        <Button tone="primary" onClick={() => void copy(url, select)}>
           Copy link
         </Button>
         {'share' in navigator && <Button onClick={() => void share()}>Share…</Button>}

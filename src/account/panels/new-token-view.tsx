@@ -1,22 +1,14 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** Shown once: the server stores only the token's hash. */
 export function NewTokenView({ token, onDone }: { token: string; onDone: () => void }) {
   const field = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState('');
+  const { note, copy } = useCopy('Token copied.', 'Select the token and copy it.');
+  const select = () => field.current?.querySelector('input')?.select();
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(token);
-      setNote('Token copied.');
-    } catch {
-      // Without https there is no clipboard: select the text instead.
-      field.current?.querySelector('input')?.select();
-      setNote('Select the token and copy it.');
-    }
-  }
   return (
     <div className="flex flex-col gap-4">
       <div ref={field}>
@@ -31,7 +23,7 @@ export function NewTokenView({ token, onDone }: { token: string; onDone: () => v
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button tone="primary" onClick={() => void copy()}>
+        <Button tone="primary" onClick={() => void copy(token, select)}>
           Copy token
         </Button>
         <Button onClick={onDone}>Done</Button>

@@ -1,23 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** Shown once: the server stores only their hashes. */
 export function RecoveryCodesView({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [note, setNote] = useState('');
+  const { note, copy } = useCopy('Codes copied.', 'Select the codes and copy them.');
   const text = `${codes.join('\n')}\n`;
   useEffect(() => heading.current?.focus(), []);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setNote('Codes copied.');
-    } catch {
-      // Without https there is no clipboard.
-      setNote('Select the codes and copy them.');
-    }
-  }
   return (
     <div className="flex flex-col gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
@@ -33,7 +25,7 @@ export function RecoveryCodesView({ codes, onDone }: { codes: string[]; onDone: 
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button onClick={() => void copy(text)}>Copy codes</Button>
         <LinkButton href={`data:text/plain,${encodeURIComponent(text)}`} download="recovery-codes.txt">
           Download codes
         </LinkButton>

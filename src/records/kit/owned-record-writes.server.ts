@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { moveToTrash, takeFromTrash } from '../../db/deleted-records.server.ts';
 import type { Db } from '../../db/open.ts';
-import type { OwnedRow } from '../../db/tables.ts';
+import type { OwnedRow } from '../../db/record-tables.ts';
 import { matchesIfMatch } from '../../http/conditional.ts';
 import { entityTag, staleVersion } from '../../http/entity-tags.server.ts';
 import { assertOwnImages } from '../../images/ownership.server.ts';

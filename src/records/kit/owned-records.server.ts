@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../db/open.ts';
-import type { OwnedRow, UserTable } from '../../db/tables.ts';
+import type { OwnedRow } from '../../db/record-tables.ts';
+import type { UserTable } from '../../db/tables.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { sample } from '../../sample/sample.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { OwnedRow } from '../../db/tables.ts';
+import type { OwnedRow } from '../../db/record-tables.ts';
 import type { RecordBase, RecordKind, Values } from '../../model/record.ts';
 
 /** A stored record; its own fields match its kind's schema. */

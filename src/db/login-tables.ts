@@ -1,0 +1,98 @@
+/** The tables of logging in: sessions, tokens, second factors. */
+export interface LoginTables {
+  sessions: SessionTable;
+  known_devices: KnownDeviceTable;
+  account_tokens: AccountTokenTable;
+  totp_factors: TotpFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  login_challenges: LoginChallengeTable;
+  api_tokens: ApiTokenTable;
+  invitations: InvitationTable;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string;
+  /** Identifies the session to its owner, who can end it; not derived from the token. */
+  id: string;
+  user_id: string;
+  /** 'Chrome on Linux' */
+  device: string;
+  /** 'Berlin, Germany', or '' if unknown. */
+  place: string;
+  created_at: string;
+  /** When the password was last entered: fresh for ten minutes. */
+  authenticated_at: string;
+  last_seen_at: string;
+}
+
+/** Devices from which a user has logged in before; a login from a new one sends them a mail. */
+export interface KnownDeviceTable {
+  user_id: string;
+  /** 'Chrome on Linux, Germany' */
+  device: string;
+  seen_at: string;
+}
+
+/** Links in mails: password resets, e-mail confirmations and e-mail changes. */
+export interface AccountTokenTable {
+  token_hash: string;
+  user_id: string;
+  purpose: 'reset-password' | 'change-email';
+  /** The e-mail to which the link was sent; '' if it was not mailed. */
+  email: string;
+  /** SHA-256 of the password hash at the time the token was made: changing the password invalidates it. */
+  password_version: string;
+  expires_at: string;
+}
+
+/** The authenticator app of an account. */
+export interface TotpFactorTable {
+  user_id: string;
+  /** Encrypted with a key derived from the server's secret. */
+  secret: string;
+  /** '' until a code of it was entered. */
+  confirmed_at: string;
+  /** The period of the last accepted code, in units of 30 seconds since 1970: no code is accepted twice. */
+  last_step: number;
+}
+
+/** Codes that replace the second factor, once each. */
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: string;
+}
+
+/** Logins with the right password that wait for the second factor. */
+export interface LoginChallengeTable {
+  token_hash: string;
+  user_id: string;
+  /** As in a link of a mail: changing the password ends the challenge. */
+  password_version: string;
+  tries: number;
+  expires_at: string;
+}
+
+/** Tokens with which programs call the API. */
+export interface ApiTokenTable {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  name: string;
+  /** JSON: the scopes. */
+  scopes: string;
+  /** '' if it is valid until it is revoked. */
+  expires_at: string;
+  created_at: string;
+  /** A day; '' if it was never used. */
+  last_used_on: string;
+}
+
+/** Links that let one person register while registration is closed. */
+export interface InvitationTable {
+  token_hash: string;
+  /** The only e-mail that may be registered with it. */
+  email: string;
+  created_at: string;
+  expires_at: string;
+}
