@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './form/text-field.tsx';
 import { LinkButton } from './link-button.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from './use-copy.tsx';
 
 /** The URL of the page to copy, as a QR code, and through the system's share sheet where the browser has one. */
 export function ShareDialog({ userName, onClose }: { userName: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../ui/use-copy.tsx';
 
 /** Shown once: the server stores only the token's hash. */
 export function NewTokenView({ token, onDone }: { token: string; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../ui/use-copy.tsx';
 
 /** Shown once: the server stores only their hashes. */
 export function RecoveryCodesView({ codes, onDone }: { codes: string[]; onDone: () => void }) {
