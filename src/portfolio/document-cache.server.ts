@@ -8,6 +8,8 @@ export type RenderedDocument = {
   owner: string;
   /** The project's id; '' for the portfolio itself. */
   project: string;
+  /** Which form of the portfolio it shows, see document-variant.ts; '' or undefined for the plain one. */
+  variant?: string;
   html: string | CompressedHtml | Buffer;
   /** The person's name, for the name of a file. */
   personName?: string;
@@ -24,6 +26,9 @@ export type RenderedDocument = {
 /** A document of a portfolio, ready to be sent. */
 export type CompressedPortfolio = CompressedDocument &
   Pick<RenderedDocument, 'owner' | 'project' | 'personName' | 'frames'>;
+
+/** So that one portfolio in many languages and views leaves room for others. */
+const VARIANTS_MAX = 60;
 
 /** `bytes` grows with each form that is compressed. */
 type CachedDocument = { document: CompressedPortfolio; changesAt: Date | undefined; bytes: number };
@@ -44,20 +49,32 @@ function documentOf(html: RenderedDocument['html'], indexed: boolean, onGrowth?:
   return Buffer.isBuffer(html) ? fromBytes(html, indexed) : fromCompressedHtml(html, indexed);
 }
 
+function addTo(paths: Map<string, Set<string>>, owner: string, path: string): Set<string> {
+  const known = (paths.get(owner) ?? new Set()).add(path);
+  paths.set(owner, known);
+  return known;
+}
+
+function removeFrom(paths: Map<string, Set<string>>, owner: string, path: string): void {
+  const known = paths.get(owner);
+  known?.delete(path);
+  if (known?.size === 0) paths.delete(owner);
+}
+
 /**
  * An LRU cache of documents by path, limited by bytes. A document of more than `largestBytes` is not cached, because it
- * would evict many others.
+ * would evict many others. Of one portfolio, at most 60 documents of variants are cached.
  */
 export function openDocumentCache(maxBytes: number, now: () => Date, largestBytes = maxBytes) {
   const pathsOf = new Map<string, Set<string>>();
+  const variantsOf = new Map<string, Set<string>>();
   const cached = new LRUCache<string, CachedDocument>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
     dispose({ document: { owner } }, path, reason) {
       if (reason === 'set') return;
-      const paths = pathsOf.get(owner);
-      paths?.delete(path);
-      if (paths?.size === 0) pathsOf.delete(owner);
+      removeFrom(pathsOf, owner, path);
+      removeFrom(variantsOf, owner, path);
     },
   });
   const underWay = new Map<string, Running>();
@@ -103,9 +120,15 @@ export function openDocumentCache(maxBytes: number, now: () => Date, largestByte
       if (entry?.document === document) cached.set(path, { ...entry, bytes: entry.bytes + bytes });
     };
     const document = compressRendered(rendered, onGrowth);
-    pathsOf.set(document.owner, (pathsOf.get(document.owner) ?? new Set()).add(path));
+    addTo(pathsOf, document.owner, path);
+    if (rendered.variant) keepVariant(document.owner, path);
     cached.set(path, { document, changesAt: rendered.changesAt, bytes: document.size });
     return document;
+  }
+
+  function keepVariant(owner: string, path: string): void {
+    const [oldest] = addTo(variantsOf, owner, path);
+    if (variantsOf.get(owner)?.size === VARIANTS_MAX + 1 && oldest !== undefined) cached.delete(oldest);
   }
 
   /** A portfolio has changed; undefined: any may have changed. */

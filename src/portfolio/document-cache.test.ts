@@ -187,3 +187,17 @@ test('a document that arrives compressed counts with its compressed size', async
   await cache.render('/u/bob', async () => ({ ...rendering('2'), html: compressed(100) }));
   expect([cache.find('/u/ada')?.size, cache.find('/u/bob')]).toEqual([99, undefined]);
 });
+
+test('of one portfolio 60 documents of variants are cached, and its plain page and other portfolios stay', async () => {
+  const cache = openDocumentCache(100_000, () => NOW);
+  await cache.render('/u/ada', async () => rendering('1'));
+  await cache.render('/u/bob/v/1', async () => ({ ...rendering('2'), variant: '/v/1' }));
+  for (let n = 1; n <= 61; n++)
+    await cache.render(`/u/ada/v/${n}`, async () => ({ ...rendering('1'), variant: `/v/${n}` }));
+
+  expect(cache.find('/u/ada/v/1')).toBeUndefined();
+  for (const path of ['/u/ada', '/u/ada/v/2', '/u/ada/v/61', '/u/bob/v/1']) expect(cache.find(path)).toBeDefined();
+  cache.forget('1');
+  expect(cache.find('/u/ada/v/61')).toBeUndefined();
+  expect(cache.cachedBytes()).toBe(100);
+});

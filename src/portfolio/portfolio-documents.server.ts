@@ -10,6 +10,7 @@ import {
   openDocumentCache,
   type RenderedDocument,
 } from './document-cache.server.ts';
+import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
 import { findFrontOwner } from './owner-path.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from './render-portfolio.server.ts';
@@ -123,8 +124,14 @@ async function renderCached(documents: PortfolioDocuments, path: string, job: Re
   return document && { document, terms: termsOf(documents, path, document) };
 }
 
-export function renderPublic(documents: PortfolioDocuments, user_name: string): Promise<PortfolioDocument | undefined> {
-  return renderCached(documents, `/u/${user_name}`, { kind: 'portfolio', key: { user_name }, viewer: 'visitor' });
+/** Cached by portfolio and variant: the path names both. */
+export function renderPublic(
+  documents: PortfolioDocuments,
+  user_name: string,
+  variant: DocumentVariant = PLAIN,
+): Promise<PortfolioDocument | undefined> {
+  const job: RenderJob = { kind: 'portfolio', key: { user_name }, viewer: 'visitor', variant };
+  return renderCached(documents, `/u/${user_name}${variantPath(variant)}`, job);
 }
 
 export function renderProject(

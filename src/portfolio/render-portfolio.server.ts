@@ -6,6 +6,7 @@ import { markdownToHtml } from '../model/markdown.ts';
 import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import type { RenderedDocument } from './document-cache.server.ts';
+import { type DocumentVariant, inVariant, PLAIN, variantPath } from './document-variant.ts';
 import { markExpired } from './expired-certificates.ts';
 import { withGroupNames } from './group-names.ts';
 import { ownerPath } from './owner-path.ts';
@@ -15,7 +16,7 @@ import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState } from '
 import { projectState } from './project-state.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
-export type RenderJob = { key: PortfolioKey; frontOwner?: string | undefined } & (
+export type RenderJob = { key: PortfolioKey; frontOwner?: string | undefined; variant?: DocumentVariant } & (
   | { kind: 'portfolio'; viewer: PortfolioViewer }
   | { kind: 'project'; slug: string }
 );
@@ -25,14 +26,18 @@ type DocumentContent = Parameters<DocumentCtx['renderer']['renderCompressed']>[0
 /** Everything about a document except its HTML, and the data to render it. */
 export type PlannedDocument = Omit<RenderedDocument, 'html' | 'indexed'> & { content: DocumentContent };
 
-/** Undefined if the portfolio has no such visible project. */
+/** Undefined if the portfolio has no such variant, or no such visible project in it. */
 export function planDocument(
   job: RenderJob,
-  read: ReadPortfolio,
+  portfolio: ReadPortfolio,
   origin: string,
   now: Date,
 ): PlannedDocument | undefined {
-  return job.kind === 'project' ? planProject(job, read, origin) : planPortfolio(job, read, origin, now);
+  const { variant = PLAIN } = job;
+  const read = inVariant(portfolio, variant);
+  const planned =
+    read && (job.kind === 'project' ? planProject(job, read, origin) : planPortfolio(job, read, origin, now));
+  return planned && { ...planned, variant: variantPath(variant) };
 }
 
 function planPortfolio(

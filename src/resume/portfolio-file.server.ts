@@ -3,6 +3,7 @@ import { unavailable } from '../lib/app-error.ts';
 import { imageSource } from '../model/safe-url.ts';
 import type { ContactDetails } from '../model/user.ts';
 import type { RenderedDocument } from '../portfolio/document-cache.server.ts';
+import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
 import { ownerPath } from '../portfolio/owner-path.ts';
 import { shownQueries } from '../portfolio/page-sections.ts';
 import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
@@ -21,7 +22,7 @@ import type { PrintOptions, ResumeFormat } from './resume-formats.ts';
 import { resumeOf } from './resume-of.ts';
 
 /** A file made of a portfolio: plain data that can be sent to a thread. */
-export type FileJob = { key: PortfolioKey; frontOwner?: string | undefined } & (
+export type FileJob = { key: PortfolioKey; frontOwner?: string | undefined; variant?: DocumentVariant } & (
   | { file: PageFile }
   | ({
       file: `resume.${ResumeFormat}`;
@@ -56,14 +57,19 @@ const WRITERS: Record<FileJob['file'], (facts: Facts) => string | Promise<string
 };
 
 /**
- * Writes a file; of a PDF or DOCX, the order to make it. Undefined if visitors cannot download it. Throws if a part of the
+ * Writes a file; of a PDF or DOCX, the order to make it. Undefined if the portfolio has no such variant, or visitors
+ * cannot download it. Throws if a part of the
  * portfolio could not be read: a file is complete, or not made.
  */
 export async function writeFile(
   job: FileJob,
-  { state }: ReadPortfolio,
+  portfolio: ReadPortfolio,
   source: Source,
 ): Promise<RenderedDocument | undefined> {
+  const { variant = PLAIN } = job;
+  const read = inVariant(portfolio, variant);
+  if (!read) return undefined;
+  const { state } = read;
   const { profile, queries } = state;
   const isResume = 'isOwn' in job;
   if (isResume && !job.isOwn && !profile.resume_downloads) return undefined;
@@ -74,7 +80,8 @@ export async function writeFile(
   const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin: source.origin, path, contact });
   const html = await WRITERS[job.file]({ job, state, resume, account, ...source });
   const { id: owner, indexed } = profile;
-  return { owner, project: '', html, indexed, isComplete: true, personName: resume.name };
+  const plan = { owner, project: '', variant: variantPath(variant), indexed, isComplete: true };
+  return { ...plan, html, personName: resume.name };
 }
 
 function writeJson({ state, origin, resume: { url, email, phone } }: Facts): string {
