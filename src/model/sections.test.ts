@@ -28,7 +28,10 @@ test('kinds that are missing keep their default index', () => {
 });
 
 test('a section that is newer than the choice joins at its default index', () => {
-  const rows = ['badges', 'skills', 'projects', 'contacts'].map((kind) => ({ kind: kind as 'badges', title: kind }));
+  const rows = ['badges', 'skills', 'projects', 'contacts'].map((kind) => ({
+    kind: kind as 'badges',
+    title: 'Badges' as const,
+  }));
   expect(kindsOf(resolveSections(chosen('contacts', 'projects', 'badges'), rows))).toEqual([
     ...['contacts', 'skills', 'projects', 'badges'],
   ]);

@@ -1,3 +1,4 @@
+import type { LabelText } from '../lib/texts/keys.ts';
 import { RECORD_KINDS, type RecordPath } from './record-kinds.ts';
 
 /** A section of the page that its owner can move, rename and hide; the introduction is always first. */
@@ -5,9 +6,9 @@ export type SectionRow = {
   /** The id of the section on the page; for a kind of record, its path. */
   kind: SectionKind;
   /** The heading unless the owner has chosen another one. */
-  title: string;
+  title: LabelText;
   /** The text of links to it, if it differs from the heading. */
-  linkText?: string;
+  linkText?: LabelText;
   /** True if the page has the section only if it is not empty. */
   isOptional?: boolean;
 };

@@ -9,6 +9,7 @@ import { shownQueries } from '../portfolio/page-sections.ts';
 import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
 import type { ReadPortfolio, ReadState } from '../portfolio/portfolio-state.ts';
 import { sample } from '../sample/sample.ts';
+import { fileLanguage, fileTexts } from './file-texts.ts';
 import { type FeedProject, type ProjectTimes, writeAtom } from './formats/atom.server.ts';
 import { writeMarkdown } from './formats/markdown.ts';
 import { writePublicJsonResume } from './formats/public-json-resume.ts';
@@ -77,7 +78,8 @@ export async function writeFile(
   const account = await readAccount(source.db, profile.id);
   const contact = isResume && job.isOwn ? account.contact : undefined;
   const path = ownerPath(profile, job.frontOwner);
-  const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin: source.origin, path, contact });
+  const texts = fileTexts(fileLanguage(profile.language, job.file));
+  const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin: source.origin, path, texts, contact });
   const html = await WRITERS[job.file]({ job, state, resume, account, ...source });
   const { id: owner, indexed } = profile;
   const plan = { owner, project: '', variant: variantPath(variant), indexed, isComplete: true };

@@ -53,14 +53,14 @@ function printedAt(
   { paper, template, accent }: PrintOptions & { accent: string },
 ): PrintedResume {
   const { resume, isShortened } = condense(whole, level);
-  const { name, headline, about, sections, url, language, direction } = resume;
+  const { name, headline, about, sections, url, language, direction, texts } = resume;
   return {
     paper: paper === 'a4' ? 'a4' : 'us-letter',
     template,
     accent: (ACCENT_COLOURS[accent] ?? VERMILION).light,
     language,
     direction,
-    title: `${name} – Résumé`,
+    title: texts.t('{name} – Résumé', { name }),
     name,
     headline,
     contact: contactRuns(resume),
@@ -70,7 +70,7 @@ function printedAt(
       is_short: isShortKind(kind),
       items: items.map((item) => printedItem(item, isShortKind(kind))),
     })),
-    more: isShortened ? `More: ${url}` : '',
+    more: isShortened ? texts.t('More: {url}', { url }) : '',
     url,
   };
 }

@@ -1,4 +1,3 @@
-import { displayDate } from '../lib/display-date.ts';
 import type { RecordPath } from '../model/record-kinds.ts';
 import { safeHref } from '../model/safe-url.ts';
 import { BADGE_CATEGORIES, type Badge } from '../records/badge/badge.ts';
@@ -10,88 +9,93 @@ import type { Project } from '../records/project/project.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import type { Publication } from '../records/publication/publication.ts';
 import type { ShownGroup } from '../records/skill/skill.ts';
+import type { FileTexts } from './file-texts.ts';
 import { escapeMarkdown, periodText, type ResumeItem, type ResumeLink, resumeItem } from './resume.ts';
 
-/** Where the page of a portfolio is. */
-export type PageLocation = { origin: string; user_name: string };
+/** Where the page of a portfolio is, and how its files are labelled. */
+export type FilePage = { origin: string; user_name: string; texts: FileTexts };
 
-type ToItem<R> = (record: R, location: PageLocation) => ResumeItem;
+type ToItem<R> = (record: R, page: FilePage) => ResumeItem;
 
-const experienceItem: ToItem<Experience> = (experience) =>
+const experienceItem: ToItem<Experience> = (experience, { texts }) =>
   resumeItem({
     title: experience.position || experience.company_name,
     organisation: experience.position ? experience.company_name : '',
     place: placeText(experience),
-    dates: periodText(experience.start_year, experience.end_year, 'Present'),
+    dates: periodText(texts, experience.start_year, experience.end_year, texts.t('Present')),
     points: distinct(experience.responsibilities),
   });
 
-const educationItem: ToItem<Education> = (education) => {
+const educationItem: ToItem<Education> = (education, { texts }) => {
   const { institution, school_name, name_of_award, field_of_study, specialization, grade, awards } = education;
   const title = name_of_award || field_of_study || institution;
+  const level = choiceLabel(EDUCATION_LEVELS, education.level);
   return resumeItem({
     title,
     organisation: joined([institution === title ? '' : institution, school_name]),
     place: placeText(education),
-    dates: periodText(education.start_year, education.end_year, ''),
+    dates: periodText(texts, education.start_year, education.end_year, ''),
     facts: given([
-      choiceLabel(EDUCATION_LEVELS, education.level),
+      level && texts.t(level),
       field_of_study === title ? '' : field_of_study,
       specialization,
-      grade && `Grade ${grade}`,
+      grade && texts.t('Grade {grade}', { grade }),
     ]),
     markdown: escapeMarkdown(awards),
   });
 };
 
-const projectItem: ToItem<Project> = (project, { origin, user_name }) =>
+const projectItem: ToItem<Project> = (project, { origin, user_name, texts: { t } }) =>
   resumeItem({
     title: project.title,
     markdown: project.description,
     keywords: distinct(project.technologies),
     links: [
-      ...linkTo('Live', project.live_url),
-      ...linkTo('Repository', project.github_url),
-      ...linkTo('Demo', project.projectdemo),
-      { label: 'Project page', url: `${origin}${projectPath(user_name, project)}` },
+      ...linkTo(t('Live'), project.live_url),
+      ...linkTo(t('Repository'), project.github_url),
+      ...linkTo(t('Demo'), project.projectdemo),
+      { label: t('Project page'), url: `${origin}${projectPath(user_name, project)}` },
     ],
   });
 
-const badgeItem: ToItem<Badge> = (badge) =>
-  resumeItem({
+const badgeItem: ToItem<Badge> = (badge, { texts: { t, date } }) => {
+  const category = choiceLabel(BADGE_CATEGORIES, badge.category);
+  return resumeItem({
     title: badge.title,
     organisation: badge.awarded_by,
-    dates: displayDate(badge.awarded_date),
-    facts: given([choiceLabel(BADGE_CATEGORIES, badge.category), badge.badge_number && `No. ${badge.badge_number}`]),
+    dates: date(badge.awarded_date),
+    facts: given([category && t(category), badge.badge_number && t('No. {number}', { number: badge.badge_number })]),
     markdown: escapeMarkdown(badge.description),
     keywords: distinct(badge.skills),
-    links: linkTo('Badge', badge.badge_link),
-  });
-
-/** Without 'Expired': a file says when a certificate ends, and needs no clock. */
-const certificationItem: ToItem<Certification> = (certification) => {
-  const { awarded_date, expiration_date, certification_number: number } = certification;
-  return resumeItem({
-    title: certification.title,
-    organisation: certification.awarded_by,
-    dates: displayDate(awarded_date),
-    facts: given([
-      choiceLabel(CERTIFICATION_CATEGORIES, certification.category),
-      number && `No. ${number}`,
-      expiration_date && `Valid until ${displayDate(expiration_date)}`,
-    ]),
-    markdown: escapeMarkdown(certification.description),
-    links: linkTo('Certificate', certification.certification_link),
+    links: linkTo(t('Badge'), badge.badge_link),
   });
 };
 
-const publicationItem: ToItem<Publication> = ({ title, publisher, published_on, description, url }) =>
+/** Without 'Expired': a file says when a certificate ends, and needs no clock. */
+const certificationItem: ToItem<Certification> = (certification, { texts: { t, date } }) => {
+  const { awarded_date, expiration_date, certification_number: number } = certification;
+  const category = choiceLabel(CERTIFICATION_CATEGORIES, certification.category);
+  return resumeItem({
+    title: certification.title,
+    organisation: certification.awarded_by,
+    dates: date(awarded_date),
+    facts: given([
+      category && t(category),
+      number && t('No. {number}', { number }),
+      expiration_date && t('Valid until {date}', { date: date(expiration_date) }),
+    ]),
+    markdown: escapeMarkdown(certification.description),
+    links: linkTo(t('Certificate'), certification.certification_link),
+  });
+};
+
+const publicationItem: ToItem<Publication> = (publication, { texts: { t, date } }) =>
   resumeItem({
-    title,
-    organisation: publisher,
-    dates: displayDate(published_on),
-    markdown: escapeMarkdown(description),
-    links: linkTo('Publication', url),
+    title: publication.title,
+    organisation: publication.publisher,
+    dates: date(publication.published_on),
+    markdown: escapeMarkdown(publication.description),
+    links: linkTo(t('Publication'), publication.url),
   });
 
 const skillsItem: ToItem<ShownGroup> = ({ name, skillSets }) =>
@@ -109,8 +113,8 @@ const ITEM_OF: { [path in RecordPath]: ToItem<never> } = {
 };
 
 /** Returns the items of a section; `records` as the page has them. */
-export function itemsOf(path: RecordPath, records: readonly unknown[], location: PageLocation): ResumeItem[] {
-  return records.map((record) => ITEM_OF[path](record as never, location));
+export function itemsOf(path: RecordPath, records: readonly unknown[], page: FilePage): ResumeItem[] {
+  return records.map((record) => ITEM_OF[path](record as never, page));
 }
 
 function linkTo(label: string, url: string): ResumeLink[] {

@@ -1,12 +1,13 @@
 import { markdownSummary } from '../lib/markdown-summary.ts';
-import { textDirection } from '../lib/text-direction.ts';
 import { safeHref } from '../model/safe-url.ts';
 import { SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { ContactDetails } from '../model/user.ts';
-import { portfolioLanguage } from '../portfolio/document-language.ts';
+import { pageDirection, portfolioLanguage } from '../portfolio/document-language.ts';
+import { withGroupNames } from '../portfolio/group-names.ts';
 import { isDefaultOrder, pageSections, shownQueries } from '../portfolio/page-sections.ts';
 import type { ReadState } from '../portfolio/portfolio-state.ts';
 import { fullName } from '../portfolio/profile.ts';
+import type { FileTexts } from './file-texts.ts';
 import {
   escapeMarkdown,
   type Resume,
@@ -28,7 +29,7 @@ const RESUME_ORDER: readonly SectionKind[] = [
   'publications',
 ];
 
-/** The headings that readers of résumés, people and programs, expect; others are the page's own. */
+/** The English headings that readers of résumés, people and programs, expect; others are the page's own. */
 const RESUME_TITLES: Partial<Record<SectionKind, string>> = {
   experiences: 'Experience',
   educations: 'Education',
@@ -41,12 +42,13 @@ export type ResumeOptions = {
   origin: string;
   /** The canonical path of the portfolio. */
   path: string;
+  texts: FileTexts;
   /** Only for a file that its owner makes. */
   contact?: ContactDetails | undefined;
 };
 
 /** Returns what the files of a portfolio say. Pure: the same state gives the same files. */
-export function resumeOf(state: ReadState, { form, origin, path, contact }: ResumeOptions): Resume {
+export function resumeOf(state: ReadState, { form, origin, path, texts, contact }: ResumeOptions): Resume {
   const { profile } = state;
   const name = fullName(profile);
   return {
@@ -60,9 +62,10 @@ export function resumeOf(state: ReadState, { form, origin, path, contact }: Resu
     phone: contact?.phone ?? '',
     links: profile.links.flatMap(toLink),
     url: `${origin}${path === '/' ? '' : path}`,
-    language: portfolioLanguage(state).language,
-    direction: textDirection(`${name} ${profile.headline}`) === 'rtl' ? 'rtl' : 'ltr',
-    sections: [...recordSections(state, form, origin), ...factSections(profile)],
+    language: portfolioLanguage({ ...state, ...(texts.page && { texts: texts.page }) }).language,
+    direction: pageDirection({ profile, ...(texts.page && { texts: texts.page }) }) === 'rtl' ? 'rtl' : 'ltr',
+    texts,
+    sections: [...recordSections(state, { form, origin, texts }), ...factSections(profile, texts)],
   };
 }
 
@@ -72,8 +75,11 @@ function toLink({ label, url }: ResumeLink): ResumeLink[] {
 }
 
 /** The sections with records that the page shows. */
-function recordSections(state: ReadState, form: ResumeOptions['form'], origin: string): ResumeSection[] {
-  const queries = shownQueries(state);
+function recordSections(
+  state: ReadState,
+  { form, origin, texts }: Pick<ResumeOptions, 'form' | 'origin' | 'texts'>,
+): ResumeSection[] {
+  const queries = withGroupNames(shownQueries(state), texts.language);
   const chosen = pageSections(state);
   const isUsual = isDefaultOrder(chosen.map(({ kind }) => kind));
   const ordered = form === 'resume' && isUsual ? chosen.toSorted((a, b) => rank(a.kind) - rank(b.kind)) : chosen;
@@ -81,9 +87,9 @@ function recordSections(state: ReadState, form: ResumeOptions['form'], origin: s
     if (kind === 'contacts') return [];
     const query = queries.find(({ key }) => key[0] === kind);
     const records = query && 'data' in query && Array.isArray(query.data) ? query.data : [];
-    const all = itemsOf(kind, records, { origin, user_name: state.profile.user_name });
+    const all = itemsOf(kind, records, { origin, user_name: state.profile.user_name, texts });
     const items = form === 'resume' && kind === 'projects' ? all.map(shortened) : all;
-    return items.length === 0 ? [] : [{ kind, title: title || titleOf(kind, form), items }];
+    return items.length === 0 ? [] : [{ kind, title: title || titleOf(kind, form, texts), items }];
   });
 }
 
@@ -100,19 +106,20 @@ function rank(kind: SectionKind): number {
   return index === -1 ? RESUME_ORDER.length : index;
 }
 
-function titleOf(kind: SectionKind, form: ResumeOptions['form']): string {
-  const usual = SECTION_ROWS.find((row) => row.kind === kind)?.title ?? '';
-  return form === 'resume' ? (RESUME_TITLES[kind] ?? usual) : usual;
+function titleOf(kind: SectionKind, form: ResumeOptions['form'], { language, t }: FileTexts): string {
+  const ofResume = form === 'resume' && language === 'en' ? RESUME_TITLES[kind] : undefined;
+  const usual = SECTION_ROWS.find((row) => row.kind === kind)?.title;
+  return ofResume ?? (usual ? t(usual) : '');
 }
 
-function factSections({ languages, interests }: ReadState['profile']): ResumeSection[] {
+function factSections({ languages, interests }: ReadState['profile'], { t }: FileTexts): ResumeSection[] {
   const spoken = languages.map(({ language, fluency }) =>
     resumeItem({ title: language, facts: fluency ? [fluency] : [] }),
   );
   const liked = interests.map(({ name, keywords }) => resumeItem({ title: name, keywords }));
   const sections: ResumeSection[] = [
-    { kind: 'languages', title: 'Languages', items: spoken },
-    { kind: 'interests', title: 'Interests', items: liked },
+    { kind: 'languages', title: t('Languages'), items: spoken },
+    { kind: 'interests', title: t('Interests'), items: liked },
   ];
   return sections
     .map((section) => ({ ...section, items: section.items.filter(({ title }) => title !== '') }))

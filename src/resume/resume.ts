@@ -1,5 +1,5 @@
-import { displayDate } from '../lib/display-date.ts';
 import type { SectionKind } from '../model/sections.ts';
+import type { FileTexts } from './file-texts.ts';
 
 /** A link as it is written: its label, or its URL if it has none. */
 export type ResumeLink = { label: string; url: string };
@@ -43,12 +43,13 @@ export type Resume = {
   url: string;
   language: string;
   direction: 'ltr' | 'rtl';
+  texts: FileTexts;
   sections: ResumeSection[];
 };
 
 /** '2019-03', '' -> 'Mar 2019 – Present' if it goes on. */
-export function periodText(start: string, end: string, ongoing: string): string {
-  const [from, to] = [displayDate(start), end === '' ? ongoing : displayDate(end)];
+export function periodText({ date }: Pick<FileTexts, 'date'>, start: string, end: string, ongoing: string): string {
+  const [from, to] = [date(start), end === '' ? ongoing : date(end)];
   if (from === '') return end === '' ? '' : to;
   return to === '' || to === from ? from : `${from} – ${to}`;
 }

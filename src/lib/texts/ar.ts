@@ -160,6 +160,13 @@ export const ar: Catalogue<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = 
     'The server made a mistake': 'ارتكب الخادم خطأً',
     'Not saved': 'لم يتم الحفظ',
     'The server has no room left': 'لا توجد مساحة كافية على الخادم',
+    '{name} – Résumé': '{name} – السيرة الذاتية',
+    'Valid until {date}': 'صالحة حتى {date}',
+    Live: 'الموقع',
+    Repository: 'المستودع',
+    'Project page': 'صفحة المشروع',
+    Certificate: 'الشهادة',
+    'More: {url}': 'المزيد: {url}',
   },
   counts: {
     '{n} projects': {

@@ -10,7 +10,7 @@ const SAME: Partial<Record<TranslatedLanguage, string>> = {
   fr: 'Client|Page|Badge|Badges|Certifications|Publications|Contact|Technologies|Frontend|Backend|DevOps|UI/UX|Master|Message|Studio|Certification|Publication',
   he: 'DevOps|UI/UX',
   hi: 'UI/UX',
-  it: 'Privacy|Badge|Database|Demo|Frontend|Backend|DevOps|UI/UX|Studio|Account',
+  it: 'Repository|Privacy|Badge|Database|Demo|Frontend|Backend|DevOps|UI/UX|Studio|Account',
   ja: 'DevOps|UI/UX|AI|{number} / {count}',
   nl: 'Team|Links|Privacy|Contact|Badges|Badge|Databases|Demo|Frontend|Backend|DevOps|UI/UX|AI|Bachelor|Master|Studio|Account|Project',
   pl: 'Demo|Frontend|Backend|DevOps|UI/UX|AI|Studio',

@@ -162,6 +162,13 @@ export const de: Catalogue<'one' | 'other'> = {
     'The server made a mistake': 'Dem Server ist ein Fehler unterlaufen',
     'Not saved': 'Nicht gespeichert',
     'The server has no room left': 'Der Server hat keinen Platz mehr',
+    '{name} – Résumé': '{name} – Lebenslauf',
+    'Valid until {date}': 'Gültig bis {date}',
+    Live: 'Website',
+    Repository: 'Quellcode',
+    'Project page': 'Projektseite',
+    Certificate: 'Zertifikat',
+    'More: {url}': 'Mehr: {url}',
   },
   counts: {
     '{n} projects': { one: '{n} Projekt', other: '{n} Projekte' },

@@ -161,6 +161,13 @@ export const es: Catalogue<'one' | 'many' | 'other'> = {
     'The server made a mistake': 'El servidor ha cometido un error',
     'Not saved': 'No se ha guardado',
     'The server has no room left': 'El servidor no tiene más espacio',
+    '{name} – Résumé': '{name} – Currículum',
+    'Valid until {date}': 'Válido hasta {date}',
+    Live: 'Sitio web',
+    Repository: 'Repositorio',
+    'Project page': 'Página del proyecto',
+    Certificate: 'Certificado',
+    'More: {url}': 'Más: {url}',
   },
   counts: {
     '{n} projects': { one: '{n} proyecto', many: '{n} de proyectos', other: '{n} proyectos' },

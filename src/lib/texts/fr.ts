@@ -162,6 +162,13 @@ export const fr: Catalogue<'one' | 'many' | 'other'> = {
     'The server made a mistake': 'Le serveur a commis une erreur',
     'Not saved': 'Non enregistré',
     'The server has no room left': 'Le serveur n’a plus de place',
+    '{name} – Résumé': '{name} – CV',
+    'Valid until {date}': 'Valable jusqu’à {date}',
+    Live: 'En ligne',
+    Repository: 'Dépôt',
+    'Project page': 'Page du projet',
+    Certificate: 'Certificat',
+    'More: {url}': 'En savoir plus : {url}',
   },
   counts: {
     '{n} projects': { one: '{n} projet', many: '{n} de projets', other: '{n} projets' },

@@ -160,6 +160,13 @@ export const he: Catalogue<'one' | 'two' | 'other'> = {
     'The server made a mistake': 'אירעה שגיאה בשרת',
     'Not saved': 'לא נשמר',
     'The server has no room left': 'לא נותר מקום בשרת',
+    '{name} – Résumé': '{name} – קורות חיים',
+    'Valid until {date}': 'בתוקף עד {date}',
+    Live: 'האתר',
+    Repository: 'מאגר הקוד',
+    'Project page': 'דף הפרויקט',
+    Certificate: 'תעודה',
+    'More: {url}': 'עוד: {url}',
   },
   counts: {
     '{n} projects': { one: 'פרויקט אחד', two: 'שני פרויקטים', other: '{n} פרויקטים' },

@@ -160,6 +160,13 @@ export const hi: Catalogue<'one' | 'other'> = {
     'The server made a mistake': 'सर्वर से कोई भूल हुई',
     'Not saved': 'सहेजा नहीं गया',
     'The server has no room left': 'सर्वर पर जगह नहीं बची है',
+    '{name} – Résumé': '{name} – बायोडाटा',
+    'Valid until {date}': '{date} तक मान्य',
+    Live: 'वेबसाइट',
+    Repository: 'रिपॉज़िटरी',
+    'Project page': 'प्रोजेक्ट पृष्ठ',
+    Certificate: 'प्रमाणपत्र',
+    'More: {url}': 'और: {url}',
   },
   counts: {
     '{n} projects': { one: '{n} परियोजना', other: '{n} परियोजनाएँ' },

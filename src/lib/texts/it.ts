@@ -161,6 +161,13 @@ export const it: Catalogue<'one' | 'many' | 'other'> = {
     'The server made a mistake': 'Il server ha commesso un errore',
     'Not saved': 'Non salvato',
     'The server has no room left': 'Il server non ha più spazio',
+    '{name} – Résumé': '{name} – Curriculum',
+    'Valid until {date}': 'Valido fino a {date}',
+    Live: 'Sito',
+    Repository: 'Repository',
+    'Project page': 'Pagina del progetto',
+    Certificate: 'Certificato',
+    'More: {url}': 'Altro: {url}',
   },
   counts: {
     '{n} projects': { one: '{n} progetto', many: '{n} di progetti', other: '{n} progetti' },

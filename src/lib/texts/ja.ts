@@ -161,6 +161,13 @@ export const ja: Catalogue<'other'> = {
     'The server made a mistake': 'サーバーでエラーが発生しました',
     'Not saved': '保存されませんでした',
     'The server has no room left': 'サーバーの空き容量がありません',
+    '{name} – Résumé': '{name} – 履歴書',
+    'Valid until {date}': '有効期限：{date}',
+    Live: 'サイト',
+    Repository: 'リポジトリ',
+    'Project page': 'プロジェクトのページ',
+    Certificate: '認定証',
+    'More: {url}': '続き：{url}',
   },
   counts: {
     '{n} projects': { other: 'プロジェクト{n}件' },

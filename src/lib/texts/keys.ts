@@ -175,7 +175,18 @@ export type ServerText =
   | 'Please try again in a moment'
   | 'The server made a mistake'
   | 'Not saved'
-  | 'The server has no room left';
+  | 'The server has no room left'
+  | FileText;
+
+/** In the files of a portfolio: link labels, and what only a résumé says. */
+type FileText =
+  | '{name} – Résumé'
+  | 'Valid until {date}'
+  | 'Live'
+  | 'Repository'
+  | 'Project page'
+  | 'Certificate'
+  | 'More: {url}';
 
 /** Texts of the server with a count, which decides about the plural. */
 export type CountText =

@@ -161,6 +161,13 @@ export const nl: Catalogue<'one' | 'other'> = {
     'The server made a mistake': 'De server heeft een fout gemaakt',
     'Not saved': 'Niet opgeslagen',
     'The server has no room left': 'De server heeft geen ruimte meer',
+    '{name} – Résumé': '{name} – Cv',
+    'Valid until {date}': 'Geldig tot {date}',
+    Live: 'Website',
+    Repository: 'Broncode',
+    'Project page': 'Projectpagina',
+    Certificate: 'Certificaat',
+    'More: {url}': 'Meer: {url}',
   },
   counts: {
     '{n} projects': { one: '{n} project', other: '{n} projecten' },

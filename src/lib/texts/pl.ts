@@ -161,6 +161,13 @@ export const pl: Catalogue<'one' | 'few' | 'many' | 'other'> = {
     'The server made a mistake': 'Serwer popełnił błąd',
     'Not saved': 'Nie zapisano',
     'The server has no room left': 'Na serwerze nie ma już miejsca',
+    '{name} – Résumé': '{name} – CV',
+    'Valid until {date}': 'Ważne do: {date}',
+    Live: 'Strona',
+    Repository: 'Repozytorium',
+    'Project page': 'Strona projektu',
+    Certificate: 'Certyfikat',
+    'More: {url}': 'Więcej: {url}',
   },
   counts: {
     '{n} projects': { one: '{n} projekt', few: '{n} projekty', many: '{n} projektów', other: '{n} projektu' },

@@ -161,6 +161,13 @@ export const pt: Catalogue<'one' | 'many' | 'other'> = {
     'The server made a mistake': 'O servidor cometeu um erro',
     'Not saved': 'Não foi salvo',
     'The server has no room left': 'O servidor não tem mais espaço',
+    '{name} – Résumé': '{name} – Currículo',
+    'Valid until {date}': 'Válido até {date}',
+    Live: 'Site',
+    Repository: 'Repositório',
+    'Project page': 'Página do projeto',
+    Certificate: 'Certificado',
+    'More: {url}': 'Mais: {url}',
   },
   counts: {
     '{n} projects': { one: '{n} projeto', many: '{n} de projetos', other: '{n} projetos' },

@@ -161,6 +161,13 @@ export const tr: Catalogue<'one' | 'other'> = {
     'The server made a mistake': 'Sunucu bir hata yaptı',
     'Not saved': 'Kaydedilmedi',
     'The server has no room left': 'Sunucuda yer kalmadı',
+    '{name} – Résumé': '{name} – Özgeçmiş',
+    'Valid until {date}': 'Geçerlilik sonu: {date}',
+    Live: 'Site',
+    Repository: 'Kaynak kodu',
+    'Project page': 'Proje sayfası',
+    Certificate: 'Sertifika',
+    'More: {url}': 'Devamı: {url}',
   },
   counts: {
     '{n} projects': { one: '{n} proje', other: '{n} proje' },

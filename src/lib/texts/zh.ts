@@ -159,6 +159,13 @@ export const zh: Catalogue<'other'> = {
     'The server made a mistake': '服务器出错了',
     'Not saved': '未保存',
     'The server has no room left': '服务器空间不足',
+    '{name} – Résumé': '{name} – 简历',
+    'Valid until {date}': '有效期至 {date}',
+    Live: '网站',
+    Repository: '代码库',
+    'Project page': '项目页面',
+    Certificate: '证书',
+    'More: {url}': '更多：{url}',
   },
   counts: {
     '{n} projects': { other: '{n} 个项目' },

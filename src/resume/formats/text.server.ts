@@ -1,19 +1,20 @@
 import { markdownBlocks } from '../../model/markdown-blocks.server.ts';
 import { isShortKind } from '../condense.ts';
+import type { FileTexts } from '../file-texts.ts';
 import type { Resume, ResumeItem, ResumeSection } from '../resume.ts';
 import { contactLines } from './contact-lines.ts';
 
 /** Writes the résumé as plain text, in the order in which a program reads the other formats. */
 export function writeText(resume: Resume): string {
-  const { name, headline, about, sections } = resume;
+  const { name, headline, about, sections, texts } = resume;
   const head = [name, headline, ...contactLines(resume)].filter(Boolean).join('\n');
-  const parts = [head, plain(about), ...sections.map(sectionText)];
+  const parts = [head, plain(about), ...sections.map((section) => sectionText(section, texts))];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function sectionText({ kind, title, items }: ResumeSection): string {
+function sectionText({ kind, title, items }: ResumeSection, { upperCase }: FileTexts): string {
   const written = isShortKind(kind) ? items.map(lineText).join('\n') : items.map(itemText).join('\n\n');
-  return `${title.toUpperCase()}\n\n${written}`;
+  return `${upperCase(title)}\n\n${written}`;
 }
 
 function lineText({ title, facts, keywords }: ResumeItem): string {

@@ -41,7 +41,7 @@ export async function makeDocx(printed: PrintedResume, changedAt: number): Promi
     lastModifiedBy: name,
     styles: {
       default: {
-        document: { run: { font, size: 20, language: { value: language } }, paragraph: { spacing: { after: 60 } } },
+        document: { run: { font, size: 20, language: languageOf(language) }, paragraph: { spacing: { after: 60 } } },
         heading1: heading(36, 0),
         heading2: heading(26, 240),
         heading3: heading(21, 140),
@@ -76,6 +76,17 @@ export async function makeDocx(printed: PrintedResume, changedAt: number): Promi
     ],
   });
   return sameBytes(await Packer.toBuffer(document), new Date(changedAt));
+}
+
+/** Word spells and shapes a script by the language of its own: right-to-left and East Asian texts have separate ones. */
+function languageOf(language: string) {
+  const isEastAsian = ['ja', 'ko', 'zh'].includes(language);
+  const isComplex = ['ar', 'fa', 'he', 'hi', 'ur'].includes(language);
+  return {
+    value: language,
+    ...(isEastAsian && { eastAsia: language }),
+    ...(isComplex && { bidirectional: language }),
+  };
 }
 
 function paragraphsOf(printed: PrintedResume): Paragraph[] {

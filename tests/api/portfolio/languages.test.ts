@@ -1,9 +1,11 @@
+import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES, type TranslatedLanguage } from '../../../src/lib/texts/languages.ts';
 import { RECORD_PATHS } from '../../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 import { plainImage } from '../../support/images.ts';
+import { unpackedPdf } from '../../support/pdf-text.ts';
 
 /** In every text of the owner, so that the others are the page's own. */
 const MARK = 'Zqx';
@@ -43,6 +45,7 @@ const RECORDS: Record<(typeof RECORD_PATHS)[number], object> = {
     start_year: '2014-10',
     category: 'testing',
     live_url: 'https://zqx.example',
+    github_url: 'https://zqx.example/g',
     projectdemo: 'https://zqx.example/d',
   },
   skills: { name: MARK, category: 'softskill' },
@@ -151,6 +154,59 @@ describe('a page in the language of its owner', () => {
     expect(arabic).toMatch(/<h1 dir="auto" lang="en"/);
     expect(arabic).toContain('>أكتوبر 2014<');
     await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: '', language: 'en' } });
+  });
+
+  /** Returns the labels of a file in Markdown or plain text. */
+  function fileWords(text: string): Set<string> {
+    const parts = text
+      .split(/\n| · |, |: | [–-] |[[\](]/)
+      .map((part) => part.replace(/\S*Zqx\S*|https?:\S*|\d+|\\/gi, ''));
+    return new Set(parts.map((part) => part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase()).filter(Boolean));
+  }
+
+  test('the files have labels in the language of the page, and no English', async () => {
+    const allLabels = async () => {
+      const files = await Promise.all(['/u/zqx.md', '/u/zqx/resume.txt'].map((path) => bodyOf(app, path)));
+      return files.map(fileWords).reduce((all, words) => all.union(words));
+    };
+    const english = await allLabels();
+    for (const label of ['experience', 'awards', 'valid until oct', 'no', 'oct', 'present', 'repository', 'phd'])
+      expect(english).toContain(label);
+    const same = new Set([
+      ...[...SAME_WORDS].map((word) => word.toLowerCase()),
+      'soft skills',
+      'repository',
+      'oct',
+      'publication',
+      'project',
+    ]);
+    for (const language of LANGUAGES.filter((each) => each !== 'en')) {
+      await choose(ada, language);
+      const left = [...(await allLabels())].filter((label) => english.has(label) && !same.has(label));
+      expect([language, left]).toEqual([language, []]);
+    }
+    await choose(ada, 'tr');
+    expect(await bodyOf(app, '/u/zqx/resume.txt')).toContain('\nEĞİTİM\n');
+    await choose(ada, 'en');
+  });
+
+  test('a DOCX and a PDF have the language and direction of the page; a PDF without its letters has English labels', async () => {
+    const fileOf = async (language: string, format: string) => {
+      await choose(ada, language);
+      return (await app.request('GET', `/u/zqx/resume.${format}`)).rawPayload;
+    };
+    const partOf = (docx: Buffer, part: string) => new TextDecoder().decode(unzipSync(docx)[`word/${part}.xml`]);
+    const hebrew = await fileOf('he', 'docx');
+    expect(partOf(hebrew, 'styles')).toContain('<w:lang w:val="he" w:bidi="he"/>');
+    expect(partOf(hebrew, 'document')).toMatch(/<w:bidi\/>.*השכלה/);
+    const japanese = await fileOf('ja', 'docx');
+    expect(partOf(japanese, 'styles')).toContain('<w:lang w:val="ja" w:eastAsia="ja"/>');
+    expect(partOf(japanese, 'document')).toContain('学歴');
+    const unpacked = unpackedPdf(await fileOf('de', 'pdf'));
+    expect(unpacked).toMatch(/\/Lang\s*\(de\)/);
+    expect(unpacked).toContain('Lebenslauf');
+    expect(unpackedPdf(await fileOf('ja', 'pdf'))).toContain(Buffer.from('Résumé').toString('latin1'));
+    await choose(ada, 'en');
   });
 
   test('messages to visitors are in the language of the page; without one as before', async () => {
