@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mountLogin } from '../auth/login.server.ts';
+import { mountPasskeyLogin } from '../auth/passkeys/passkey-login.server.ts';
+import { mountPasskeys } from '../auth/passkeys/passkey-routes.server.ts';
 import { mountPasswords } from '../auth/password-routes.server.ts';
 import { mountRegistration } from '../auth/register.server.ts';
 import { mountSecondFactor } from '../auth/second-factor/second-factor-routes.server.ts';
@@ -20,6 +22,8 @@ export function mountAccount(app: FastifyInstance, ctx: Ctx): void {
   mountPasswords(app, ctx);
   mountEmailChange(app, ctx);
   mountSecondFactor(app, ctx);
+  mountPasskeys(app, ctx);
+  mountPasskeyLogin(app, ctx);
   mountSessions(app, ctx);
   mountApiTokens(app, ctx);
   mountProfile(app, ctx);

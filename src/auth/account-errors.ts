@@ -31,6 +31,12 @@ export function wrongCode(message: string): AppError {
   });
 }
 
+/** Only a caller who has proved to be the owner gets it. */
+export function suspended(): AppError {
+  const error = 'This account is suspended: please contact the operator of this site';
+  return new AppError('forbidden', { message: 'Login failed', error });
+}
+
 /** The error for a mailed link that was used, has expired or never existed. */
 export function linkExpired(message: string): AppError {
   return new AppError('invalid', { message, error: 'This link has expired: please request a new one' });

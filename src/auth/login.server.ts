@@ -1,22 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import type { UserRow } from '../db/tables.ts';
 import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { FactorCode, FactorName } from '../model/second-factor.ts';
 import { Done, done } from '../model/success.ts';
 import { Login, StoredUser } from '../model/user.ts';
-import { newDeviceMail } from './auth-mails.ts';
-import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
-import { mailOwner, unusedUntil } from './email-confirmation.server.ts';
-import { hashPassword, isOutdated } from './passwords.server.ts';
+import { suspended } from './account-errors.ts';
+import { completeLogin } from './complete-login.server.ts';
 import { endChallenge, startChallenge, tryChallenge } from './second-factor/login-challenge.server.ts';
 import { factorsOf, takeFactorCode } from './second-factor/second-factors.server.ts';
 import { clearChallengeCookie, clearSessionCookie, setSessionCookie } from './session-cookie.server.ts';
-import { endSessionOf, startSession } from './sessions.server.ts';
+import { endSessionOf } from './sessions.server.ts';
 import { findUserByEmail, toStoredUser } from './user-store.server.ts';
 import { verifyPasswordLimited } from './verify-password.server.ts';
 
@@ -52,7 +49,7 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
         securityEvent(request, ctx, 'second_factor_asked', { user_id: user.id });
         return { ...done('Please enter your code'), second_factor: factors };
       }
-      const token = user && isRight && !isSuspended ? await logIn(ctx, request, user, { password }) : undefined;
+      const token = user && isRight && !isSuspended ? await completeLogin(ctx, request, user, { password }) : undefined;
       securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
       // Only a caller with the right password learns that the account exists.
       if (isRight && isSuspended) throw suspended();
@@ -81,7 +78,7 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
       if (!user) throw new AppError('unauthorized', { message: 'Login failed', error: 'Please log in again' });
       const isRight = await takeFactorCode(ctx, request, user, request.body);
       const onLocked = (db: Db) => endChallenge(ctx, db, request);
-      const token = isRight ? await logIn(ctx, request, user, { onLocked }) : undefined;
+      const token = isRight ? await completeLogin(ctx, request, user, { onLocked }) : undefined;
       securityEvent(request, ctx, token ? 'login_ok' : 'second_factor_refused', { user_id: user.id });
       if (!token) throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong code' });
       clearChallengeCookie(reply, ctx.config);
@@ -105,53 +102,5 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
       reply.header('clear-site-data', '"cache"');
       return done('You are logged out.');
     },
-  });
-}
-
-function suspended(): AppError {
-  const error = 'This account is suspended: please contact the operator of this site';
-  return new AppError('forbidden', { message: 'Login failed', error });
-}
-
-type Proof = {
-  /** The right password, to replace an outdated hash. */
-  password?: string;
-  /** Runs in the transaction; false ends it without a session. */
-  onLocked?(db: Db): Promise<boolean>;
-};
-
-/**
- * Returns the new session's token. Undefined if the password was changed or the account suspended since it was loaded.
- */
-async function logIn(
-  ctx: Ctx,
-  request: FastifyRequest,
-  user: UserRow,
-  { password, onLocked }: Proof,
-): Promise<string | undefined> {
-  const isRenewed = password !== undefined && isOutdated(user.password_hash);
-  const hash = isRenewed ? await hashPassword(password) : user.password_hash;
-  return ctx.db.transaction().execute(async (db) => {
-    // Locks the row: a concurrent password change either waits and ends this session, or runs first and prevents this
-    // login.
-    const { numUpdatedRows } = await db
-      .updateTable('users')
-      .set((row) => ({
-        password_hash: hash,
-        last_login_at: ctx.now().toISOString(),
-        unused_until: row.case().when('unused_until', '=', '').then('').else(unusedUntil(ctx.now())).end(),
-      }))
-      .where('id', '=', user.id)
-      .where('password_hash', '=', user.password_hash)
-      .where('suspended_at', '=', '')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n || (await onLocked?.(db)) === false) return undefined;
-    const device = deviceLabel(request.headers['user-agent']);
-    const place = ctx.placeOf(request.ip);
-    if (await isNewDevice(ctx, db, user.id, { device, place })) {
-      const mail = newDeviceMail(ctx.config.origin, { device, place: placeLabel(place), at: ctx.now() });
-      await mailOwner(ctx, db, user, mail);
-    }
-    return startSession(ctx, db, request, user.id);
   });
 }

@@ -19,7 +19,15 @@ const SQLITE_MAGIC = 'SQLite format 3\0';
  * Tables whose rows are useless or harmful after a restore: the day's salt must not outlive the day, mails would be
  * sent twice and contain links that give access to accounts, and ended sessions would be valid again.
  */
-const NOT_KEPT = ['visit_salts', 'mail_queue', 'account_tokens', 'invitations', 'login_challenges', 'sessions'];
+const NOT_KEPT = [
+  'visit_salts',
+  'mail_queue',
+  'account_tokens',
+  'invitations',
+  'login_challenges',
+  'passkey_challenges',
+  'sessions',
+];
 
 const LOG_SUFFIXES = ['-wal', '-shm', '-journal'];
 

@@ -50,6 +50,26 @@ export const checkPublicUrl: Check = ({ config }) => {
   return config.secure ? config.origin : `${config.origin} (without https, cookies can be read on the way)`;
 };
 
+/** Passkeys belong to a host: another PUBLIC_URL makes them useless. */
+export const checkPasskeys: Check = async ({ config, db }) => {
+  const host = new URL(config.origin).hostname;
+  const hosts = await db
+    .selectFrom('passkeys')
+    .select(['rp_id', (row) => row.fn.countAll().as('count')])
+    .groupBy('rp_id')
+    .execute();
+  const lost = hosts.filter(({ rp_id }) => config.originIsFixed && rp_id !== host);
+  if (lost.length === 0)
+    return `${counted(
+      hosts.reduce((sum, { count }) => sum + Number(count), 0),
+      'passkey',
+    )}`;
+  const which = lost.map(({ rp_id, count }) => `${counted(Number(count), 'passkey')} of ${rp_id}`).join(', ');
+  throw new Error(
+    `${which} cannot be used at ${host}: their owners log in with recovery codes and add new ones; if that is a mistake, set PUBLIC_URL back`,
+  );
+};
+
 /** What `/` shows, and in whose name. */
 export const checkSite: Check = async (ctx) => {
   const { siteName, landing, owner } = ctx.config;

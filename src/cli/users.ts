@@ -153,8 +153,8 @@ const signOut: Command = {
 };
 
 const resetSecondFactor: Command = {
-  does: 'removes the second factor of an account, and ends its sessions',
-  details: 'For a person who has lost the phone and the recovery codes. The owner gets a mail. Check first who asks.',
+  does: 'removes authenticator app, passkeys and recovery codes of an account, and ends its sessions',
+  details: 'For a person who has lost phone, keys and recovery codes. The owner gets a mail. Check first who asks.',
   takes: ['name'],
   async run(ctx, args) {
     const name = argument(args, 0);

@@ -6,6 +6,8 @@ export interface LoginTables {
   totp_factors: TotpFactorTable;
   recovery_codes: RecoveryCodeTable;
   login_challenges: LoginChallengeTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
   api_tokens: ApiTokenTable;
   invitations: InvitationTable;
 }
@@ -21,7 +23,7 @@ export interface SessionTable {
   /** 'Berlin, Germany', or '' if unknown. */
   place: string;
   created_at: string;
-  /** When the password was last entered: fresh for ten minutes. */
+  /** When the password was last entered, or a passkey used: fresh for ten minutes. */
   authenticated_at: string;
   last_seen_at: string;
 }
@@ -70,6 +72,37 @@ export interface LoginChallengeTable {
   /** As in a link of a mail: changing the password ends the challenge. */
   password_version: string;
   tries: number;
+  expires_at: string;
+}
+
+/** The public half of a key pair in an authenticator: a phone, a computer, a security key. */
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  /** As the authenticator names it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often the authenticator has signed; 0 where it does not count. It never goes back. */
+  counter: number;
+  /** JSON: how a browser reaches the authenticator. */
+  transports: string;
+  /** The host that it was made for: it works nowhere else. */
+  rp_id: string;
+  name: string;
+  /** 1 if it can be on several devices. */
+  is_synced: number;
+  created_at: string;
+  /** A day; '' if it was never used. */
+  last_used_on: string;
+}
+
+/** Random values that authenticators are asked to sign, each once. */
+export interface PasskeyChallengeTable {
+  challenge: string;
+  purpose: 'register' | 'login';
+  /** The only account that it is for; null for a login that begins with the passkey. */
+  user_id: string | null;
   expires_at: string;
 }
 

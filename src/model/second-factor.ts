@@ -3,7 +3,7 @@ import { textFault } from './fields.ts';
 import { givenPassword } from './user.ts';
 
 /** What a login can ask for after the password. */
-export const FactorName = z.enum(['totp', 'recovery']);
+export const FactorName = z.enum(['totp', 'passkey', 'recovery']);
 export type FactorName = z.infer<typeof FactorName>;
 
 const code = () => z.string(textFault).trim().max(40).optional();
@@ -23,7 +23,12 @@ export const StepUp = z.object(stepUp).nullish();
 export type StepUp = z.infer<typeof StepUp>;
 
 /** GET /api/users/second-factor */
-export const SecondFactorState = z.object({ totp: z.boolean(), recovery_codes_left: z.int() });
+export const SecondFactorState = z.object({
+  totp: z.boolean(),
+  /** How many; any of them is a second factor. */
+  passkeys: z.int(),
+  recovery_codes_left: z.int(),
+});
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
 
 export const TotpSecret = z.object({

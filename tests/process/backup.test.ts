@@ -53,11 +53,20 @@ test('a backup is restored elsewhere with its images, and a server runs on it', 
   expect((await copy.request('GET', `/u/${userName}`)).statusCode).toBe(200);
 }, 180_000);
 
-const SCRUBBED = ['sessions', 'account_tokens', 'mail_queue', 'visit_salts', 'invitations', 'login_challenges'];
+const SCRUBBED = [
+  'sessions',
+  'account_tokens',
+  'mail_queue',
+  'visit_salts',
+  'invitations',
+  'login_challenges',
+  'passkey_challenges',
+];
 const FILL = `
   insert into mail_queue values ('m', 'secret mail', 0, '2030-01-01', '2026-01-01');
   insert or ignore into visit_salts (day, salt) values ('2026-01-01', 'secret salt');
   insert into login_challenges select 'c', id, 'v', 0, '2030-01-01' from users limit 1;
+  insert into passkey_challenges select 'c', 'login', id, '2030-01-01' from users limit 1;
   insert into invitations values ('t', 'b@example.com', '2026-01-01', '2030-01-01');`;
 
 test('a backup has no sessions, links, mails, invitations and salts; nor has what is restored from an older one', async () => {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { PasskeyButton } from '../../auth/screens/passkey-button.tsx';
 import { readSecondFactor } from '../../auth/second-factor/second-factor-api.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
+import { type NoticeContent, NoticeText } from '../../ui/use-notice.tsx';
 
 export const SECOND_FACTOR_KEY = ['second-factor'];
 
@@ -16,26 +19,45 @@ type WithCode = FieldValues & { code: string };
 /** For an account with a second factor only: what a form asks for besides the password. */
 export function CodeField<V extends WithCode>({ form }: { form: UseFormReturn<V> }) {
   const { data } = useSecondFactor();
-  if (!data?.totp) return null;
+  if (!data?.totp && !data?.passkeys) return null;
+  const what = data.totp ? 'Of your authenticator app, or a recovery code.' : 'One of your recovery codes.';
   return (
-    <TextField
-      label="Code"
-      hint="Of your authenticator app, or a recovery code. Needed if you logged in more than ten minutes ago."
-      autoComplete="one-time-code"
-      {...fieldProps(form, 'code' as Path<V>)}
-    />
+    <>
+      {data.passkeys > 0 && <PasskeyStepUp />}
+      <TextField
+        label={data.totp ? 'Code' : 'Recovery code'}
+        hint={`${what} Needed if you logged in more than ten minutes ago.`}
+        autoComplete="one-time-code"
+        {...fieldProps(form, 'code' as Path<V>)}
+      />
+    </>
+  );
+}
+
+/** A passkey makes the login fresh, so that no code is needed. */
+function PasskeyStepUp() {
+  const [notice, setNotice] = useState<NoticeContent>();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <PasskeyButton
+        isStepUp
+        onLoggedIn={() => setNotice({ tone: 'success', message: 'Confirmed: no code is needed for ten minutes.' })}
+        onNotice={setNotice}
+      />
+      <NoticeText notice={notice} />
+    </div>
   );
 }
 
 /** Password and code, which are needed if the login is older than ten minutes. */
-export function ProofFields({ form }: { form: UseFormReturn<{ password: string; code: string }> }) {
+export function ProofFields<V extends WithCode & { password: string }>({ form }: { form: UseFormReturn<V> }) {
   return (
     <>
       <PasswordField
         label="Password"
         hint="This prevents others who use your computer from changing how you log in."
         autoComplete="current-password"
-        {...fieldProps(form, 'password')}
+        {...fieldProps(form, 'password' as Path<V>)}
       />
       <CodeField form={form} />
     </>

@@ -79,25 +79,26 @@ export function SecondFactorPanel() {
 }
 
 function Overview({ state, onStart }: { state: SecondFactorState; onStart: (action: Action) => void }) {
-  if (!state.totp) {
-    return (
-      <div>
-        <Button onClick={() => onStart('turn on')}>Turn on second step</Button>
-      </div>
-    );
-  }
-  const { recovery_codes_left: left } = state;
+  const { totp, passkeys, recovery_codes_left: left } = state;
+  const hasFactor = totp || passkeys > 0;
   return (
     <>
-      <p className="text-sm">
-        It is <strong>on</strong>.{' '}
-        {left === 1 ? 'One recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}
-      </p>
+      {hasFactor && (
+        <p className="text-sm">
+          It is <strong>on</strong>
+          {!totp && ', with a passkey'}.{' '}
+          {left === 1 ? 'One recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => onStart('new codes')}>New recovery codes</Button>
-        <Button tone="danger" onClick={() => onStart('turn off')}>
-          Turn off second step
-        </Button>
+        {hasFactor && <Button onClick={() => onStart('new codes')}>New recovery codes</Button>}
+        {totp ? (
+          <Button tone="danger" onClick={() => onStart('turn off')}>
+            Turn off {passkeys > 0 ? 'the app' : 'second step'}
+          </Button>
+        ) : (
+          <Button onClick={() => onStart('turn on')}>{hasFactor ? 'Add an app' : 'Turn on second step'}</Button>
+        )}
       </div>
     </>
   );

@@ -13,7 +13,9 @@ import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { logIn } from '../account-api.ts';
 import { hadSession, hasRegistered } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { usePasskeySuggestions } from './use-passkey-suggestions.tsx';
 
 export function LoginScreen() {
   /** The ways to complete the login, after the right password. */
@@ -35,11 +37,7 @@ export function LoginScreen() {
     >
       <LoggedInNote />
       {factors.length > 0 ? (
-        <SecondFactorForm
-          hasRecoveryCodes={factors.includes('recovery')}
-          onLoggedIn={enter}
-          onBack={() => setFactors([])}
-        />
+        <SecondFactorForm factors={factors} onLoggedIn={enter} onBack={() => setFactors([])} />
       ) : (
         <PasswordForm onFactors={setFactors} />
       )}
@@ -70,9 +68,18 @@ function PasswordForm({ onFactors }: { onFactors: (factors: FactorName[]) => voi
     words: ({ message, error }) => ({ message: `${message}, ${error}` }),
   });
   const reset = useReset(form, () => setNotice(undefined));
+  usePasskeySuggestions(enter);
   return (
-    <FormLayout onSubmit={onSubmit} submitLabel="Login" reset={reset} pending={pending} notice={notice} browserChecks>
-      <TextField label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />
+    <FormLayout
+      onSubmit={onSubmit}
+      submitLabel="Login"
+      reset={reset}
+      pending={pending}
+      notice={notice}
+      browserChecks
+      buttons={<PasskeyButton onLoggedIn={enter} onNotice={setNotice} />}
+    >
+      <TextField label="Email" type="email" autoComplete="username webauthn" {...fieldProps(form, 'email')} />
       <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
     </FormLayout>
   );

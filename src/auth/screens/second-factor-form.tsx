@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { FactorName } from '../../model/second-factor.ts';
 import type { StoredUser } from '../../model/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { NoticeText } from '../../ui/use-notice.tsx';
 import { completeLogin } from '../account-api.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 type SecondFactorFormProps = {
-  /** True if the account has recovery codes left. */
-  hasRecoveryCodes: boolean;
+  /** What the account can complete its login with. */
+  factors: FactorName[];
   onLoggedIn: (user: StoredUser) => void;
   onBack: () => void;
 };
 
-/** Asks for a code after the right password. */
-export function SecondFactorForm({ hasRecoveryCodes, onLoggedIn, onBack }: SecondFactorFormProps) {
+/** Asks for a code or a passkey after the right password. */
+export function SecondFactorForm({ factors, onLoggedIn, onBack }: SecondFactorFormProps) {
+  const hasApp = factors.includes('totp');
+  const hasPasskey = factors.includes('passkey');
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm({ defaultValues: { code: '', recovery_code: '' } });
   const { setNotice, ...submission } = useSubmit(form, {
@@ -26,28 +31,34 @@ export function SecondFactorForm({ hasRecoveryCodes, onLoggedIn, onBack }: Secon
     },
     words: ({ message, error }) => ({ message: `${message}, ${error}` }),
   });
+  const buttons = (
+    <>
+      {hasPasskey && <PasskeyButton onLoggedIn={onLoggedIn} onNotice={setNotice} />}
+      <Button onClick={onBack}>Back</Button>
+      {factors.includes('recovery') && (
+        <Button
+          tone="quiet"
+          onClick={() => {
+            setNotice(undefined);
+            setIsRecovery(!isRecovery);
+          }}
+        >
+          {isRecovery ? `Use the ${hasApp ? 'app' : 'passkey'}` : 'Use a recovery code'}
+        </Button>
+      )}
+    </>
+  );
+  if (!hasApp && !isRecovery) {
+    return (
+      <div className="case flex flex-col gap-6 p-5 sm:p-7">
+        <p>Use the passkey or security key of your account to complete the login.</p>
+        <NoticeText notice={submission.notice} />
+        <div className="flex flex-wrap gap-3">{buttons}</div>
+      </div>
+    );
+  }
   return (
-    <FormLayout
-      {...submission}
-      loginNeeded={false}
-      submitLabel="Continue"
-      buttons={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          {hasRecoveryCodes && (
-            <Button
-              tone="quiet"
-              onClick={() => {
-                setNotice(undefined);
-                setIsRecovery(!isRecovery);
-              }}
-            >
-              {isRecovery ? 'Use the app' : 'Use a recovery code'}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <FormLayout {...submission} loginNeeded={false} submitLabel="Continue" buttons={buttons}>
       {isRecovery ? (
         <TextField
           key="recovery"

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
+import type { LoginChallengeTable } from '../../db/login-tables.ts';
 import type { Db } from '../../db/open.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { MINUTE_MS } from '../../lib/time.ts';
@@ -63,9 +64,30 @@ export async function tryChallenge(ctx: Ctx, request: FastifyRequest): Promise<U
     .returning(['user_id', 'password_version'])
     .executeTakeFirst();
   if (!challenge) return undefined;
-  const user = await findUserById(ctx.db, challenge.user_id);
+  return userOfChallenge(ctx, challenge);
+}
+
+/** Returns the user of the request's challenge without counting a try. */
+export async function challengedUser(ctx: Ctx, request: FastifyRequest): Promise<UserRow | undefined> {
+  const token = challengeTokenOf(request, ctx.config);
+  if (token === undefined) return undefined;
+  const challenge = await ctx.db
+    .selectFrom('login_challenges')
+    .select(['user_id', 'password_version'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('tries', '<', TRIES_MAX)
+    .where('expires_at', '>', ctx.now().toISOString())
+    .executeTakeFirst();
+  return challenge && userOfChallenge(ctx, challenge);
+}
+
+async function userOfChallenge(
+  ctx: Ctx,
+  { user_id, password_version }: Pick<LoginChallengeTable, 'user_id' | 'password_version'>,
+): Promise<UserRow | undefined> {
+  const user = await findUserById(ctx.db, user_id);
   if (user?.suspended_at !== '') return undefined;
-  return challenge.password_version === passwordVersion(user) ? user : undefined;
+  return password_version === passwordVersion(user) ? user : undefined;
 }
 
 /** Deletes the request's challenge. Returns false if another request has used it first. */

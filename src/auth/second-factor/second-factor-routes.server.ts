@@ -10,11 +10,12 @@ import { mailOwner } from '../email-confirmation.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { accountOf } from '../user-store.server.ts';
 import { replaceRecoveryCodes } from './recovery-codes.server.ts';
-import { removeFactors, secondFactorState } from './second-factors.server.ts';
+import { factorsOf, removeTotp, secondFactorState } from './second-factors.server.ts';
 import { beginTotp, takeTotpCode } from './totp.server.ts';
 
 const FAILED = 'Error changing the second step';
 const ADDED = 'Logging in to your account needs a code of an authenticator app from now on.';
+const APP_REMOVED = 'Codes of an authenticator app cannot log in to your account any more; your passkeys still can.';
 const REMOVED = 'Logging in to your account needs only the password from now on.';
 
 export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
@@ -91,12 +92,12 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
       await ctx.db.transaction().execute(async (db) => {
-        if (!(await secondFactorState(db, user.id)).totp) throw notOn();
-        await removeFactors(db, user.id);
-        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, REMOVED));
+        if (!(await removeTotp(db, user.id))) throw notOn();
+        const change = (await factorsOf(db, user.id)).length > 0 ? APP_REMOVED : REMOVED;
+        await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
       });
       securityEvent(request, ctx, 'second_factor_removed', { user_id: user.id });
-      return done('Your login needs only the password now.');
+      return done('The authenticator app is off.');
     },
   });
 
@@ -114,7 +115,7 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
       const user = await accountOf(ctx, request);
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
       const recovery_codes = await ctx.db.transaction().execute(async (db) => {
-        if (!(await secondFactorState(db, user.id)).totp) throw notOn();
+        if ((await factorsOf(db, user.id)).length === 0) throw notOn();
         await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, 'New recovery codes replace the old ones.'));
         return replaceRecoveryCodes(db, user.id);
       });

@@ -13,19 +13,34 @@ type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
 /** Returns the factors that an account can log in with besides its password; none if it needs no second factor. */
 export async function factorsOf(db: Db, userId: string): Promise<FactorName[]> {
-  const { totp, recovery_codes_left } = await secondFactorState(db, userId);
-  if (!totp) return [];
-  return recovery_codes_left > 0 ? ['totp', 'recovery'] : ['totp'];
+  const { totp, passkeys, recovery_codes_left } = await secondFactorState(db, userId);
+  const factors: FactorName[] = [];
+  if (totp) factors.push('totp');
+  if (passkeys > 0) factors.push('passkey');
+  if (factors.length > 0 && recovery_codes_left > 0) factors.push('recovery');
+  return factors;
 }
 
+/** Recovery codes alone are no second factor. */
 export async function secondFactorState(db: Db, userId: string): Promise<SecondFactorState> {
-  const row = await db
-    .selectFrom('totp_factors')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', '!=', '')
-    .executeTakeFirst();
-  return { totp: row !== undefined, recovery_codes_left: row ? await countRecoveryCodes(db, userId) : 0 };
+  const { totp, passkeys } = await db
+    .selectNoFrom((row) => [
+      row
+        .selectFrom('totp_factors')
+        .select((factor) => factor.fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .where('confirmed_at', '!=', '')
+        .as('totp'),
+      row
+        .selectFrom('passkeys')
+        .select((passkey) => passkey.fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .as('passkeys'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [hasTotp, count] = [Number(totp) > 0, Number(passkeys)];
+  const hasFactor = hasTotp || count > 0;
+  return { totp: hasTotp, passkeys: count, recovery_codes_left: hasFactor ? await countRecoveryCodes(db, userId) : 0 };
 }
 
 /**
@@ -52,10 +67,30 @@ export async function takeFactorCode(
   return isRight;
 }
 
+/** Deletes the authenticator app of an account. Returns false if it has none. */
+export async function removeTotp(db: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', '!=', '')
+    .executeTakeFirst();
+  await endFactorsIfNone(db, userId);
+  return numDeletedRows > 0n;
+}
+
+/** Without a factor, recovery codes and waiting logins end too. Returns true if there is a factor left. */
+export async function endFactorsIfNone(db: Db, userId: string): Promise<boolean> {
+  if ((await factorsOf(db, userId)).length > 0) return true;
+  await removeFactors(db, userId);
+  return false;
+}
+
 /** Deletes every factor of an account, and its waiting logins. Returns false if there was none. */
 export async function removeFactors(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('totp_factors').where('user_id', '=', userId).executeTakeFirst();
+  const totp = await db.deleteFrom('totp_factors').where('user_id', '=', userId).executeTakeFirst();
+  const passkeys = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
-  return numDeletedRows > 0n;
+  await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+  return totp.numDeletedRows + passkeys.numDeletedRows > 0n;
 }

@@ -14,6 +14,7 @@ import { SessionsPanel } from '../../account/panels/sessions-panel.tsx';
 import { TokensPanel } from '../../account/panels/tokens-panel.tsx';
 import { UsernamePanel } from '../../account/panels/username-panel.tsx';
 import { ViewPageOffer } from '../../account/panels/view-page-offer.tsx';
+import { PasskeysPanel } from '../../account/second-factor/passkeys-panel.tsx';
 import { SecondFactorPanel } from '../../account/second-factor/second-factor-panel.tsx';
 import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
@@ -47,6 +48,7 @@ function Settings(own: AccountProps) {
       <EmailPanel account={account} reportUnsaved={report} />
       <PasswordPanel account={account} reportUnsaved={report} />
       <SecondFactorPanel />
+      <PasskeysPanel />
       <SessionsPanel />
       <TokensPanel />
       <Panel title="Visitors" intro="What the server sees of your visitors' requests, and how long figures are stored.">

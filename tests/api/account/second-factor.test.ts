@@ -46,7 +46,7 @@ describe.each(engines)('a second factor on $name', (engine) => {
     expect(decodeURIComponent(uri)).toContain(ada.user.email);
     expect(qr).toMatch(/^<svg /);
     // A secret without a first code changes nothing.
-    expect(await stateOf(ada)).toEqual({ totp: false, recovery_codes_left: 0 });
+    expect(await stateOf(ada)).toEqual({ totp: false, passkeys: 0, recovery_codes_left: 0 });
     expect((await enterPassword(app, ada)).entered.json().user).toEqual(ada.user);
     const wrong = await ada.request('POST', '/api/users/totp/confirm', { json: { code: '000000' } });
     expect([wrong.statusCode, wrong.json().details[0].field]).toEqual([400, 'code']);
@@ -54,7 +54,7 @@ describe.each(engines)('a second factor on $name', (engine) => {
     const { secret: second, codes } = await protect(ada, clock);
     expect(second).not.toBe(secret);
     expect(new Set(codes).size).toBe(10);
-    expect(await stateOf(ada)).toEqual({ totp: true, recovery_codes_left: 10 });
+    expect(await stateOf(ada)).toEqual({ totp: true, passkeys: 0, recovery_codes_left: 10 });
     expect((await ada.request('POST', '/api/users/totp')).statusCode).toBe(409);
 
     const { client, entered } = await enterPassword(app, ada);
@@ -198,7 +198,7 @@ describe.each(engines)('a second factor on $name', (engine) => {
     expect(renewed.json().recovery_codes).not.toContain(codes[0]);
     // The code has made this session fresh.
     expect((await ada.request('DELETE', '/api/users/totp')).statusCode).toBe(200);
-    expect(await stateOf(ada)).toEqual({ totp: false, recovery_codes_left: 0 });
+    expect(await stateOf(ada)).toEqual({ totp: false, passkeys: 0, recovery_codes_left: 0 });
     expect((await ada.request('DELETE', '/api/users/totp')).statusCode).toBe(409);
     expect((await enterPassword(app, ada)).entered.json().user).toEqual(ada.user);
   });

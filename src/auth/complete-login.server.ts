@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import type { UserRow } from '../db/tables.ts';
+import { newDeviceMail } from './auth-mails.ts';
+import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
+import { mailOwner, unusedUntil } from './email-confirmation.server.ts';
+import { hashPassword, isOutdated } from './passwords.server.ts';
+import { startSession } from './sessions.server.ts';
+
+type Proof = {
+  /** The right password, to replace an outdated hash. */
+  password?: string;
+  /** Runs in the transaction; false ends it without a session. */
+  onLocked?(db: Db): Promise<boolean>;
+};
+
+/**
+ * Returns the new session's token. Undefined if the password was changed or the account suspended since it was loaded.
+ */
+export async function completeLogin(
+  ctx: Ctx,
+  request: FastifyRequest,
+  user: UserRow,
+  { password, onLocked }: Proof,
+): Promise<string | undefined> {
+  const isRenewed = password !== undefined && isOutdated(user.password_hash);
+  const hash = isRenewed ? await hashPassword(password) : user.password_hash;
+  return ctx.db.transaction().execute(async (db) => {
+    // Locks the row: a concurrent password change either waits and ends this session, or runs first and prevents this
+    // login.
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set((row) => ({
+        password_hash: hash,
+        last_login_at: ctx.now().toISOString(),
+        unused_until: row.case().when('unused_until', '=', '').then('').else(unusedUntil(ctx.now())).end(),
+      }))
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('suspended_at', '=', '')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || (await onLocked?.(db)) === false) return undefined;
+    const device = deviceLabel(request.headers['user-agent']);
+    const place = ctx.placeOf(request.ip);
+    if (await isNewDevice(ctx, db, user.id, { device, place })) {
+      const mail = newDeviceMail(ctx.config.origin, { device, place: placeLabel(place), at: ctx.now() });
+      await mailOwner(ctx, db, user, mail);
+    }
+    return startSession(ctx, db, request, user.id);
+  });
+}
