@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '../scripts/start.ts');
+const MAIN = join(import.meta.dirname, '../bin/start.mjs');
 const { SERVER_FLAGS, MALLOC_ENV } = (await import(join(import.meta.dirname, '../bin/server-flags.mjs'))) as {
   SERVER_FLAGS: string[];
   MALLOC_ENV: Record<string, string>;

@@ -2,7 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { buildIfStale } from '../bin/build-if-stale.mjs';
 import { endChildren } from './children.ts';
 import { type Figure, table } from './figures.ts';
 import { FULL, type Scenario, SHORT } from './scenario.ts';

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 const dataDir = resolve(process.env.DATA_DIR?.trim() || './data');
 const cacheFolder = join(dataDir, 'compile-cache');
 
-if (process.argv[1]?.endsWith('start.ts')) makeFolders();
+if (process.argv[1]?.endsWith('start.mjs')) makeFolders();
 // Other commands create nothing, because their DATA_DIR may be wrong.
 if (existsSync(cacheFolder)) enableCompileCache(process.env.NODE_COMPILE_CACHE || cacheFolder);
 

@@ -20,9 +20,9 @@ const options = [
 ];
 
 if (command === 'start' && args.length === 0) {
-  runOnNode([...options, ...SERVER_FLAGS, join(ROOT, 'scripts', 'start.ts')], env);
+  runOnNode([...options, ...SERVER_FLAGS, join(ROOT, 'bin', 'start.mjs')], env);
 } else {
-  runOnNode([...options, join(ROOT, 'scripts', 'command.ts'), ...process.argv.slice(2)], env);
+  runOnNode([...options, join(ROOT, 'bin', 'command.mjs'), ...process.argv.slice(2)], env);
 }
 
 /** Node skips a line without `=`: such a DATA_DIR would be ignored, and an empty site started. */

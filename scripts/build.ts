@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
-import { sourceStamp, writeStamp } from './build-if-stale.ts';
+import { sourceStamp, writeStamp } from '../bin/build-if-stale.mjs';
 
 // React's production build, whatever NODE_ENV was.
 process.env.NODE_ENV = 'production';

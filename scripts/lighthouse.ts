@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { buildIfStale } from './build-if-stale.ts';
+import { buildIfStale } from '../bin/build-if-stale.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const PATHS = ['/', '/home', '/u/sample'];

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIfStale } from '../../scripts/build-if-stale.ts';
+import { buildIfStale } from '../../bin/build-if-stale.mjs';
 import { endChildren } from '../children.ts';
 import { ATTACKS } from './attacks.ts';
 import { brokenBars, type Cost, measure } from './measure.ts';

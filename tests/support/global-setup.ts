@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '../../scripts/build-if-stale.ts';
+import { buildIfStale } from '../../bin/build-if-stale.mjs';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { buildIfStale } from '../../../scripts/build-if-stale.ts';
+import { buildIfStale } from '../../../bin/build-if-stale.mjs';
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { spawnServer } from '../../support/spawn-server.ts';
 import { FAULTS } from './all.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isFresh } from './build-if-stale.ts';
+import { isFresh } from './build-if-stale.mjs';
 
 // A command never builds, which takes seconds: without a current bundle it runs from the sources.
 const path = isFresh() ? '../dist/server/cli.js' : '../src/cli/main.ts';
