@@ -52,6 +52,8 @@ import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
 import { mountTrash } from './trash/trash-routes.server.ts';
 import { openVersions } from './versions/automatic-versions.server.ts';
+import { mountDraft } from './versions/draft-routes.server.ts';
+import { setPublishing } from './versions/publishing.server.ts';
 import { sweepVersions } from './versions/version-store.server.ts';
 import { mountVersions } from './versions/versions-routes.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
@@ -145,6 +147,7 @@ async function mountFeatures(
   mountLeads(server, ctx);
   mountTrash(server, ctx);
   mountVersions(server, ctx);
+  mountDraft(server, ctx);
   const runDocumentJob = openDocumentThread(server, ctx);
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);
@@ -209,6 +212,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     limits,
     visits,
     versions: openVersions({ db, now, log }),
+    setPublishing: (transaction, userId, publishing) => setPublishing(ctx, transaction, userId, publishing),
     files: openFiles(config.storageUrl),
     placeOf: visits.placeOf,
     mail: mail.queue,

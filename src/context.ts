@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Visits } from './analytics/analytics.server.ts';
 import type { Place } from './analytics/collect/place-record.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/open.ts';
-import type { PublicUserRow } from './db/tables.ts';
+import type { PublicUserRow, Tables } from './db/tables.ts';
 import type { RateLimits } from './http/rate-limits.server.ts';
 import type { Files } from './images/store/files.server.ts';
 import type { Mail, MailState } from './mail/mail.server.ts';
@@ -54,6 +55,8 @@ export type Ctx = {
   visits: Visits;
   /** Stores what portfolios are, before they change. */
   versions: Versions;
+  /** Starts or stops publishing by hand, in the transaction of the change of the account. */
+  setPublishing(transaction: Transaction<Tables>, userId: string, publishing: 'instant' | 'manual'): Promise<void>;
   /** Queues a mail and returns its id. With a transaction, the mail is sent only after the commit. */
   mail(mail: Mail, transaction?: Db): Promise<string>;
   /** Returns the delivery state of queued mails, by id. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { findUser, publicContact } from '../auth/user-store.server.ts';
+import { findPublicUser, publicContact } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
@@ -26,7 +26,7 @@ export function mountContactDetails(app: FastifyInstance, ctx: Ctx): void {
     },
     handler: async (request, reply) => {
       await takeLimit(ctx, request, 'contact_details_address', clientGroup(request.ip));
-      const row = await findUser(ctx.db, request.params.id);
+      const row = await findPublicUser(ctx.db, request.params.id);
       const contact = row && publicContact(row);
       if (!contact) throw notFound('Contact');
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');

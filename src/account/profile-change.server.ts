@@ -31,12 +31,18 @@ export async function changeProfile(
       if (!matchesIfMatch(ifMatch, userTag(stored))) throw staleVersion(SAVE_FAILED, toAccount(stored));
       await assertOwnImages(db, userId, change, SAVE_FAILED, stored);
       if (user_name !== undefined && user_name !== stored.user_name) await rename(ctx, db, stored, user_name);
-      return db
+      const { publishing } = change;
+      const isSwitched = publishing !== undefined && publishing !== stored.publishing;
+      // What is sent along is a part of the draft.
+      if (isSwitched && publishing === 'manual') await ctx.setPublishing(db, userId, publishing);
+      const changed = await db
         .updateTable('users')
         .set({ ...toColumns({ ...change, ...newTheme(stored, change) }), updated_at: ctx.now().toISOString() })
         .where('id', '=', userId)
         .returningAll()
         .executeTakeFirstOrThrow();
+      if (isSwitched && publishing === 'instant') await ctx.setPublishing(db, userId, publishing);
+      return changed;
     });
   } catch (error) {
     throw isDuplicate(error) ? taken(SAVE_FAILED, [NAME_TAKEN]) : error;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { accountOf, findUser, samplePublicUser, toAccount, toPublicUser, userTag } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
+import { withPublished } from '../db/published-records.server.ts';
 import { route } from '../http/route.server.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
@@ -41,8 +42,10 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
     handler: async (request, reply) => {
       const { id } = request.params;
       if (isSample(id)) return samplePublicUser();
-      const row = await findUser(ctx.db, id);
-      if (!row) throw notFound('User');
+      const stored = await findUser(ctx.db, id);
+      if (!stored) throw notFound('User');
+      const isOwn = stored.publishing === 'manual' && (await ctx.session.userOf(request))?.id === stored.id;
+      const row = isOwn ? stored : await withPublished(ctx.db, stored);
       reply.header('etag', userTag(row));
       return toPublicUser(row);
     },

@@ -151,6 +151,7 @@ function newRow(
     indexed: 1,
     branding: 1,
     resume_downloads: 1,
+    publishing: 'instant',
     favicon_url: '',
     card_url: '',
     contact_email: '',

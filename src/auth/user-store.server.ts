@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { withPublished } from '../db/published-records.server.ts';
 import type { PublicUserRow, UserRow } from '../db/tables.ts';
 import { entityTag } from '../http/entity-tags.server.ts';
 import { requestUser } from '../http/request-user.server.ts';
@@ -56,6 +57,12 @@ export async function findUser(db: Db, idOrName: string): Promise<UserRow | unde
     .executeTakeFirst();
 }
 
+/** The same as visitors see it. */
+export async function findPublicUser(db: Db, idOrName: string): Promise<UserRow | undefined> {
+  const row = await findUser(db, idOrName);
+  return row && withPublished(db, row);
+}
+
 /** The record that the browser stores for the logged-in user: exactly these six keys. */
 export function toStoredUser(row: UserRow): StoredUser {
   return StoredUser.parse(row);
@@ -68,7 +75,17 @@ export function toAccount(row: UserRow): Account {
   const { contact_email, contact_phone } = row;
   const show_contact = row.show_contact as Account['show_contact'];
   const contact = { contact_email, contact_phone, show_contact };
-  return { ...toStoredUser(row), ...profileOf(row), ...contact, notices, email_confirmed, created_at, updated_at };
+  const publishing = row.publishing as Account['publishing'];
+  return {
+    ...toStoredUser(row),
+    ...profileOf(row),
+    ...contact,
+    publishing,
+    notices,
+    email_confirmed,
+    created_at,
+    updated_at,
+  };
 }
 
 export function toPublicUser(row: PublicUserRow): PublicUser {

@@ -20,5 +20,6 @@ export const IMAGE_COLUMNS: readonly ImageColumn[] = [
   { table: 'projects', owner: 'user_id', column: 'description' },
   { table: 'skill_groups', owner: 'user_id', column: 'icon' },
   { table: 'deleted_records', owner: 'user_id', column: 'row' },
+  { table: 'published_records', owner: 'user_id', column: 'row' },
   { table: 'versions', owner: 'user_id', column: 'images' },
 ];

@@ -39,7 +39,11 @@ export async function withPortfolioLock<T>(
 async function bumpRevision(transaction: Transaction<Tables>, ctx: Ctx, userId: string): Promise<number> {
   const row = await transaction
     .updateTable('users')
-    .set((row) => ({ revision: row('revision', '+', 1), changed_at: ctx.now().toISOString() }))
+    .set((row) => ({
+      revision: row('revision', '+', 1),
+      // A draft is not seen until it is published.
+      changed_at: sql`case when publishing = 'instant' then ${ctx.now().toISOString()} else changed_at end`,
+    }))
     .where('id', '=', userId)
     .returning('text_bytes')
     .executeTakeFirst();

@@ -22,6 +22,7 @@ export interface Tables extends LoginTables, RecordTables, VisitTables {
   import_previews: ImportPreviewTable;
   version_bases: VersionBaseTable;
   versions: VersionTable;
+  published_records: PublishedRecordTable;
   images: ImageTable;
   messages: MessageTable;
   leads: LeadTable;
@@ -57,13 +58,15 @@ export interface UserTable extends Record<ProfileText, string> {
   /** JSON: [{ kind, title, shown }] in the owner's order; '' for the default. */
   sections: Generated<string>;
   hide_empty_sections: Generated<number>;
+  /** 'instant', or 'manual': visitors see `published_records`. */
+  publishing: Generated<string>;
   /** JSON: contents of an imported résumé that have no column (languages, interests, references …). */
   extras: string;
   /** JSON: { messages: boolean } */
   notices: string;
   /** Incremented with every change that a visitor could see. */
   revision: number;
-  /** When `revision` was last incremented. */
+  /** When what visitors see was last changed. */
   changed_at: Generated<string>;
   /** When the operator suspended the account; '' if not suspended. */
   suspended_at: Generated<string>;
@@ -133,6 +136,20 @@ export interface VersionTable {
   content: string;
 }
 
+/** What visitors see of an account that publishes by hand. */
+export interface PublishedRecordTable {
+  user_id: string;
+  /** The plural path of its kind, `skill_groups`, or `profile` for the account's own texts. */
+  kind: string;
+  id: string;
+  /** In its list, from 1. */
+  place: number;
+  /** '' for kinds without. */
+  slug: string;
+  /** JSON: the row as it was when it was published. */
+  row: string;
+}
+
 export interface ImageTable {
   /** SHA-256 of the stored WebP, hex: its file name. */
   hash: string;
@@ -189,6 +206,7 @@ export type PublicUserRow = Omit<
   | 'unused_until'
   | 'password_hash'
   | 'notices'
+  | 'publishing'
   | 'revision'
   | 'changed_at'
   | 'suspended_at'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { expiryOf } from '../db/deleted-records.server.ts';
-import { ACCOUNT_FILE, MESSAGES_FILE, RESUME_FILE, TRASH_FILE } from '../import/archive.ts';
+import { type PublishedRow, readPublished } from '../db/published-records.server.ts';
+import { ACCOUNT_FILE, MESSAGES_FILE, PUBLISHED_FILE, RESUME_FILE, TRASH_FILE } from '../import/archive.ts';
 import { notFound } from '../lib/app-error.ts';
 import { resolveSections, storedSections } from '../model/sections.ts';
 import { Theme } from '../model/theme.ts';
@@ -23,6 +24,8 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   yield { name: RESUME_FILE, chunks: textChunks(resume) };
   yield { name: ACCOUNT_FILE, chunks: textChunks(JSON.stringify(await readAccount(ctx, userId), null, 2)) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
+  const published = await readPublished(ctx.db, userId);
+  if (published) yield { name: PUBLISHED_FILE, chunks: textChunks(publishedText(published)) };
   yield { name: TRASH_FILE, chunks: trashChunks(ctx, userId) };
   yield* imageEntries(ctx, userId);
 }
@@ -53,6 +56,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
       'contact_email',
       'contact_phone',
       'show_contact',
+      'publishing',
       'notices',
       'created_at',
       'updated_at',
@@ -98,6 +102,15 @@ async function* messageChunks({ db }: Ctx, userId: string): AsyncGenerator<Uint8
     last = newest;
   }
   yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n');
+}
+
+/** What visitors see, as it was published. */
+function publishedText(published: readonly PublishedRow[]): string {
+  return JSON.stringify(
+    published.map(({ kind, row }) => ({ kind, record: row })),
+    null,
+    2,
+  );
 }
 
 /** Yields a JSON array of what was deleted, as it was stored: at most a few megabytes. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
+import { withPublished } from '../db/published-records.server.ts';
 import type { Failure } from '../lib/app-error.ts';
 import { serverTranslator } from '../lib/texts/catalogues.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../lib/texts/languages.ts';
@@ -33,11 +34,12 @@ export function openVisitorLanguage(ctx: Pick<Ctx, 'db' | 'log' | 'onPortfolioCh
   async function ownersLanguage(user_name: string): Promise<Language> {
     const row = await ctx.db
       .selectFrom('users')
-      .select('language')
+      .select(['id', 'publishing', 'language'])
       .where('user_name', '=', user_name)
       .where('suspended_at', '=', '')
       .executeTakeFirst();
-    return isLanguage(row?.language) ? row.language : DEFAULT_LANGUAGE;
+    const shown = row && (await withPublished(ctx.db, row));
+    return isLanguage(shown?.language) ? shown.language : DEFAULT_LANGUAGE;
   }
 
   return async (request) => {

@@ -93,6 +93,10 @@ const contactFields = {
   show_contact: z.enum(CONTACT_AUDIENCES),
 };
 
+/** Whether visitors see each change at once, or what the owner has published. */
+export const PUBLISHING_MODES = ['instant', 'manual'] as const;
+const publishing = z.enum(PUBLISHING_MODES, `must be one of ${PUBLISHING_MODES.join(', ')}`);
+
 /** GET /api/users/{user_name}/contact. */
 export const ContactDetails = z.object({ email: z.string(), phone: z.string() });
 export type ContactDetails = z.infer<typeof ContactDetails>;
@@ -127,6 +131,7 @@ export const Account = z.object({
   ...StoredUser.shape,
   ...profileFields,
   ...contactFields,
+  publishing,
   notices: Notices,
   /** True after the link mailed to `email` was opened. */
   email_confirmed: z.boolean(),
@@ -148,6 +153,7 @@ export const AccountChange = z
     favicon_url: imageUrl(),
     card_url: imageUrl(),
     ...contactFields,
+    publishing,
     notices: Notices,
   })
   .partial();

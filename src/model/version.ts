@@ -4,8 +4,8 @@ import { line } from './fields.ts';
 export const VERSION_KINDS = ['auto', 'named', 'published', 'before-import', 'before-restore'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** Versions that their owner made on purpose: never thinned out. */
-export const NAMED_KINDS: readonly VersionKind[] = ['named', 'published'];
+/** Versions to which their owner gave a name: never thinned out. */
+export const NAMED_KINDS: readonly VersionKind[] = ['named'];
 export const NAMED_VERSIONS_MAX = 100;
 
 /** What a portfolio was at some time. */

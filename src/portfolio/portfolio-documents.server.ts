@@ -165,14 +165,14 @@ export async function renderFront(documents: PortfolioDocuments): Promise<Portfo
 
 /** Returns the logged-in user's own document, for /home; not cached. */
 export async function renderOwn(documents: PortfolioDocuments, id: string): Promise<PortfolioDocument | undefined> {
-  const rendered = await render(documents, { kind: 'portfolio', key: { id }, viewer: 'owner' });
+  const rendered = await render(documents, { kind: 'portfolio', key: { id, draft: true }, viewer: 'owner' });
   const terms = { ...documents.homeTerms, cacheControl: 'private, no-store' };
   return rendered && { document: compressRendered(rendered), terms };
 }
 
 /** Returns the logged-in user's own document as visitors see it, without scripts, to be framed by the studio. */
 export async function renderPreview(documents: PortfolioDocuments, id: string): Promise<PortfolioDocument | undefined> {
-  const rendered = await render(documents, { kind: 'portfolio', key: { id }, viewer: 'preview' });
+  const rendered = await render(documents, { kind: 'portfolio', key: { id, draft: true }, viewer: 'preview' });
   return rendered && { document: compressRendered(rendered), terms: documents.previewTerms };
 }
 

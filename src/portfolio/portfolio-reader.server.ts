@@ -3,23 +3,26 @@ import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
 import * as postgres from 'kysely/helpers/postgres';
 import * as sqlite from 'kysely/helpers/sqlite';
 import type { DocumentCtx } from '../context.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Db } from '../db/open.ts';
+import { overlaid, PUBLISHED_PROFILE, readPublished } from '../db/published-records.server.ts';
+import type { OwnedRow } from '../db/record-tables.ts';
 import type { Tables } from '../db/tables.ts';
 import { internalRequest } from '../http/internal-request.server.ts';
 import { isAppError } from '../lib/app-error.ts';
 import type { ImageShape, ImageShapes } from '../model/image-sizes.ts';
-import { type RecordKind, UNSHOWN } from '../model/record.ts';
-import { LIST_PATHS } from '../model/record-kinds.ts';
+import { isPublic, type RecordKind, UNSHOWN } from '../model/record.ts';
+import { LIST_PATHS, RECORD_PATHS } from '../model/record-kinds.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
+import { completedRow } from '../records/kit/published-records.server.ts';
 import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts';
 import { isPublicRow } from '../records/kit/record-store.server.ts';
 import sampleImages from '../sample/image-shapes.json' with { type: 'json' };
 import { sample } from '../sample/sample.ts';
 import { portfolioQueries, type ReadPortfolio, type ReadState } from './portfolio-state.ts';
 
-/** A portfolio, by its user name or its owner's id. */
-export type PortfolioKey = { user_name: string } | { id: string };
+/** A portfolio, by its user name or its owner's id; with `draft` as its owner sees it, although it is not published. */
+export type PortfolioKey = ({ user_name: string } | { id: string }) & { draft?: true };
 
 const { skills } = KINDS;
 const LIST_KINDS: readonly RecordKind[] = LIST_PATHS.map((path) => KINDS[path]);
@@ -45,9 +48,10 @@ const PROFILE_COLUMNS = [
   'sections',
   'hide_empty_sections',
   'extras',
+  'publishing',
 ] as const;
 
-type ProfileRow = Parameters<DocumentCtx['publicUser']>[0];
+type ProfileRow = Parameters<DocumentCtx['publicUser']>[0] & { publishing: string };
 /** A list as JSON: text on SQLite, parsed by the driver on PostgreSQL. */
 type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
@@ -56,7 +60,9 @@ type PortfolioRow = ProfileRow & Record<string, Json>;
 export type ReadOnePortfolio = (key: PortfolioKey) => Promise<ReadPortfolio | undefined>;
 
 /** A portfolio with more text is read and rendered in a worker thread: 256 kB may be 2,600 records. */
-const isLarge = sql<boolean>`text_bytes > 262144`;
+const isLarge = sql<boolean>`(text_bytes > 262144 or case when publishing = 'manual' then (
+  select sum(length(row)) from published_records where published_records.user_id = users.id
+) > 262144 else false end)`;
 
 type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
 
@@ -70,8 +76,9 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
 
   const read: ReadOnePortfolio = async (key) => {
     const [column, value] = columnOf(key);
-    const [row] = await database.run(`portfolio by ${column}`, queries[column], [value]);
-    if (!row) return undefined;
+    const [stored] = await database.run(`portfolio by ${column}`, queries[column], [value]);
+    if (!stored) return undefined;
+    const row = key.draft ? stored : await asPublished(database.db, stored);
     return { state: { profile: publicUser(row), queries: settledLists(row) }, images: shapesIn(row) };
   };
   return read;
@@ -114,6 +121,29 @@ async function readInParts(app: FastifyInstance, idOrName: string): Promise<Read
     if (isAppError(error) && error.code === 'not_found') return undefined;
     throw error;
   }
+}
+
+/** Returns a portfolio as everybody may see it: of a draft, what was published. */
+async function asPublished(db: Db, row: PortfolioRow): Promise<PortfolioRow> {
+  const published = row.publishing === 'manual' ? await readPublished(db, row.id) : undefined;
+  if (!published) return row;
+  const rowsOf = (wanted: string) => published.filter(({ kind }) => kind === wanted).map(({ row }) => row);
+  const lists = RECORD_PATHS.map((path) => {
+    const kind: RecordKind = KINDS[path];
+    const rows = rowsOf(path).map((row) => completedRow({ kind }, row));
+    return [path, rows.filter((row) => isPublic(kind, { ...row })).map((row) => publishedValues(kind, row))];
+  });
+  const profile = overlaid(row, rowsOf(PUBLISHED_PROFILE)[0] ?? {});
+  const groups = rowsOf('skill_groups').map(({ id, name, category, icon }) => ({ id, name, category, icon }));
+  return { ...profile, ...Object.fromEntries(lists), skill_groups: groups };
+}
+
+/** Returns the values that the query of the portfolio selects of a row. */
+function publishedValues(kind: RecordKind, row: OwnedRow): Record<string, unknown> {
+  const values: Record<string, unknown> = { position: row.sort_order, ...row };
+  const names = Object.keys(kind.record.shape).filter((name) => !isUnshown(name));
+  const shown = Object.fromEntries(names.map((name) => [name, values[name]]));
+  return kind === skills ? { ...shown, group_id: values.group_id } : shown;
 }
 
 /** One row: the owner's profile, and a JSON list for each table of visible records, in the owner's order. */

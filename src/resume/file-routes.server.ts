@@ -106,7 +106,7 @@ function mountOwnResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving
     },
     handler: async (request, reply) => {
       const { format } = request.params;
-      const job = { ...jobOf(format, { id: request.user.id }, request.query), isOwn: true };
+      const job = { ...jobOf(format, { id: request.user.id, draft: true }, request.query), isOwn: true };
       const document = await serving.findFile(job, () => limitWork(serving, request, format));
       if (!document) throw notFound('User');
       reply.header('content-disposition', resumeDisposition(document.personName ?? '', format));

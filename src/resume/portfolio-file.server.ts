@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import { readPublished } from '../db/published-records.server.ts';
 import { unavailable } from '../lib/app-error.ts';
 import { imageSource } from '../model/safe-url.ts';
 import type { ContactDetails } from '../model/user.ts';
@@ -121,6 +122,13 @@ async function readAccount(db: Db, userId: string): Promise<AccountFacts> {
 /** The times of the projects, which no document shows: only those of shown projects are used. */
 async function readTimes(db: Db, userId: string): Promise<ProjectTimes> {
   const ofSample = userId === sample.user.id ? (sample.records.projects ?? []) : undefined;
+  const published = ofSample ? undefined : await readPublished(db, userId, ['projects']);
+  if (published) {
+    const times = published.map(({ row: { id, created_at, updated_at } }) => {
+      return [String(id), { created_at: String(created_at), updated_at: String(updated_at) }] as const;
+    });
+    return new Map(times);
+  }
   const columns = ['id', 'created_at', 'updated_at'] as const;
   const rows = ofSample ?? (await db.selectFrom('projects').select(columns).where('user_id', '=', userId).execute());
   return new Map(rows.map(({ id, created_at, updated_at }) => [id, { created_at, updated_at }]));

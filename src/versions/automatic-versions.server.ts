@@ -58,7 +58,8 @@ export function openVersions(parts: Parts): Versions {
       }
       await taking;
     },
-    take: (transaction, userId, kind) => takeVersion(parts, transaction, userId, { kind }),
+    take: (transaction, userId, kind) =>
+      takeVersion(parts, transaction, userId, { kind, isForced: kind === 'published' }),
   };
 }
 

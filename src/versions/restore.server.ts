@@ -35,14 +35,15 @@ export async function restoreVersion(
     await ctx.versions.take(db, userId, 'before-restore');
     const write = { db, userId, now: ctx.now().toISOString() };
     if (choice) await restoreOne(write, snapshot, choice);
-    else await restoreAll(write, snapshot);
+    else await restoreSnapshot(write, snapshot);
     return version;
   });
 }
 
 type Write = { db: Transaction<Tables>; userId: string; now: string };
 
-async function restoreAll(write: Write, snapshot: Snapshot): Promise<void> {
+/** Makes the portfolio what a snapshot says, in the caller's transaction. */
+export async function restoreSnapshot(write: Write, snapshot: Snapshot): Promise<void> {
   const present = await readSnapshot(write.db, write.userId);
   await restoreProfile(write, snapshot);
   await addGroups(write, snapshot.skill_groups ?? [], present.skill_groups ?? []);

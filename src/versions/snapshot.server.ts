@@ -25,6 +25,10 @@ const TEXT_COLUMNS = [
 const JSON_COLUMNS = ['links', 'theme', 'sections', 'extras'] as const;
 const FLAG_COLUMNS = ['hide_empty_sections'] as const;
 const PROFILE_COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS, ...FLAG_COLUMNS] as const;
+/** Published with the portfolio, but not in its history: restoring must not publish what was hidden since. */
+const CONTACT_COLUMNS = ['contact_email', 'contact_phone'] as const;
+/** What of an account is a draft until it is published. */
+export const PUBLISHED_COLUMNS = [...PROFILE_COLUMNS, ...CONTACT_COLUMNS] as const;
 
 const LEVEL = 3;
 /** Larger than any portfolio with its dictionary: 128 MB is what a decoder accepts by default. */
@@ -44,9 +48,16 @@ export async function readSnapshot(db: Db, userId: string): Promise<Snapshot> {
 async function readProfile(db: Db, userId: string): Promise<Values> {
   const row = await db.selectFrom('users').select(PROFILE_COLUMNS).where('id', '=', userId).executeTakeFirst();
   if (!row) throw notFound('User');
+  return profileValues(row);
+}
+
+/** Converts the columns of a profile to a snapshot's values. */
+export function profileValues(row: Values): Values {
   const profile: Values = { ...row };
-  for (const column of JSON_COLUMNS) profile[column] = row[column] === '' ? null : JSON.parse(row[column]);
-  for (const column of FLAG_COLUMNS) profile[column] = row[column] === 1;
+  for (const column of JSON_COLUMNS) {
+    if (column in row) profile[column] = row[column] === '' ? null : JSON.parse(String(row[column]));
+  }
+  for (const column of FLAG_COLUMNS) if (column in row) profile[column] = row[column] === 1;
   return profile;
 }
 
@@ -54,7 +65,7 @@ async function readProfile(db: Db, userId: string): Promise<Values> {
 export function profileColumns(profile: Values): Values {
   const flags: readonly string[] = FLAG_COLUMNS;
   const json: readonly string[] = JSON_COLUMNS;
-  const known = PROFILE_COLUMNS.filter((column) => profile[column] !== undefined);
+  const known = PUBLISHED_COLUMNS.filter((column) => profile[column] !== undefined);
   return Object.fromEntries(
     known.map((column) => {
       const value = profile[column];
@@ -76,7 +87,7 @@ async function readGroups(db: Db, userId: string): Promise<SnapshotRecord[]> {
 }
 
 /** Without what follows from its place: the owner, the position, the time of the last change. */
-function toSnapshotRecord({ kind }: OwnedRecords, record: StoredRecord): SnapshotRecord {
+export function toSnapshotRecord({ kind }: OwnedRecords, record: StoredRecord): SnapshotRecord {
   const { id, created_at, hidden, group_id } = record;
   const fields = Object.keys({ ...kind.fields, ...kind.serverFields }).map((field) => [field, record[field]]);
   return { ...Object.fromEntries(fields), id, created_at, hidden, ...(group_id !== undefined && { group_id }) };

@@ -22,7 +22,8 @@ const BASE_SHARE_MAX = 1 / 3;
 const COMPARED_MAX_CHARACTERS = 2_000_000;
 const LISTED = ['id', 'kind', 'name', 'created_at', 'summary'] as const;
 
-type NewVersion = { kind: VersionKind; name?: string };
+/** `isForced`: also if the last version has the same content. */
+type NewVersion = { kind: VersionKind; name?: string; isForced?: boolean };
 type Parts = { db: Db; now(): Date };
 
 export const NAMING_FAILED = 'Error storing the version';
@@ -129,7 +130,7 @@ export type PreparedVersion = {
 export async function prepareVersion(db: Db, userId: string, wanted: NewVersion): Promise<PreparedVersion | undefined> {
   const present = await readPresent(db, userId);
   const { latest, hash, snapshot } = present;
-  if (latest ? latest.hash === hash : isEmpty(snapshot)) return undefined;
+  if (!wanted.isForced && (latest ? latest.hash === hash : isEmpty(snapshot))) return undefined;
   return packVersion(db, wanted, present);
 }
 

@@ -109,6 +109,10 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/versions/:id': { stranger: 401, owner: 404, other: 404 },
   'DELETE /api/versions/:id': { stranger: 401, owner: 404, other: 404 },
   'POST /api/versions/:id/restore': { stranger: 401, owner: 404, other: 404 },
+  'GET /api/draft': own(),
+  // Changes are published at once by default.
+  'POST /api/draft/publish': { stranger: 401, owner: 409, other: 409 },
+  'POST /api/draft/discard': { stranger: 401, owner: 409, other: 409 },
   'GET /api/trash': own(),
   'DELETE /api/trash': own(),
   'DELETE /api/trash/:id': { stranger: 401, owner: 404, other: 404 },

@@ -92,6 +92,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     '/api/messages',
     '/api/trash',
     '/api/versions',
+    '/api/draft',
     '/api/export/json-resume',
     '/api/projects',
   ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../context.ts';
+import { findPublished } from '../../db/published-records.server.ts';
 import { clientGroup } from '../../http/rate-limits.server.ts';
 import { route } from '../../http/route.server.ts';
 import { takeLimit } from '../../http/security-log.server.ts';
@@ -37,8 +38,11 @@ async function ownerOf(ctx: Ctx, projectId: string): Promise<string> {
     .where('hidden', '=', 0)
     .where('users.suspended_at', '=', '')
     .where('title', '<>', '')
+    .where('users.publishing', '=', 'instant')
     .executeTakeFirst();
   if (project) return project.user_id;
+  const published = await findPublished(ctx.db, 'projects', { id: projectId });
+  if (published && !published.row.hidden && published.row.title !== '') return published.user_id;
   if (sample.records.projects?.some(({ id }) => id === projectId)) return sample.user.id;
   throw notFound('Project');
 }

@@ -15,7 +15,7 @@ const ROWS_PER_SLICE = 100;
 type ListInSlices = { start: StoredRecord[]; rest: AsyncIterable<StoredRecord[]> | undefined };
 
 /** The tables of all kinds under one placeholder name: Kysely's types require a single table. */
-type RecordTables = { records: OwnedRow; users: Pick<UserTable, 'id' | 'suspended_at'> };
+type RecordTables = { records: OwnedRow; users: Pick<UserTable, 'id' | 'suspended_at' | 'publishing'> };
 
 /** What the server sets in the rows of a kind, within the transaction of the write. */
 export type RowRules = {
@@ -85,17 +85,27 @@ async function* slices(owned: OwnedRecords, db: Db, userId: string): AsyncGenera
   }
 }
 
-/** Finds any user's record, except of suspended accounts; the route decides about hidden ones. */
-export async function findRecord(owned: OwnedRecords, db: Db, id: string): Promise<StoredRecord | undefined> {
+/**
+ * Finds any user's record, except of suspended accounts; the route decides about hidden ones. `isDraft`: only the owner
+ * sees it as it is.
+ */
+export async function findRecord(
+  owned: OwnedRecords,
+  db: Db,
+  id: string,
+): Promise<{ record: StoredRecord | undefined; isDraft: boolean }> {
   const { table } = owned;
-  const row = await recordsIn(db)
+  const found = await recordsIn(db)
     .selectFrom(table)
-    .selectAll(table)
     .innerJoin('users', 'users.id', `${table}.user_id`)
+    .selectAll(table)
+    .select('users.publishing')
     .where(`${table}.id`, '=', id)
     .where('users.suspended_at', '=', '')
     .executeTakeFirst();
-  return row ? owned.toRecord(row) : sample.records[owned.kind.path]?.find((record) => record.id === id);
+  if (!found) return { record: sample.records[owned.kind.path]?.find((record) => record.id === id), isDraft: false };
+  const { publishing, ...row } = found;
+  return { record: owned.toRecord(row), isDraft: publishing === 'manual' };
 }
 
 /** Throws `not_found` for another user's record. */

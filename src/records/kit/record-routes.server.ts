@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { withPortfolioLock } from '../../db/portfolio-lock.server.ts';
@@ -9,6 +9,7 @@ import { isPublic } from '../../model/record.ts';
 import { Done, done } from '../../model/success.ts';
 import { addRecord, changeRecord, removeRecord, reorderRecords, restoreRecord } from './owned-record-writes.server.ts';
 import { findRecord, listInSlices, type OwnedRecords } from './owned-records.server.ts';
+import { findPublishedRecord, listPublished } from './published-records.server.ts';
 import { RECORDS_PER_KIND } from './record-placement.server.ts';
 import type { StoredRecord } from './record-store.server.ts';
 
@@ -39,8 +40,8 @@ export function mountList(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     },
     handler: async (request, reply) => {
       const owner = await ctx.portfolioOwner(request, request.query);
-      const { start, rest } = await listInSlices(records, ctx.db, owner);
       const isOwn = (await ctx.session.userOf(request))?.id === owner;
+      const { start, rest } = await (isOwn ? listInSlices : listPublished)(records, ctx.db, owner);
       const shown = (all: StoredRecord[]) => (isOwn ? all : all.filter((record) => isPublic(kind, record)));
       if (!rest) return shown(start);
       return app.longList(request, reply, mapped(rest, shown));
@@ -94,10 +95,8 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
     config: { tagged: true },
     schema: { ...common, summary: `One of the ${kind.path}`, response: { 200: kind.record } },
     handler: async (request, reply) => {
-      const record = await findRecord(records, ctx.db, request.params.id);
-      const isVisible =
-        record && (isPublic(kind, record) || (await ctx.session.userOf(request))?.id === record.user_id);
-      if (!isVisible) throw notFound(noun);
+      const record = await findVisible(ctx, request, records, request.params.id);
+      if (!record) throw notFound(noun);
       reply.header('etag', entityTag(record));
       return record;
     },
@@ -158,6 +157,24 @@ export function mountItem(app: FastifyInstance, ctx: Ctx, records: OwnedRecords)
       return success(kind, [`${noun} restored.`, note].join(' ').trim(), record);
     },
   });
+}
+
+/** Finds a record that the client may see: the owner's own as it is now, and anybody's as it is published. */
+async function findVisible(
+  ctx: Ctx,
+  request: FastifyRequest,
+  records: OwnedRecords,
+  id: string,
+): Promise<StoredRecord | undefined> {
+  const { kind } = records;
+  const { record, isDraft } = await findRecord(records, ctx.db, id);
+  if (record && !isDraft && isPublic(kind, record)) return record;
+  const viewer = await ctx.session.userOf(request);
+  if (record && viewer?.id === record.user_id) return record;
+  if (record && !isDraft) return undefined;
+  // Another record, or one that is deleted in a draft.
+  const published = await findPublishedRecord(records, ctx.db, { id });
+  return published && published.user_id !== viewer?.id && isPublic(kind, published) ? published : undefined;
 }
 
 /** POST /api/badges/order */

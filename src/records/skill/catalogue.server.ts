@@ -14,14 +14,16 @@ const SHIPPED = new Set(CATALOGUE.map(({ name }) => name.toLowerCase()));
 export async function addToCatalogue(db: Db, userId: string, name: string): Promise<void> {
   const name_key = name.toLowerCase();
   if (SHIPPED.has(name_key)) return;
-  const { added, own } = await db
+  const { added, own, publishing } = await db
     .selectFrom('catalogue_skills')
-    .select(({ fn }) => [
+    .select(({ fn, selectFrom }) => [
       fn.countAll<number>().as('added'),
       fn.countAll<number>().filterWhere('added_by', '=', userId).as('own'),
+      selectFrom('users').select('publishing').where('users.id', '=', userId).as('publishing'),
     ])
     .executeTakeFirstOrThrow();
-  if (added >= ADDED_TO_CATALOGUE_MAX || own >= ADDED_BY_ONE_MAX) return;
+  // A draft is nobody else's suggestion.
+  if (publishing === 'manual' || added >= ADDED_TO_CATALOGUE_MAX || own >= ADDED_BY_ONE_MAX) return;
   await db
     .insertInto('catalogue_skills')
     .values({ id: randomUUID(), name, name_key, added_by: userId })

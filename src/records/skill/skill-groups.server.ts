@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../../db/open.ts';
+import { type PublishedRow, readPublished } from '../../db/published-records.server.ts';
 import { isPublic, type Values } from '../../model/record.ts';
 import { sample } from '../../sample/sample.ts';
 import { listInSlices, listRecords, type OwnedRecords, ownedRecords } from '../kit/owned-records.server.ts';
+import { completedRow } from '../kit/published-records.server.ts';
 import type { StoredRecord } from '../kit/record-store.server.ts';
 import { addToCatalogue } from './catalogue.server.ts';
 import { SKILL_CATEGORIES, SkillGroup, skills } from './skill.ts';
+
+const GROUPS = 'skill_groups';
+/** Skills of a response that is sent as a whole. */
+const SENT_AT_ONCE = 100;
 
 /** A skill is always in a group of its category. */
 export const skillRecords: OwnedRecords = ownedRecords(skills, {
@@ -65,11 +71,13 @@ function labelOf(category: string): string {
 }
 
 /**
- * Returns a user's groups in order, each with its skills in order, without groups that have no visible skills. With
- * many skills, they are read as `rest` is iterated.
+ * Returns a user's groups in order, each with its skills in order, without groups that have no visible skills: to their
+ * owner as they are now, to others as they are published. With many skills, they are read as `rest` is iterated.
  */
-export async function listGroups(db: Db, userId: string, options: { withHidden: boolean }) {
+export async function listGroups(db: Db, userId: string, { isOwn }: { isOwn: boolean }) {
   if (userId === sample.user.id) return { start: z.array(SkillGroup).parse(sample.skill_groups), rest: undefined };
+  const published = isOwn ? undefined : await readPublished(db, userId, [GROUPS, skills.path]);
+  if (published) return inSlices(publishedGroups(published));
   const groups = await db
     .selectFrom('skill_groups')
     .select(['id', 'user_id', 'name', 'category', 'icon'])
@@ -79,15 +87,36 @@ export async function listGroups(db: Db, userId: string, options: { withHidden: 
     .execute();
   const { start, rest } = await listInSlices(skillRecords, db, userId);
 
-  function filled(all: StoredRecord[]): SkillGroup[] {
-    const visible = options.withHidden ? all : all.filter((skill) => isPublic(skills, skill));
-    const byGroup = Map.groupBy(visible, (skill: StoredRecord) => skill.group_id);
-    return groups
-      .map((group) => ({ ...group, skillSets: (byGroup.get(group.id) ?? []) as SkillGroup['skillSets'] }))
-      .filter((group) => group.skillSets.length > 0);
-  }
   async function* filledOneByOne(): AsyncGenerator<SkillGroup[]> {
-    for (const group of filled(await listRecords(skillRecords, db, userId))) yield [group];
+    for (const group of filled(groups, await listRecords(skillRecords, db, userId), isOwn)) yield [group];
   }
-  return { start: filled(start), rest: rest && filledOneByOne() };
+  return { start: filled(groups, start, isOwn), rest: rest && filledOneByOne() };
+}
+
+type Group = Omit<SkillGroup, 'skillSets'>;
+
+function filled(groups: readonly Group[], all: StoredRecord[], withHidden: boolean): SkillGroup[] {
+  const visible = withHidden ? all : all.filter((skill) => isPublic(skills, skill));
+  const byGroup = Map.groupBy(visible, (skill: StoredRecord) => skill.group_id);
+  return groups
+    .map((group) => ({ ...group, skillSets: (byGroup.get(group.id) ?? []) as SkillGroup['skillSets'] }))
+    .filter((group) => group.skillSets.length > 0);
+}
+
+function publishedGroups(published: readonly PublishedRow[]): SkillGroup[] {
+  const rowsOf = (wanted: string) => published.filter(({ kind }) => kind === wanted).map(({ row }) => row);
+  const all = rowsOf(skills.path).map((row) => skillRecords.toRecord(completedRow(skillRecords, row)));
+  const groups = rowsOf(GROUPS).map(({ id, user_id, name, category, icon }) => {
+    return { id, user_id, name, category, icon } as Group;
+  });
+  return filled(groups, all, false);
+}
+
+function inSlices(groups: SkillGroup[]) {
+  const count = groups.reduce((sum, { skillSets }) => sum + skillSets.length, 0);
+  if (count <= SENT_AT_ONCE) return { start: groups, rest: undefined };
+  async function* oneByOne(): AsyncGenerator<SkillGroup[]> {
+    for (const group of groups) yield [group];
+  }
+  return { start: [], rest: oneByOne() };
 }

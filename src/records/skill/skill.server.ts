@@ -52,7 +52,7 @@ function mountGroups(app: FastifyInstance, ctx: Ctx): void {
       const { userId } = request.params;
       const owner = await ctx.portfolioOwner(request, { user_id: userId });
       const isOwn = (await ctx.session.userOf(request))?.id === owner;
-      const { start, rest } = await listGroups(ctx.db, owner, { withHidden: isOwn });
+      const { start, rest } = await listGroups(ctx.db, owner, { isOwn });
       return rest ? app.longList(request, reply, rest) : start;
     },
   });

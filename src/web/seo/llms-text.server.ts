@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findUser } from '../../auth/user-store.server.ts';
+import { findPublicUser } from '../../auth/user-store.server.ts';
 import type { DocumentCtx } from '../../context.ts';
 import { route } from '../../http/route.server.ts';
 import { fullName } from '../../portfolio/profile.ts';
@@ -19,7 +19,7 @@ export function mountLlmsText(app: FastifyInstance, ctx: DocumentCtx): void {
     schema: { hide: true },
     handler: async (request, reply) => {
       const id = await ctx.siteOwner();
-      const owner = id === sample.user.id ? undefined : await findUser(ctx.db, id);
+      const owner = id === sample.user.id ? undefined : await findPublicUser(ctx.db, id);
       const shown = owner?.indexed === 1 ? { name: fullName(owner), user_name: owner.user_name } : undefined;
       const text = llmsText({ ...ctx.config, hasLandingPage: ctx.config.landing !== 'portfolio' }, shown);
       reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR);

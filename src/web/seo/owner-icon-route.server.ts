@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findUser } from '../../auth/user-store.server.ts';
+import { findPublicUser } from '../../auth/user-store.server.ts';
 import type { DocumentCtx } from '../../context.ts';
 import { openByteCache } from '../../http/byte-cache.server.ts';
 import { innerFile } from '../../http/internal-request.server.ts';
@@ -23,7 +23,7 @@ export function mountOwnerIcon(app: FastifyInstance, ctx: DocumentCtx): void {
     schema: { hide: true },
     handler: async (request, reply) => {
       const { user_name, file } = request.params;
-      const owner = await findUser(ctx.db, user_name);
+      const owner = await findPublicUser(ctx.db, user_name);
       if (!owner?.favicon_url || iconPath(user_name, owner.favicon_url) !== `/u/${owner.user_name}/icon/${file}`)
         throw notFound('Picture');
       const png = await icons.get(owner.favicon_url, async () => {

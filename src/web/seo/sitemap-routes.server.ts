@@ -10,7 +10,7 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/time.ts';
 import { findFrontOwner } from '../../portfolio/owner-path.ts';
 import { sitePaths } from '../documents/site-head.ts';
 import { sendBytes } from './site-files.server.ts';
-import { findParts, listPortfolios, listProjects, type SitemapParts } from './sitemap.server.ts';
+import { findParts, listPortfolios, listProjects, listPublishedProjects, type SitemapParts } from './sitemap.server.ts';
 
 const FOR_A_WHILE = 'public, max-age=600';
 /** Compressed, a full file is about half a megabyte. */
@@ -52,7 +52,7 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
 
   async function makePlan(hour: string, moment: string): Promise<Plan> {
     const parts = await findParts(ctx.db);
-    const isLarge = parts.portfolios.length > 1 || parts.projects.length > 1;
+    const isLarge = parts.portfolios.length > 1 || parts.projects.length > 1 || parts.published.length > 1;
     plan = { parts, state: isLarge ? hour : moment };
     return plan;
   }
@@ -86,34 +86,39 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
   });
 
   /** Returns how to make the file; undefined if there is none of this name. */
-  function fileNamed(name: string, { portfolios, projects }: SitemapParts): (() => Promise<string>) | undefined {
-    if (name === 'sitemap.xml') return async () => sitemapIndex(origin, fileNames({ portfolios, projects }));
+  function fileNamed(name: string, parts: SitemapParts): (() => Promise<string>) | undefined {
+    if (name === 'sitemap.xml') return async () => sitemapIndex(origin, fileNames(parts));
     if (name === 'sitemap-pages.xml')
       return async () =>
         sitemap(
           origin,
           sitePaths(ctx.config).map((path) => ({ path })),
         );
-    const [, kind, number] = /^sitemap-(portfolios|projects)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+    const [, kind, number] = /^sitemap-(portfolios|projects|published)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
     const index = Number(number) - 1;
-    const portfolio = kind === 'portfolios' ? portfolios[index] : undefined;
+    const portfolio = kind === 'portfolios' ? parts.portfolios[index] : undefined;
     if (portfolio) {
       return async () => {
-        const part = { after: portfolio, until: portfolios[index + 1], frontOwner: await findFrontOwner(ctx) };
-        return sitemap(origin, await listPortfolios(ctx.db, part));
+        const until = parts.portfolios[index + 1];
+        return sitemap(
+          origin,
+          await listPortfolios(ctx.db, { after: portfolio, until, frontOwner: await findFrontOwner(ctx) }),
+        );
       };
     }
-    const project = kind === 'projects' ? projects[index] : undefined;
-    if (project) return async () => sitemap(origin, await listProjects(ctx.db, project, projects[index + 1]));
-    return undefined;
+    if (kind !== 'projects' && kind !== 'published') return undefined;
+    const [first, until] = parts[kind].slice(index, index + 2);
+    const list = kind === 'projects' ? listProjects : listPublishedProjects;
+    return first && (async () => sitemap(origin, await list(ctx.db, first, until)));
   }
 }
 
-function fileNames({ portfolios, projects }: SitemapParts): string[] {
+function fileNames({ portfolios, projects, published }: SitemapParts): string[] {
   return [
     'sitemap-pages.xml',
     ...portfolios.map((_, index) => `sitemap-portfolios-${index + 1}.xml`),
     ...projects.map((_, index) => `sitemap-projects-${index + 1}.xml`),
+    ...published.map((_, index) => `sitemap-published-${index + 1}.xml`),
   ];
 }
 

@@ -19,7 +19,12 @@ type PortfolioKey = { id: string };
 type ProjectKey = { user_id: string; slug: string };
 
 /** Where each file begins. Portfolios are ordered by id, projects by owner and slug. */
-export type SitemapParts = { portfolios: PortfolioKey[]; projects: ProjectKey[] };
+export type SitemapParts = {
+  portfolios: PortfolioKey[];
+  projects: ProjectKey[];
+  /** Projects of portfolios that are published by hand, as they were published. */
+  published: ProjectKey[];
+};
 
 const FIRST_PORTFOLIO: PortfolioKey = { id: '' };
 const FIRST_PROJECT: ProjectKey = { user_id: '', slug: '' };
@@ -29,6 +34,7 @@ export async function findParts(db: Db): Promise<SitemapParts> {
   return {
     portfolios: await boundaries(FIRST_PORTFOLIO, (after) => portfoliosAfter(db, after)),
     projects: await boundaries(FIRST_PROJECT, (after) => projectsAfter(db, after)),
+    published: await boundaries(FIRST_PROJECT, (after) => publishedAfter(db, after)),
   };
 }
 
@@ -68,6 +74,16 @@ function projectsAfter(db: Db, after: ProjectKey) {
     .orderBy('slug');
 }
 
+function publishedAfter(db: Db, after: ProjectKey) {
+  return db
+    .selectFrom('published_records')
+    .select(['user_id', 'slug'])
+    .where('kind', '=', projects.path)
+    .where(sql<boolean>`(user_id, slug) > (${after.user_id}, ${after.slug})`)
+    .orderBy('user_id')
+    .orderBy('slug');
+}
+
 type PortfolioPart = { after: PortfolioKey; until: PortfolioKey | undefined; frontOwner: string | undefined };
 
 /** Returns the portfolios of one file. */
@@ -83,16 +99,43 @@ export async function listPortfolios(db: Db, { after, until, frontOwner }: Portf
   return listed;
 }
 
-/** Returns the projects of one file: public ones of indexed portfolios. */
+/** Returns the projects of one file: public ones of indexed portfolios that are published at once. */
 export async function listProjects(db: Db, after: ProjectKey, until: ProjectKey | undefined): Promise<Listed[]> {
-  const listed: Listed[] = [];
-  const rowsAfter = (last: ProjectKey) => {
+  return listedProjects(db, 'instant', after, (last) => {
     const rows = projectsAfter(db, last).select(['hidden', 'title', 'updated_at']);
     return until ? rows.where(sql<boolean>`(user_id, slug) <= (${until.user_id}, ${until.slug})`) : rows;
-  };
+  });
+}
+
+/** The same of those that are published by hand. */
+export async function listPublishedProjects(
+  db: Db,
+  after: ProjectKey,
+  until: ProjectKey | undefined,
+): Promise<Listed[]> {
+  return listedProjects(db, 'manual', after, (last) => {
+    const found = publishedAfter(db, last).select('row');
+    const rows = until ? found.where(sql<boolean>`(user_id, slug) <= (${until.user_id}, ${until.slug})`) : found;
+    return {
+      limit: (count) => ({
+        execute: async () => (await rows.limit(count).execute()).map(({ row }): ProjectRow => JSON.parse(row)),
+      }),
+    };
+  });
+}
+
+type ProjectRow = ProjectKey & { hidden: number; title: string; updated_at: string };
+
+async function listedProjects(
+  db: Db,
+  publishing: 'instant' | 'manual',
+  after: ProjectKey,
+  rowsAfter: (last: ProjectKey) => Query<ProjectRow>,
+): Promise<Listed[]> {
+  const listed: Listed[] = [];
   // Owners are read separately: with a join, SQLite would scan all projects for every batch.
   for await (const rows of slices(after, rowsAfter)) {
-    const names = await listedOwners(db, new Set(rows.map(({ user_id }) => user_id)));
+    const names = await listedOwners(db, publishing, new Set(rows.map(({ user_id }) => user_id)));
     for (const { user_id, slug, updated_at, ...project } of rows) {
       const name = names.get(user_id);
       if (name && isPublic(projects, project))
@@ -102,12 +145,17 @@ export async function listProjects(db: Db, after: ProjectKey, until: ProjectKey 
   return listed;
 }
 
-async function listedOwners(db: Db, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+async function listedOwners(
+  db: Db,
+  publishing: 'instant' | 'manual',
+  ids: ReadonlySet<string>,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'user_name'])
     .where('id', 'in', [...ids])
     .where('indexed', '=', 1)
+    .where('publishing', '=', publishing)
     .where('suspended_at', '=', '')
     .execute();
   return new Map(rows.map(({ id, user_name }) => [id, user_name]));

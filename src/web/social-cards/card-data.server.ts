@@ -1,7 +1,11 @@
 import type { Db } from '../../db/open.ts';
+import { withPublished } from '../../db/published-records.server.ts';
 import { notFound } from '../../lib/app-error.ts';
+import { isPublic } from '../../model/record.ts';
 import { Theme } from '../../model/theme.ts';
+import { findPublishedRecord } from '../../records/kit/published-records.server.ts';
 import { isPublicRow } from '../../records/kit/record-store.server.ts';
+import { projectRecords } from '../../records/project/project.server.ts';
 import { projects } from '../../records/project/project.ts';
 import { sample } from '../../sample/sample.ts';
 
@@ -19,15 +23,17 @@ const PERSON = [
 /** Returns what a card shows of a portfolio's owner: one row by name, unless suspended. Throws `not_found`. */
 export async function personAt(db: Db, userName: string) {
   if (userName === sample.user.user_name) return sample.user;
-  const row = await db
+  const stored = await db
     .selectFrom('users')
-    .select([...PERSON, 'theme', 'indexed', 'branding', 'card_url'])
+    .select([...PERSON, 'theme', 'indexed', 'branding', 'card_url', 'publishing'])
     .where('user_name', '=', userName)
     .where('suspended_at', '=', '')
     .executeTakeFirst();
-  if (!row) throw notFound('Picture');
+  if (!stored) throw notFound('Picture');
+  const { publishing, ...row } = await withPublished(db, stored);
   return {
     ...row,
+    isPublishedByHand: publishing === 'manual',
     theme: Theme.parse(JSON.parse(row.theme)),
     indexed: row.indexed === 1,
     branding: row.branding === 1,
@@ -37,8 +43,18 @@ export async function personAt(db: Db, userName: string) {
 type ShownProject = { slug: string; title: string; image_url: string; technologies: string[] };
 
 /** Returns what a card shows of a public project: one row by slug. Throws `not_found`. */
-export async function projectAt(db: Db, userId: string, slug: string): Promise<ShownProject> {
+export async function projectAt(
+  db: Db,
+  owner: { id: string; isPublishedByHand?: boolean },
+  slug: string,
+): Promise<ShownProject> {
+  const { id: userId, isPublishedByHand } = owner;
   if (userId === sample.user.id) return sampleProject(slug);
+  if (isPublishedByHand) {
+    const published = await findPublishedRecord(projectRecords, db, { user_id: userId, slug });
+    if (published && isPublic(projects, published)) return published as unknown as ShownProject;
+    throw notFound('Picture');
+  }
   const row = await db
     .selectFrom('projects')
     .select(['slug', 'title', 'image_url', 'technologies'])

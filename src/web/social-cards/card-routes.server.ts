@@ -86,7 +86,7 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
       const { user_name, slug } = request.params;
       limitLookups(request);
       const profile = await personAt(ctx.db, user_name);
-      const project = await projectAt(ctx.db, profile.id, slug);
+      const project = await projectAt(ctx.db, profile, slug);
       const site = await siteOf(ctx, profile);
       return send(request, reply, { ...projectCard(profile, project, site), indexed: profile.indexed });
     },

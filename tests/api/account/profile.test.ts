@@ -44,6 +44,7 @@ for (const engine of engines) {
       contact_email: '',
       contact_phone: '',
       show_contact: 'nobody',
+      publishing: 'instant',
       sections: DEFAULT_SECTIONS,
       hide_empty_sections: false,
       notices: { messages: true },

@@ -1,0 +1,64 @@
+import type { Db } from './open.ts';
+
+type Values = Record<string, unknown>;
+
+/** The kind of the one row with the texts of the account itself; every account that publishes by hand has it. */
+export const PUBLISHED_PROFILE = 'profile';
+
+/** A row as it was when it was published; a column that came later is missing. */
+export type PublishedRow = { user_id: string; kind: string; row: Values };
+
+/**
+ * Returns what an account has published of these kinds, in the owner's order, or of all; undefined if it publishes at
+ * once, so that its tables are what everybody sees.
+ */
+export async function readPublished(
+  db: Db,
+  userId: string,
+  kinds?: readonly string[],
+): Promise<PublishedRow[] | undefined> {
+  const query = db.selectFrom('published_records').select(['user_id', 'kind', 'row']).where('user_id', '=', userId);
+  const wanted = kinds ? query.where('kind', 'in', [PUBLISHED_PROFILE, ...kinds]) : query;
+  const rows = await wanted.orderBy('kind').orderBy('place').execute();
+  if (!rows.some(({ kind }) => kind === PUBLISHED_PROFILE)) return undefined;
+  return rows.map(parsed);
+}
+
+/** Finds any account's published row by its id, or an account's by its slug; except of suspended accounts. */
+export async function findPublished(
+  db: Db,
+  kind: string,
+  wanted: { id: string } | { user_id: string; slug: string },
+): Promise<PublishedRow | undefined> {
+  const query = db
+    .selectFrom('published_records')
+    .innerJoin('users', 'users.id', 'published_records.user_id')
+    .select(['user_id', 'kind', 'row'])
+    .where('kind', '=', kind)
+    .where('users.suspended_at', '=', '');
+  const row =
+    'slug' in wanted
+      ? query.where('user_id', '=', wanted.user_id).where('slug', '=', wanted.slug)
+      : query.where('published_records.id', '=', wanted.id);
+  const found = await row.executeTakeFirst();
+  return found && parsed(found);
+}
+
+/** Returns the columns of an account as everybody may see them: of a draft, those that were published. */
+export async function withPublished<U extends { id: string; publishing: string }>(db: Db, user: U): Promise<U> {
+  if (user.publishing !== 'manual') return user;
+  const [profile] = (await readPublished(db, user.id, [])) ?? [];
+  // Published by another request since the account was read.
+  if (!profile) return user;
+  return overlaid(user, profile.row);
+}
+
+/** Returns the columns of an account with those that were published. */
+export function overlaid<U extends object>(user: U, published: Values): U {
+  const known = Object.entries(published).filter(([column]) => column in user);
+  return { ...user, ...Object.fromEntries(known) };
+}
+
+function parsed<R extends { row: string }>({ row, ...key }: R): Omit<R, 'row'> & { row: Values } {
+  return { ...key, row: JSON.parse(row) };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { route } from '../http/route.server.ts';
+import { takeLimit } from '../http/security-log.server.ts';
+import { Draft } from '../model/draft.ts';
+import { Done, done } from '../model/success.ts';
+import { discardDraft, publishDraft, readDraft } from './publishing.server.ts';
+
+const tags = ['versions'];
+
+/** What the owner of a portfolio that is published by hand has changed. */
+export function mountDraft(app: FastifyInstance, ctx: Ctx): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/api/draft',
+    login: 'required',
+    scope: 'portfolio:read',
+    limits: ['api'],
+    schema: { tags, summary: 'What differs from what I have published', response: { 200: Draft } },
+    handler: (request) => readDraft(ctx.db, request.user.id),
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/draft/publish',
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api', 'versions_account'],
+    config: { failure: 'Error publishing' },
+    schema: { tags, summary: 'Show my draft to everybody', response: { 200: Done } },
+    handler: async (request) => {
+      await takeLimit(ctx, request, 'versions_account', request.user.id);
+      await publishDraft(ctx, request.user.id);
+      return done('Published.');
+    },
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/api/draft/discard',
+    login: 'required',
+    scope: 'portfolio:write',
+    limits: ['api', 'versions_account'],
+    config: { failure: 'Error discarding the draft' },
+    schema: {
+      tags,
+      summary: 'Go back to what I have published; the draft becomes a version first',
+      response: { 200: Done },
+    },
+    handler: async (request) => {
+      await takeLimit(ctx, request, 'versions_account', request.user.id);
+      await discardDraft(ctx, request.user.id);
+      return done('Draft discarded.');
+    },
+  });
+}

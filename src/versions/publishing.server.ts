@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
+import { PUBLISHED_PROFILE, type PublishedRow, readPublished } from '../db/published-records.server.ts';
+import type { Tables } from '../db/tables.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
+import type { Draft } from '../model/draft.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
+import { recordsIn } from '../records/kit/owned-records.server.ts';
+import { completedRow } from '../records/kit/published-records.server.ts';
+import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
+import { addToCatalogue } from '../records/skill/catalogue.server.ts';
+import { restoreSnapshot } from './restore.server.ts';
+import { PUBLISHED_COLUMNS, profileValues, readSnapshot, toSnapshotRecord } from './snapshot.server.ts';
+import { differences, type Snapshot, type SnapshotRecord } from './snapshot.ts';
+
+const ROWS_PER_STATEMENT = 100;
+const GROUPS = 'skill_groups';
+/** More are not suggested to others. */
+const SUGGESTED_MAX = 50;
+
+/** Makes what visitors see the present portfolio: all of it or nothing. Returns what was published. */
+export async function publishDraft(ctx: Ctx, userId: string): Promise<Draft> {
+  return withPortfolioLock(ctx, userId, async (db) => {
+    const draft = await requireDraft(db, userId);
+    await storePublished(ctx, db, userId, { isWhole: true });
+    await suggestSkills(db, userId, draft);
+    return draft;
+  });
+}
+
+/** Makes the portfolio what visitors see. The draft is a version of the history afterwards. */
+export async function discardDraft(ctx: Ctx, userId: string): Promise<Draft> {
+  return withPortfolioLock(ctx, userId, async (db) => {
+    const draft = await requireDraft(db, userId);
+    const published = await readPublished(db, userId);
+    await ctx.versions.take(db, userId, 'before-restore');
+    if (published) await restoreSnapshot({ db, userId, now: ctx.now().toISOString() }, snapshotOf(published));
+    return draft;
+  });
+}
+
+/** Returns what differs from what is published; throws `conflict` for an account whose changes are published at once. */
+async function requireDraft(db: Db, userId: string): Promise<Draft> {
+  const draft = await readDraft(db, userId);
+  if (draft.publishing === 'manual') return draft;
+  throw new AppError('conflict', { message: 'Nothing to publish', error: 'Your changes are published at once' });
+}
+
+/** Returns what differs from what is published: nothing for an account whose changes are published at once. */
+export async function readDraft(db: Db, userId: string): Promise<Draft> {
+  const published = await readPublished(db, userId);
+  if (!published) return { publishing: 'instant', published_at: '', changes: [] };
+  const profile = published.find(({ kind }) => kind === PUBLISHED_PROFILE)?.row;
+  const { revision } = await accountOf(db, userId);
+  const isSame = profile?.revision === revision;
+  const changes = isSame ? [] : differences(snapshotOf(published), await readPresent(db, userId));
+  return { publishing: 'manual', published_at: String(profile?.published_at ?? ''), changes };
+}
+
+/** Starts or stops publishing by hand, in the transaction of the change of the account. */
+export async function setPublishing(
+  ctx: Ctx,
+  db: Transaction<Tables>,
+  userId: string,
+  publishing: 'instant' | 'manual',
+): Promise<void> {
+  // Other changes of the same request follow.
+  if (publishing === 'manual') return storePublished(ctx, db, userId, { isWhole: false });
+  const draft = await readDraft(db, userId);
+  await ctx.versions.take(db, userId, 'published');
+  await db.deleteFrom('published_records').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ changed_at: ctx.now().toISOString(), publishing })
+    .where('id', '=', userId)
+    .execute();
+  await suggestSkills(db, userId, draft);
+}
+
+/** `isWhole`: until the next change of the account, there is nothing to publish. */
+async function storePublished(
+  ctx: Ctx,
+  db: Transaction<Tables>,
+  userId: string,
+  { isWhole }: { isWhole: boolean },
+): Promise<void> {
+  const at = ctx.now().toISOString();
+  await ctx.versions.take(db, userId, 'published');
+  await db.deleteFrom('published_records').where('user_id', '=', userId).execute();
+  await db.updateTable('users').set({ changed_at: at, publishing: 'manual' }).where('id', '=', userId).execute();
+  const { revision, ...account } = await accountOf(db, userId);
+  const profile = { ...account, id: userId, published_at: at, ...(isWhole && { revision }) };
+  await insert(db, userId, PUBLISHED_PROFILE, [profile]);
+  await insert(db, userId, GROUPS, await rowsOf(db, userId, GROUPS));
+  for (const path of RECORD_PATHS) await insert(db, userId, path, await rowsOf(db, userId, path));
+}
+
+/** The columns of the account that are published, its revision, and what tags of the profile derive from. */
+async function accountOf(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select([...PUBLISHED_COLUMNS, 'revision', 'updated_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw notFound('User');
+  return row;
+}
+
+type Row = { id: string } & Record<string, unknown>;
+
+async function rowsOf(db: Db, userId: string, table: string): Promise<Row[]> {
+  const own = recordsIn(db)
+    .selectFrom(table as 'records')
+    .where('user_id', '=', userId);
+  return (await own.selectAll().orderBy('sort_order').orderBy('id').execute()).map((row) => ({ ...row }));
+}
+
+async function insert(db: Db, user_id: string, kind: string, rows: readonly Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    // SQLite runs in this thread: let other requests run in between.
+    await setImmediate();
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT).map((row, index) => {
+      const slug = String(row.slug ?? '');
+      return { user_id, kind, id: row.id, place: start + index + 1, slug, row: JSON.stringify(row) };
+    });
+    await db.insertInto('published_records').values(part).execute();
+  }
+}
+
+async function readPresent(db: Db, userId: string): Promise<Snapshot> {
+  const snapshot = await readSnapshot(db, userId);
+  const { contact_email, contact_phone } = await accountOf(db, userId);
+  return { ...snapshot, profile: { ...snapshot.profile, contact_email, contact_phone } };
+}
+
+function snapshotOf(published: readonly PublishedRow[]): Snapshot {
+  const rows = (wanted: string) => published.filter(({ kind }) => kind === wanted).map(({ row }) => row);
+  const [account = {}] = rows(PUBLISHED_PROFILE);
+  const columns = PUBLISHED_COLUMNS.filter((column) => column in account).map((column) => [column, account[column]]);
+  const groups = rows(GROUPS).map(({ id, name, category, icon }) => ({ id, name, category, icon }) as SnapshotRecord);
+  const snapshot: Snapshot = { profile: profileValues(Object.fromEntries(columns)), skill_groups: groups };
+  for (const path of RECORD_PATHS) {
+    const owned = OWNED_KINDS[path];
+    snapshot[path] = rows(path).map((row) => toSnapshotRecord(owned, owned.toRecord(completedRow(owned, row))));
+  }
+  return snapshot;
+}
+
+/** New names of skills become suggestions to others once they are published. */
+async function suggestSkills(db: Db, userId: string, { changes }: Draft): Promise<void> {
+  const added = changes.filter(({ kind, field, from }) => kind === 'skills' && field === '' && from === null);
+  for (const { title } of added.slice(0, SUGGESTED_MAX)) await addToCatalogue(db, userId, title);
+}

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { RECORD_PATHS } from '../../../src/model/record-kinds.ts';
+import { AccountChange } from '../../../src/model/user.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { engines } from '../../support/engines.ts';
+import { colouredPng } from '../../support/images.ts';
+import { EXAMPLES } from '../../support/record-examples.ts';
+import { KINDS, recordWith } from '../../support/record-samples.ts';
+import { routesOf } from '../../support/routes.ts';
+
+const MARK = 'zqdraftmark';
+/** Keys of an account that apply at once: where the page is, who may see it, and what is not on it. */
+const SETTINGS = ['user_name', 'indexed', 'branding', 'resume_downloads', 'show_contact', 'publishing', 'notices'];
+
+/** Different each time. */
+const TICKET = '/api/users/register/upload-ticket';
+
+async function ok(user: TestUser, method: string, path: string, json?: unknown) {
+  const response = await user.request(method, path, json === undefined ? {} : { json });
+  expect(response.statusCode, `${method} ${path} ${response.body.slice(0, 300)}`).toBe(200);
+  return response.json();
+}
+
+async function upload(user: TestUser, index: number): Promise<string> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(await colouredPng(index))]), 'x.png');
+  return (await user.request('POST', '/api/upload', { body })).json().image_url;
+}
+
+const listPath = (path: string, id: string) =>
+  path === 'skills' ? `/api/user-skill-sets/user/${id}` : `/api/${path}?user_id=${id}`;
+
+async function idsOf(user: TestUser, path: string): Promise<string[]> {
+  const list = await ok(user, 'GET', listPath(path, user.user.id));
+  return (path === 'skills' ? list.flatMap((group: { skillSets: unknown[] }) => group.skillSets) : list).map(
+    ({ id }: { id: string }) => id,
+  );
+}
+
+async function add(user: TestUser, path: string, json: unknown): Promise<{ id: string; slug: string }> {
+  const { status, message, success, ...body } = await ok(user, 'POST', `/api/${path}/new`, json);
+  return Object.values(body)[0] as { id: string; slug: string };
+}
+
+const change = (user: TestUser, json: unknown) => ok(user, 'PATCH', `/api/users/${user.user.id}`, json);
+
+/** A portfolio with three records of each kind. */
+async function fill(user: TestUser): Promise<void> {
+  for (const { path } of KINDS) for (const _ of [1, 2, 3]) await add(user, path, EXAMPLES[path].sent);
+  await change(user, {
+    headline: 'Analyst',
+    contact_email: 'ada@example.com',
+    show_contact: 'everyone',
+    favicon_url: await upload(user, 1),
+    card_url: await upload(user, 2),
+  });
+}
+
+/** Changes everything that a draft can change. */
+async function changeAll(user: TestUser): Promise<void> {
+  const texts = Object.fromEntries(
+    Object.keys(AccountChange.shape)
+      .filter((key) => !SETTINGS.includes(key))
+      .map((key) => [key, MARK]),
+  );
+  await change(user, {
+    ...texts,
+    image_url: await upload(user, 3),
+    favicon_url: await upload(user, 4),
+    card_url: await upload(user, 5),
+    links: [{ label: MARK, url: `https://example.com/${MARK}` }],
+    theme: { mode: 'dark', accent: 'moss' },
+    layout: 'letter',
+    language: 'de',
+    sections: [{ kind: 'badges', title: MARK, shown: true }],
+    hide_empty_sections: true,
+    contact_email: `${MARK}@example.com`,
+    contact_phone: '+49 123456',
+  });
+  for (const kind of KINDS) {
+    const { path } = kind;
+    const [first = '', second = '', third = ''] = await idsOf(user, path);
+    await add(user, path, recordWith(kind, MARK));
+    const { start_year: _, category: __, ...texts } = recordWith(kind, MARK);
+    await ok(user, 'PATCH', `/api/${path}/${first}`, texts);
+    await ok(user, 'DELETE', `/api/${path}/${second}`);
+    await ok(user, 'PATCH', `/api/${path}/${third}`, { hidden: true });
+    await ok(user, 'POST', `/api/${path}/order`, { ids: [third] });
+  }
+}
+
+/** Every public GET of the program with every value that its parameters can have for this account. */
+async function publicUrls(app: TestApp, user: TestUser): Promise<string[]> {
+  const { id, user_name } = user.user;
+  const page = (await app.request('GET', `/u/${user_name}`)).body;
+  const projects = await ok(user, 'GET', `/api/projects?user_id=${id}`);
+  const slugs: string[] = projects.map(({ slug }: { slug: string }) => slug);
+  const linked = page.match(/\/(?:cards|images|u)\/[^"'\s?#&)]+/g) ?? [];
+  const urls = new Set(linked);
+  for (const route of routesOf(app)) {
+    const [method, pattern = ''] = route.split(' ');
+    if (method !== 'GET' || pattern.endsWith('*') || pattern === TICKET) continue;
+    const kind = RECORD_PATHS.find((path) => pattern === `/api/${path}/:id`);
+    const ids = kind ? await idsOf(user, kind) : [id, user_name];
+    const fills: Record<string, string[]> = {
+      id: ids,
+      userId: [id],
+      user_name: [user_name],
+      slug: slugs,
+      file: ['x.png'],
+      name: ['x'],
+      part: ['pages.xml', 'portfolios-1.xml', 'projects-1.xml', 'published-1.xml'],
+    };
+    let found = [pattern];
+    for (const [name, values] of Object.entries(fills)) {
+      found = found.flatMap((url) => {
+        const isThere = new RegExp(`:${name}\\b`).test(url);
+        return isThere ? values.map((value) => url.replace(new RegExp(`:${name}\\b`), value)) : [url];
+      });
+    }
+    for (const url of found) urls.add(url.replaceAll(/:\w+/g, 'x'));
+  }
+  for (const { path } of KINDS) urls.add(listPath(path, id)).add(`/api/${path}?user_name=${user_name}`);
+  return [...urls];
+}
+
+/** What a stranger receives, headers included; times of the response and its id differ each time. */
+async function responses(app: TestApp, urls: readonly string[]): Promise<Map<string, string>> {
+  const received = new Map<string, string>();
+  for (const url of urls) {
+    const { statusCode, headers, rawPayload } = await app.request('GET', url);
+    const { date: _, 'x-request-id': __, age: ___, ...shown } = headers;
+    received.set(url, JSON.stringify([statusCode, shown, rawPayload.toString('latin1')]));
+  }
+  return received;
+}
+
+const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  [...one].filter(([url, response]) => other.get(url) !== response).map(([url]) => url);
+
+for (const engine of engines) {
+  test(`no byte of a draft is in any public response until it is published, on ${engine.name}`, async () => {
+    let at = Date.parse('2026-03-01T12:00:00Z');
+    const app = await startApp({ engine, now: () => new Date(at) });
+    const ada = await makeUser(app);
+    await fill(ada);
+    await change(ada, { publishing: 'manual' });
+    const urls = await publicUrls(app, ada);
+    const published = await responses(app, urls);
+
+    at += 30_000;
+    await changeAll(ada);
+    const after = await responses(app, urls);
+
+    expect(differing(published, after)).toEqual([]);
+    expect([...after.values()].filter((response) => response.includes(MARK))).toEqual([]);
+    const draftUrls = (await publicUrls(app, ada)).filter((url) => !urls.includes(url));
+    expect(draftUrls.length).toBeGreaterThanOrEqual(KINDS.length);
+    for (const [url, response] of await responses(app, draftUrls))
+      expect([url, response.slice(0, 5)]).toEqual([url, '[404,']);
+    const [added] = draftUrls.flatMap((url) => /^\/api\/projects\/(.+)$/.exec(url)?.[1] ?? []);
+    const follow = { project_id: added, link: 'live' };
+    expect((await app.request('POST', '/api/follow', { json: follow })).statusCode).toBe(404);
+    expect((await ok(ada, 'GET', '/api/draft')).changes.length).toBeGreaterThan(KINDS.length * 4);
+    expect((await ada.request('GET', '/studio/preview')).body).toContain(MARK);
+    expect((await ada.request('GET', '/home')).body).toContain(MARK);
+
+    at += 30_000;
+    await ok(ada, 'POST', '/api/draft/publish');
+    const lists = KINDS.map(({ path }) => listPath(path, ada.user.id));
+    const now = await responses(app, [...lists, `/u/${ada.user.user_name}`, '/home', `/u/${ada.user.user_name}.md`]);
+    expect([...now].filter(([, response]) => !response.includes(MARK))).toEqual([]);
+    expect((await ok(ada, 'GET', '/api/draft')).changes).toEqual([]);
+  }, 60_000);
+
+  test(`a draft is discarded, and leaving manual publishing publishes, on ${engine.name}`, async () => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    await fill(ada);
+    const lists = async (asker: { request: TestUser['request'] }) => {
+      const found = KINDS.map(async ({ path }) => (await asker.request('GET', listPath(path, ada.user.id))).json());
+      const text = JSON.stringify(await Promise.all(found));
+      return text.replaceAll(/"(updated_at|position)":("[^"]*T[^"]*"|-?\d+)/g, '');
+    };
+    expect((await ada.request('POST', '/api/draft/publish')).statusCode).toBe(409);
+    await change(ada, { publishing: 'manual', headline: 'Draft' });
+    expect((await ok(ada, 'GET', '/api/draft')).changes).toEqual([
+      { kind: 'profile', id: '', title: '', field: 'headline', from: 'Analyst', to: 'Draft' },
+    ]);
+    const before = await lists(eve);
+    await changeAll(ada);
+    expect(await lists(ada)).toContain(MARK);
+    expect(await lists(eve)).toBe(before);
+
+    await ok(ada, 'POST', '/api/draft/discard');
+    expect(await lists(ada)).toBe(before);
+    expect((await ok(ada, 'GET', '/api/draft')).changes).toEqual([]);
+    const me = await ok(ada, 'GET', '/api/users/me');
+    expect(me).toMatchObject({ headline: 'Analyst', contact_email: 'ada@example.com', publishing: 'manual' });
+    const versions = await ok(ada, 'GET', '/api/versions');
+    expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['published', 'before-restore']),
+    );
+
+    await changeAll(ada);
+    await change(ada, { publishing: 'instant' });
+    expect(await lists(eve)).toContain(MARK);
+    expect(await ok(ada, 'GET', '/api/draft')).toEqual({ publishing: 'instant', published_at: '', changes: [] });
+    await ok(ada, 'POST', '/api/badges/new', { title: 'Seen at once' });
+    expect(await lists(eve)).toContain('Seen at once');
+  }, 60_000);
+}
