@@ -64,8 +64,18 @@ export function isJsonResume(document: Record<string, unknown>): boolean {
 
 function underSchemaNames(document: Record<string, unknown>): Record<string, unknown> {
   const renamed = Object.entries(OTHER_NAMES).filter(([name, key]) => Object.hasOwn(document, name) && !document[key]);
-  const known = SECTION_KEYS.filter((key) => Object.hasOwn(document, key)).map((key) => [key, document[key]]);
+  const known = SECTION_KEYS.filter((key) => Object.hasOwn(document, key)).map((key) => [
+    key,
+    key === basicsSection.key ? withoutOwnUrl(document) : document[key],
+  ]);
   return Object.fromEntries([...known, ...renamed.map(([name, key]) => [key, document[name]])]);
+}
+
+/** The files of a page name the page as the person's URL, unless they have another: it is no link of theirs. */
+function withoutOwnUrl({ basics, meta }: Record<string, unknown>): unknown {
+  if (!isObject(basics) || !isObject(meta) || !basics.url || basics.url !== meta.canonical) return basics;
+  const { url: _, ...others } = basics;
+  return others;
 }
 
 function noteOtherSections(document: Record<string, unknown>, unused: UnusedParts): void {

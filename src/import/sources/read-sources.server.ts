@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, isAppError } from '../../lib/app-error.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
 import { decodeStart } from './decode-text.ts';
 import { jsonOf, looksLikeJson } from './json-files.ts';
@@ -17,21 +17,34 @@ export async function readSources(given: readonly GivenFile[], options: ReadOpti
   const files = given.flatMap((file) => unzipped(inputFile(file), ZIPS_DEEP));
   if (files.length > ENTRIES_MAX) throw tooLarge();
   const bySource = Map.groupBy(files, (file) => SOURCES.find((source) => source.recognizes(file)));
-  const documents = await readAll(bySource, options);
+  const { documents, failures } = await readAll(bySource, options);
   const unknown = bySource.get(undefined) ?? [];
-  if (documents.length === 0) throw unknownFiles(unknown);
+  const [failure] = failures;
+  if (documents.length === 0) throw failure?.error ?? unknownFiles(unknown);
   const merged = mergeDocuments(documents);
-  return unknown.length === 0 ? merged : { ...merged, notes: [...merged.notes, unreadNote(unknown)] };
+  const notes = [...failures.map(failureNote), ...(unknown.length === 0 ? [] : [unreadNote(unknown)])];
+  return { ...merged, notes: [...merged.notes, ...notes] };
 }
 
-/** One file of a kind that cannot be read does not stop the others. */
-async function readAll(
-  bySource: ReadonlyMap<Source | undefined, InputFile[]>,
-  options: ReadOptions,
-): Promise<SourceDocument[]> {
+type Failure = { files: readonly InputFile[]; error: AppError };
+
+/** A source whose files cannot be read does not stop the others: a folder may have a picture beside the tables. */
+async function readAll(bySource: ReadonlyMap<Source | undefined, InputFile[]>, options: ReadOptions) {
   const documents: SourceDocument[] = [];
-  for (const [source, files] of bySource) if (source) documents.push(await source.read(files, options));
-  return documents;
+  const failures: Failure[] = [];
+  for (const [source, files] of bySource) {
+    try {
+      if (source) documents.push(await source.read(files, options));
+    } catch (error) {
+      if (!isAppError(error) || error.code === 'too_large') throw error;
+      failures.push({ files, error });
+    }
+  }
+  return { documents, failures };
+}
+
+function failureNote({ files, error }: Failure) {
+  return note(namesOf(files), error.error, files.length);
 }
 
 function inputFile({ bytes, ...file }: GivenFile): InputFile {
@@ -44,9 +57,12 @@ function unzipped(file: InputFile, deep: number): InputFile[] {
 }
 
 function unreadNote(files: readonly InputFile[]) {
+  return note(namesOf(files), 'not read: this is nothing that a portfolio shows', files.length);
+}
+
+function namesOf(files: readonly InputFile[]): string {
   const names = files.slice(0, NAMED_MAX).map(({ path }) => path.slice(-60));
-  const more = files.length > NAMED_MAX ? ` and ${files.length - NAMED_MAX} more` : '';
-  return note(`${names.join(', ')}${more}`, 'not read: this is nothing that a portfolio shows', files.length);
+  return `${names.join(', ')}${files.length > NAMED_MAX ? ` and ${files.length - NAMED_MAX} more` : ''}`;
 }
 
 function unknownFiles(files: readonly InputFile[]): AppError {

@@ -1,9 +1,10 @@
 import { jsonResume } from './json-resume-source.ts';
 import { linkedin } from './linkedin/linkedin-source.server.ts';
 import { openBadges } from './open-badges/open-badges.server.ts';
+import { pdf } from './pdf-source.server.ts';
 import { reactiveResume } from './reactive-resume/reactive-resume.ts';
 import type { Source } from './source.ts';
 import { yaml } from './yaml/yaml-source.server.ts';
 
 /** Every source, in the order in which a file is compared with them. Heavy libraries are loaded by `read`. */
-export const SOURCES: readonly Source[] = [linkedin, reactiveResume, openBadges, jsonResume, yaml];
+export const SOURCES: readonly Source[] = [pdf, linkedin, reactiveResume, openBadges, jsonResume, yaml];

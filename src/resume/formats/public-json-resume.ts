@@ -22,9 +22,15 @@ type FileFacts = {
  */
 export function writePublicJsonResume(state: ReadState, { origin, url, contact }: FileFacts): string {
   const document = writeJsonResume(publicPortfolio(state), { origin });
-  const { basics, ...rest } = document as { basics: Record<string, unknown> };
+  const { basics, meta, ...rest } = document as Record<'basics' | 'meta', Record<string, unknown>>;
   const details = { ...(contact?.email && { email: contact.email }), ...(contact?.phone && { phone: contact.phone }) };
-  return `${JSON.stringify({ $schema: document.$schema, basics: { url, ...basics, ...details }, ...rest }, null, 2)}\n`;
+  const written = {
+    $schema: document.$schema,
+    basics: { url, ...basics, ...details },
+    ...rest,
+    meta: { ...meta, canonical: url },
+  };
+  return `${JSON.stringify(written, null, 2)}\n`;
 }
 
 function publicPortfolio(state: ReadState): Portfolio {

@@ -97,6 +97,21 @@ describe.each(engines)('a résumé on $name', (engine) => {
     expect(pageCountOf(pdf)).toBe(1);
   });
 
+  test('as a PDF can be imported, and imported into its own account changes nothing', async () => {
+    const { rawPayload } = await resume('pdf');
+    const preview = async (user: TestUser) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(rawPayload)]), 'x.json');
+      const response = await user.request('POST', '/api/import/preview', { body });
+      return response.json().preview;
+    };
+    const { source, account, sections } = await preview(ada);
+    const items = [account, ...sections].flatMap(({ items }: { items: { action: string }[] }) => items);
+    expect([source, [...new Set(items.map(({ action }) => action))]]).toEqual(['pdf', ['same']]);
+    const added = await preview(await makeUser(app));
+    expect(added.sections.map(({ kind }: { kind: string }) => kind)).toEqual(['experiences', 'projects', 'skills']);
+  });
+
   test('has the same bytes for a revision, and other ones on other paper, in another template and after a change', async () => {
     const files = [
       'pdf',
