@@ -1,25 +1,29 @@
 import { uploadImage } from '../images/images-api.ts';
 import { call, sendForm } from '../lib/api-client.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { NamedFile } from './dropped-files.ts';
 import { ImportDone, ImportPreview } from './import-schemas.ts';
 
-/** What is previewed: files as they are, or the document of an archive whose images are uploaded. */
-export type ImportSource = { files: readonly File[] } | { document: unknown };
+/**
+ * What is previewed: files as they are, the document of an archive whose images are uploaded, or the repositories of a
+ * GitHub account, with the READMEs of some.
+ */
+export type ImportSource =
+  | { files: readonly NamedFile[] }
+  | { document: unknown }
+  | { userName: string; readmes: readonly string[] };
 
 /** Returns what an import would do, without writing. `language` is a folder of an export in several languages. */
 export async function previewImport(source: ImportSource, language = ''): Promise<ImportPreview> {
   const path = `/api/import/preview${language === '' ? '' : `?language=${encodeURIComponent(language)}`}`;
   if ('document' in source) return ImportPreview.parse(await call(path, { method: 'POST', body: source.document }));
+  if ('userName' in source) {
+    const body = { user_name: source.userName, readmes: source.readmes };
+    return ImportPreview.parse(await call('/api/import/github', { method: 'POST', body }));
+  }
   const form = new FormData();
-  // Folders have languages in their names.
-  for (const file of source.files) form.append('file', file, file.webkitRelativePath || file.name);
+  for (const { path, file } of source.files) form.append('file', file, path);
   return ImportPreview.parse(await sendForm(path, form));
-}
-
-/** The same for the public repositories of a GitHub account. */
-export async function previewGithub(userName: string): Promise<ImportPreview> {
-  const body = { user_name: userName };
-  return ImportPreview.parse(await call('/api/import/github', { method: 'POST', body }));
 }
 
 /** Imports what was previewed, without the items of these keys. */
@@ -31,9 +35,10 @@ export async function runImport(previewId: string, leave: readonly string[]): Pr
 type OnImage = (done: number, all: number) => void;
 
 /** Opens an archive of this program and uploads its images, with progress; other files are sent as they are. */
-export async function openSource(files: readonly File[], onImage: OnImage): Promise<ImportSource> {
-  const [file] = files;
-  if (files.length !== 1 || !file) return { files };
+export async function openSource(files: readonly NamedFile[], onImage: OnImage): Promise<ImportSource> {
+  const [first] = files;
+  if (files.length !== 1 || !first) return { files };
+  const { file } = first;
   const { ARCHIVE_MAX_BYTES, isArchive, isOwnArchive, openArchive, readArchive } = await import('./archive.ts');
   const head = await file.slice(0, 4).arrayBuffer();
   if (!isArchive(new Uint8Array(head)) || file.size > ARCHIVE_MAX_BYTES) return { files };
@@ -50,8 +55,8 @@ const FILES_MAX_BYTES = 25 * 1024 * 1024;
 
 /** Throws `too_large` before megabytes are sent only to be rejected. */
 export function rejectLarge(source: ImportSource): void {
-  if ('document' in source) return;
-  const bytes = source.files.reduce((sum, { size }) => sum + size, 0);
+  if (!('files' in source)) return;
+  const bytes = source.files.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes <= FILES_MAX_BYTES) return;
   throw new AppError('too_large', { message: 'Error importing', error: 'The files are larger than 25 MB' });
 }

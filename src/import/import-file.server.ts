@@ -7,7 +7,8 @@ import { importRead } from './import.server.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import { reportText } from './report-text.ts';
 import { readSources } from './sources/read-sources.server.ts';
-import type { SourceDocument } from './sources/source.ts';
+import type { GivenFile, SourceDocument } from './sources/source.ts';
+import { storeImages, withStoredImages } from './sources/stored-images.ts';
 import { hasEntry, isZip } from './sources/zip-entries.server.ts';
 
 type FileImport = {
@@ -46,8 +47,14 @@ export async function importFile({
   const read =
     first && given.length === 1 && isOwnArchive(first.bytes)
       ? await readOwnArchive(ctx, user.id, first.bytes)
-      : await readSources(given, { language });
+      : await readWithImages(ctx, user.id, given, language);
   print(reportText(await importRead(ctx, user.id, read)));
+}
+
+async function readWithImages(ctx: Ctx, userId: string, given: readonly GivenFile[], language: string) {
+  const { images = [], ...read } = await readSources(given, { language });
+  const urls = await storeImages(images, (bytes) => storeImage(ctx, userId, bytes));
+  return images.length > 0 ? withStoredImages(read, urls) : read;
 }
 
 function isOwnArchive(bytes: Uint8Array): boolean {

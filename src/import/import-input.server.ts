@@ -7,8 +7,9 @@ import { parseMultipart } from '../images/multipart.server.ts';
 import { AppError, invalid } from '../lib/app-error.ts';
 import { readArchive } from './archive.ts';
 import type { ImportInput, RunDocumentJob } from './document-job.ts';
-import type { OpenedArchive } from './import-job.server.ts';
+import type { FoundImages, OpenedArchive } from './import-job.server.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
+import { storeImages } from './sources/stored-images.ts';
 
 /** Real résumés have less than 100 kB; an export of this program must fit. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
@@ -76,7 +77,7 @@ function tooLarge(): AppError {
 }
 
 /**
- * Runs the job. The images of an archive are stored first, as if they were uploaded; those that no record uses are
+ * Runs the job. The images of an archive or of another source are stored first, as if they were uploaded; those that no record uses are
  * deleted when room is needed.
  */
 export async function runImportJob<T extends object>(
@@ -84,7 +85,11 @@ export async function runImportJob<T extends object>(
   runJob: RunDocumentJob,
   job: { kind: 'plan' | 'preview'; userId: string; input: ImportInput },
 ): Promise<T> {
-  const result = await runJob<T | OpenedArchive>(job);
+  const result = await runJob<T | OpenedArchive | FoundImages>(job);
+  if ('images' in result) {
+    const imageUrls = await storeImages(result.images, (bytes) => storeImage(ctx, job.userId, bytes));
+    return runJob<T>({ ...job, input: { ...job.input, imageUrls } });
+  }
   if (!('archive' in result)) return result;
   const { resume, images } = result.archive;
   const imagesByName = new Map(images.map(({ name, bytes }) => [name, bytes]));

@@ -9,14 +9,17 @@ import { cutText } from './parse/text.ts';
 import { type PlannedImport, planFromDatabase } from './plan/import-planning.server.ts';
 import type { PlannedSection } from './plan/import-report.ts';
 import { readSources } from './sources/read-sources.server.ts';
-import type { SourceDocument } from './sources/source.ts';
+import type { SourceDocument, SourceImage } from './sources/source.ts';
+import { withStoredImages } from './sources/stored-images.ts';
 import { hasEntry, isZip } from './sources/zip-entries.server.ts';
 import { Execution, packPlan, readPreview, selectionOf } from './stored-previews.server.ts';
 
 const SHOWN_MAX_CHARACTERS = 500;
 
 /** The text and images of an archive: the images have to be stored before it can be planned. */
-export type OpenedArchive = { archive: { resume: string; images: { name: string; bytes: Uint8Array }[] } };
+export type OpenedArchive = { archive: { resume: string; images: SourceImage[] } };
+/** Images of a source, which have to be stored before it can be planned. */
+export type FoundImages = { images: SourceImage[] };
 export type PlannedPreview = {
   report: ImportReport;
   preview: Omit<StoredPreview, 'expires_at'>;
@@ -33,22 +36,29 @@ export async function previewInput({
   userId,
   input,
   quotaTextBytes,
-}: Job): Promise<PlannedPreview | OpenedArchive> {
+}: Job): Promise<PlannedPreview | OpenedArchive | FoundImages> {
   const archive = openedArchive(input);
   if (archive) return archive;
-  const read = await readInput(input, bodyOf(input));
+  const { images = [], ...read } = await readInput(input, bodyOf(input));
+  if (images.length > 0) return { images };
   const { plan } = await planFromDatabase(db, userId, { read, quotaTextBytes });
   return { report: plan.report, preview: previewOf(read, plan.report, plan.items), plan: packPlan(read, plan.items) };
 }
 
 /** Plans an import of files, or of a stored preview that the body names. */
-export async function planInput({ db, userId, input, quotaTextBytes }: Job): Promise<PlannedExecution | OpenedArchive> {
+export async function planInput({
+  db,
+  userId,
+  input,
+  quotaTextBytes,
+}: Job): Promise<PlannedExecution | OpenedArchive | FoundImages> {
   const archive = openedArchive(input);
   if (archive) return archive;
   const body = bodyOf(input);
   const execution = body && executionIn(body);
   if (!execution) {
-    const read = await readInput(input, body);
+    const { images = [], ...read } = await readInput(input, body);
+    if (images.length > 0) return { images };
     return withoutItems(await planFromDatabase(db, userId, { read, quotaTextBytes }));
   }
   const { digests, ...read } = await readPreview(db, userId, execution.preview_id, input.now);
@@ -78,11 +88,12 @@ function executionIn(document: Record<string, unknown>): Execution | undefined {
 }
 
 async function readInput(
-  { files, source, language }: ImportInput,
+  { files, source, notes = [], language, imageUrls }: ImportInput,
   json: Record<string, unknown> | undefined,
 ): Promise<SourceDocument> {
   const read = await readSources(json ? files.map((file) => ({ ...file, json })) : files, { language });
-  return source === undefined ? read : { ...read, source };
+  if (imageUrls) return withStoredImages(read, imageUrls);
+  return source === undefined ? read : { ...read, source, notes: [...read.notes, ...notes] };
 }
 
 function openedArchive({ files }: ImportInput): OpenedArchive | undefined {

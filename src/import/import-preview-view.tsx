@@ -183,7 +183,7 @@ function Counts({ items, left }: { items: readonly PlannedItem[]; left: LeftOut 
  */
 export function leftOutAtFirst({ source, account, sections }: ImportPreview['preview']): Set<string> {
   if (source === 'github') return new Set(sections.flatMap(({ items }) => items.map(({ key }) => key)));
-  const isOwn = source === 'json-resume' || source === 'archive';
+  const isOwn = source === 'json-resume' || source === 'archive' || source === 'pdf';
   const changes = isOwn ? [] : account.items.filter(({ action }) => action === 'change');
   return new Set(changes.map(({ key }) => key));
 }

@@ -11,8 +11,8 @@ import type { PlannedExecution, PlannedPreview } from './import-job.server.ts';
 import { ImportDone, ImportPreview } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import { countsText } from './report-text.ts';
-import { githubRepositories } from './sources/github-api.server.ts';
-import { documentOfRepositories } from './sources/github-repositories.server.ts';
+import { githubRepositories, READMES_MAX } from './sources/github/github-api.server.ts';
+import { documentOfRepositories } from './sources/github/repositories-document.server.ts';
 import { storePreview } from './stored-previews.server.ts';
 
 /** A section may contain anything: invalid content is listed in the report. */
@@ -118,16 +118,24 @@ function mountGithub(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): vo
     schema: {
       tags: ['transfer'],
       summary: 'Preview the public repositories of a GitHub account as hidden projects; nothing is written',
-      body: z.object({ user_name: z.string().trim().max(100) }),
+      body: z.object({
+        user_name: z.string().trim().max(100),
+        readmes: z
+          .array(z.string().max(100))
+          .max(READMES_MAX)
+          .default([])
+          .meta({ description: 'Repositories whose README is read: its first paragraph joins the description' }),
+      }),
       response: { 200: ImportPreview },
     },
     handler: async (request) => {
       const userId = request.user.id;
       await takeLimit(ctx, request, 'github_account', userId);
-      const repositories = await repositoriesOf(request.body.user_name);
-      const { source, document } = documentOfRepositories(repositories);
+      const { user_name: userName, readmes } = request.body;
+      const { repositories, notes } = await repositoriesOf({ userName, readmes });
+      const { source, document } = documentOfRepositories(repositories, notes);
       const files = [{ path: 'github', bytes: Buffer.from(JSON.stringify(document)) }];
-      const input = { files, isBody: false, source, language: '', now: ctx.now().toISOString() };
+      const input = { files, isBody: false, source, notes, language: '', now: ctx.now().toISOString() };
       return storedPreview(ctx, userId, await runJob<PlannedPreview>({ kind: 'preview', userId, input }));
     },
   });

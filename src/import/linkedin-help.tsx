@@ -27,6 +27,11 @@ export function LinkedinHelp() {
           and postal addresses, telephone numbers, and your date of birth. The export is not stored; what was read of it
           is deleted half an hour after the preview.
         </p>
+        <p>
+          <a href="/help/import" target="_blank" rel="noopener" className="link">
+            More about the export, other sources, and what is never read
+          </a>
+        </p>
       </div>
     </details>
   );

@@ -55,6 +55,7 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
     '/privacy',
     '/terms',
     '/imprint',
+    '/help/import',
     '/api/docs',
   ]),
   ...publicPaths('app', 'anyone', OPEN_SCREENS),

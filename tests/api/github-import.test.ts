@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
@@ -28,16 +28,34 @@ const loom = {
 
 type Item = { key: string; action: string; title: string; why: string; changes: { field: string }[] };
 
+function respond(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
 /** Responds like GitHub's API, with what a test puts there. */
 class Github {
   status = 200;
   headers: Record<string, string> = {};
   body: unknown = [];
   requests: string[] = [];
+  etag = '';
+  pinned: string[] = [];
+  readmes: Record<string, string> = {};
   readonly server: Server = createServer((request, response) => {
-    this.requests.push(`${request.url} ${request.headers.authorization}`);
-    response.writeHead(this.status, { 'content-type': 'application/json', ...this.headers });
-    response.end(typeof this.body === 'string' ? this.body : JSON.stringify(this.body));
+    const { url = '', headers } = request;
+    this.requests.push(`${url} ${headers.authorization}`);
+    const [, readme] = /^\/repos\/ada\/([^/]+)\/readme$/.exec(url) ?? [];
+    if (url === '/graphql') {
+      const nodes = this.pinned.map((name) => ({ name }));
+      return respond(response, 200, { data: { user: { pinnedItems: { nodes } } } });
+    }
+    if (readme !== undefined) return respond(response, this.readmes[readme] ? 200 : 404, this.readmes[readme] ?? {});
+    const isUnchanged = this.etag !== '' && headers['if-none-match'] === this.etag;
+    respond(response, isUnchanged ? 304 : this.status, isUnchanged ? '' : this.body, {
+      ...(this.etag && { etag: this.etag }),
+      ...this.headers,
+    });
   });
 }
 
@@ -59,7 +77,8 @@ describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
   });
   afterAll(() => github.server.close());
 
-  const find = (user_name = 'ada') => ada.request('POST', '/api/import/github', { json: { user_name } });
+  const find = (user_name = 'ada', readmes: string[] = []) =>
+    ada.request('POST', '/api/import/github', { json: { user_name, readmes } });
   async function preview(): Promise<{ id: string; items: Item[] }> {
     nowMs += HOUR_MS + 1;
     const response = await find();
@@ -86,6 +105,7 @@ describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
     ]);
     expect(github.requests).toEqual([
       '/users/ada/repos?type=owner&sort=pushed&per_page=100 Bearer token_of_the_operator',
+      '/graphql Bearer token_of_the_operator',
     ]);
     await execute({ preview_id: first.id, take: ['projects:0'] });
     const [project] = await projects();
@@ -108,6 +128,34 @@ describe.each(engines)('repositories of GitHub on $name', (databaseEngine) => {
       { title: 'Analytical Engine', description: 'Computes more', hidden: false },
     ]);
     expect((await preview()).items).toMatchObject([{ action: 'same' }]);
+  });
+
+  test('come with the first paragraphs of chosen READMEs, pinned ones first, and are asked for with their ETag', async () => {
+    nowMs += HOUR_MS + 1;
+    Object.assign(github, { body: [engine, loom], etag: '"1"', pinned: ['loom'], requests: [] });
+    github.readmes = { engine: '# Engine\n\nIt computes tables of numbers.', loom: '# Loom' };
+    const response = await find('ada', ['engine', 'loom', '../../../user']);
+    const { sections, notes, id } = response.json().preview;
+    expect(sections[0].items).toMatchObject([
+      { title: 'loom', why: expect.stringContaining('pinned on GitHub; 1,200 stars') },
+      { title: 'engine' },
+    ]);
+    expect(notes).toEqual([{ where: 'loom', message: 'its README has no paragraph of text' }]);
+    expect(github.requests.map((request) => request.split(/[ ?]/)[0])).toEqual([
+      '/users/ada/repos',
+      '/graphql',
+      '/repos/ada/loom/readme',
+      '/repos/ada/engine/readme',
+    ]);
+    await execute({ preview_id: id });
+    const [description] = (await projects()).map((project: { description: string }) => project.description);
+    expect(description).toContain('It computes tables of numbers.');
+
+    nowMs += HOUR_MS + 1;
+    github.body = 'not sent again';
+    const again = (await find()).json().preview.sections[0].items;
+    expect(again.map(({ title }: Item) => title)).toEqual(['loom', 'engine']);
+    github.etag = '';
   });
 
   test('are kept for an hour, and an unknown account, a redirect and an exhausted limit are reported', async () => {

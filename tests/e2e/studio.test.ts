@@ -187,7 +187,7 @@ test('a new account is guided through three steps, with a growing preview', asyn
   await expectAccessible(page);
   await note.getByRole('link', { name: 'Start' }).click();
   await page.waitForURL('/studio/welcome');
-  await page.getByRole('heading', { name: 'Start from a résumé, or empty' }).waitFor();
+  await page.getByRole('heading', { name: 'Bring what you have, or start empty' }).waitFor();
   const preview = panel(page, 'Your page so far');
   expect(await preview.getByRole('listitem').allTextContents()).toContain('Projects0');
   await expectAccessible(page);

@@ -85,7 +85,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /images/sample/:name': open(404),
   // Social cards: an outdated name redirects to the current one.
   ...Object.fromEntries(
-    ['', '/privacy', '/terms', '/imprint', '/api/docs', '/u/:user_name'].map((page) => [
+    ['', '/privacy', '/terms', '/imprint', '/help/import', '/api/docs', '/u/:user_name'].map((page) => [
       `GET /cards${page}/:file`,
       open(302),
     ]),

@@ -16,8 +16,14 @@ export function mergeDocuments(documents: readonly SourceDocument[]): SourceDocu
     source: names.size === 1 ? first.source : 'several',
     document: merged,
     notes: documents.flatMap(({ notes }) => notes),
+    ...mergedImages(documents),
     ...(several?.languages && { languages: several.languages, language: several.language ?? '' }),
   };
+}
+
+function mergedImages(documents: readonly SourceDocument[]): Pick<SourceDocument, 'images'> {
+  const images = documents.flatMap(({ images = [] }) => images);
+  return images.length > 0 ? { images } : {};
 }
 
 function mergedSection(present: unknown, value: unknown): unknown {

@@ -22,7 +22,11 @@ export type SourceDocument = {
   /** The languages of a source that has several, and the one that was read. */
   languages?: string[];
   language?: string;
+  /** Images that the document names as `images/<SHA-256>.webp` before they are stored. */
+  images?: SourceImage[];
 };
+
+export type SourceImage = { name: string; bytes: Uint8Array };
 
 export type ReadOptions = {
   /** The language to read of a source that has several. */

@@ -13,7 +13,7 @@ import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from '
 
 const LABELS: Record<OnboardingStep, string> = { start: 'Start', profile: 'Profile', project: 'Project' };
 const TITLES: Record<OnboardingStep, string> = {
-  start: 'Start from a résumé, or empty',
+  start: 'Bring what you have, or start empty',
   profile: 'Your picture and headline',
   project: 'Your first project',
 };

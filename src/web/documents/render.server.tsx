@@ -14,6 +14,7 @@ import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from
 import landingCss from '../../site/landing/landing.css?inline';
 import { LandingPage } from '../../site/landing/landing-page.tsx';
 import { SHOWCASE_PRELOADS } from '../../site/landing/showcase-preloads.ts';
+import { ImportHelpPage } from '../../site/legal/import-help-page.tsx';
 import { ImprintPage, TermsPage } from '../../site/legal/legal-pages.tsx';
 import { PrivacyPage } from '../../site/legal/privacy-page.tsx';
 import type { OperatorInfo } from '../../site/operator-info.ts';
@@ -84,6 +85,8 @@ function htmlOf(content: DocumentContent, siteName: string): string {
       return textDocument('/terms', content.site, <TermsPage site={content.site} />);
     case 'imprint':
       return textDocument('/imprint', content.site, <ImprintPage site={content.site} />);
+    case 'help/import':
+      return textDocument('/help/import', content.site, <ImportHelpPage site={content.site} />);
     case 'reference':
       return htmlDocument({
         fonts: [displayFont],

@@ -17,7 +17,7 @@ type OnSite = { origin: string; ownerPath: string };
 export type DocumentContent =
   | (OnSite & { kind: 'portfolio'; state: PortfolioState; images: ImageShapes; viewer: PortfolioViewer })
   | (OnSite & { kind: 'project'; state: ProjectState; images: ImageShapes })
-  | { kind: 'landing' | 'privacy' | 'terms' | 'imprint'; site: OperatorInfo }
+  | { kind: 'landing' | 'privacy' | 'terms' | 'imprint' | 'help/import'; site: OperatorInfo }
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'>; language: Language }
   /** The shell of the app's screens. */

@@ -24,7 +24,7 @@ export function mountSiteDocuments(
   const site = operatorInfo(ctx.config);
   if (ctx.config.landing === 'site')
     mountStatic(app, ctx, { path: '/', limits: [], content: () => ({ kind: 'landing', site }) });
-  for (const kind of ['privacy', 'terms', 'imprint'] as const)
+  for (const kind of ['privacy', 'terms', 'imprint', 'help/import'] as const)
     mountStatic(app, ctx, { path: `/${kind}`, limits: [], content: () => ({ kind, site }) });
   mountStatic(app, ctx, {
     path: '/api/docs',

@@ -26,6 +26,11 @@ const SITE_DOCUMENTS = {
     name: 'Imprint',
     description: 'Who is behind this site, and how to reach them.',
   },
+  '/help/import': {
+    title: (siteName: string) => `Bring what you have · ${siteName}`,
+    name: 'Bring what you have',
+    description: 'How to get your data out of LinkedIn and other places, and what is never read of it.',
+  },
   '/api/docs': {
     title: (siteName: string) => `API reference · ${siteName}`,
     name: 'API reference',

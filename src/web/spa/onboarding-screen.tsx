@@ -14,7 +14,7 @@ export function OnboardingScreen() {
           importPanel={
             <>
               <LanguageOffer {...own} />
-              <ImportPanel />
+              <ImportPanel title="Bring what you have" conclusion={<ViewPageOffer {...own} />} />
             </>
           }
           saveProfile={async (keys) => (await own.change(own.version, keys)).message}

@@ -241,7 +241,9 @@ describe.each(engines)('the metadata for search engines, on $name', (engine) => 
 
     expect(await listed(own)).toEqual(
       new Map([
-        ...['/', '/privacy', '/terms', '/imprint', '/api/docs'].map((path) => [`${ORIGIN}${path}`, ''] as const),
+        ...['/', '/privacy', '/terms', '/imprint', '/help/import', '/api/docs'].map(
+          (path) => [`${ORIGIN}${path}`, ''] as const,
+        ),
         [portfolio, now.toISOString()],
         [project, now.toISOString()],
       ]),
@@ -344,7 +346,16 @@ test('the landing page describes the product and its price', async () => {
 
 test('every page has a unique title and description, one canonical URL and a card', async () => {
   const app = await startApp({ config: CONFIG });
-  const paths = ['/', '/privacy', '/terms', '/imprint', '/api/docs', '/u/sample', '/u/sample/projects/tidewater'];
+  const paths = [
+    '/',
+    '/privacy',
+    '/terms',
+    '/imprint',
+    '/help/import',
+    '/api/docs',
+    '/u/sample',
+    '/u/sample/projects/tidewater',
+  ];
   const heads = await Promise.all(paths.map((path) => headAt(app, path)));
   for (const part of ['description', 'og:title', 'og:image'])
     expect([part, new Set(heads.map(({ meta }) => meta[part])).size]).toEqual([part, paths.length]);

@@ -204,8 +204,9 @@ test('bombs, overlaps and damaged files are rejected within milliseconds', async
     [strToU8('PK\x03\x04'), 'invalid'],
   ] as const;
   for (const [bytes, code] of cases) {
-    const start = performance.now();
+    const before = process.cpuUsage();
     await expect(read(bytes)).rejects.toMatchObject({ code, message: 'Error importing' });
-    expect(performance.now() - start).toBeLessThan(200);
+    // The time of the processor, because other programs may use it as well.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(200);
   }
 });

@@ -24,8 +24,11 @@ function typesOf({ type }: Item): unknown[] {
   return Array.isArray(type) ? type : [type];
 }
 
-/** Who has received the badge is not read: the account's owner says that it is theirs. */
-export function readBadge(document: Item, notes: UnusedPart[]): Item {
+/**
+ * Who has received the badge is not read: the account's owner says that it is theirs. `hasImage` is true if the file is
+ * the badge's picture.
+ */
+export function readBadge(document: Item, hasImage: boolean, notes: UnusedPart[]): Item {
   const subject = objectAt(document, 'credentialSubject');
   const isThird = isObject(subject.achievement);
   const badge = isThird
@@ -43,7 +46,7 @@ export function readBadge(document: Item, notes: UnusedPart[]): Item {
   if (title === '')
     notes.push(note('badge', 'its name is elsewhere and was not fetched: give it one after the import'));
   if (expires.date) notes.push(note(title || 'badge', `expires on ${expires.date}`));
-  if (textAt(objectAt(badge, 'image'), 'id') || textAt(badge, 'image')) {
+  if (!hasImage && (textAt(objectAt(badge, 'image'), 'id') || textAt(badge, 'image'))) {
     notes.push(note(title || 'badge', 'its picture is not fetched: upload it in the badge'));
   }
   const skills = tagsOf(badge);

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../../lib/app-error.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
+import { OWN_PART } from '../../json-resume/mapping.ts';
 import { IMPORT_FAILED, parseDocument } from '../../parse/json.ts';
 import { isObject } from '../../plain-values.ts';
 import { decodeStart, decodeText } from '../decode-text.ts';
-import { jsonOf, objectIn } from '../json-files.ts';
-import { type InputFile, note, type Source } from '../source.ts';
+import { jsonOf, objectAt, objectIn } from '../json-files.ts';
+import { type InputFile, note, type Source, type SourceImage } from '../source.ts';
 import { type Item, isBadge, readBadge } from './badge-fields.ts';
 import { isPng, TEXT_MAX_BYTES, textInPng, textInSvg } from './baked-images.server.ts';
+
+/** Each is decoded and stored while the person waits. */
+const IMAGES_MAX = 40;
 
 /** JSON Web Signature, compact: RFC 7515, 7.1. */
 const TOKEN = /^\s*[\w-]{10,}\.[\w-]{10,}\.[\w-]*\s*$/;
@@ -24,19 +29,39 @@ export const openBadges: Source = {
   },
   async read(files) {
     const awards: Item[] = [];
+    const images: SourceImage[] = [];
     const notes: UnusedPart[] = [];
     for (const file of files) {
       const badge = badgeIn(file);
       if (!badge) notes.push(note(file.path.slice(-60) || 'badge', 'no badge was found in this file'));
-      else awards.push(readBadge(badge, notes));
+      else awards.push(badgeOf(badge, imageOf(file), { images, notes }));
     }
     if (awards.length === 0) {
       throw new AppError('invalid', { message: IMPORT_FAILED, error: 'No badge was found in this file' });
     }
     notes.push(note('badges', 'this site has not verified them: the link leads to who does', awards.length));
-    return { source: 'open-badges', document: { awards }, notes };
+    return { source: 'open-badges', document: { awards }, notes, ...(images.length > 0 && { images }) };
   },
 };
+
+/** A badge that is baked into a PNG brings its picture. An SVG is never stored. */
+function imageOf(file: InputFile): Uint8Array | undefined {
+  return isPng(file.start()) ? file.bytes() : undefined;
+}
+
+type Found = { images: SourceImage[]; notes: UnusedPart[] };
+
+function badgeOf(badge: Item, bytes: Uint8Array | undefined, { images, notes }: Found): Item {
+  const award = readBadge(badge, bytes !== undefined, notes);
+  if (!bytes) return award;
+  if (images.length >= IMAGES_MAX) {
+    notes.push(note(String(award.title), 'its picture was left out: upload it in the badge'));
+    return award;
+  }
+  const name = `images/${createHash('sha256').update(bytes).digest('hex')}.webp`;
+  images.push({ name, bytes });
+  return { ...award, [OWN_PART]: { ...objectAt(award, OWN_PART), image_url: name } };
+}
 
 function badgeIn(file: InputFile): Item | undefined {
   if (objectIn(file)) return jsonOf(file);

@@ -90,8 +90,11 @@ test.each([
   ],
   ['an SVG with a token', svg(`<openbadges:credential>${Buffer.from(token(V3))}</openbadges:credential>`), THIRD],
 ])('a badge in %s is read', async (_name, bytes, award) => {
-  const { source, document, notes } = await read(bytes);
-  expect([source, document]).toEqual(['open-badges', { awards: [award] }]);
+  const { source, document, notes, images = [] } = await read(bytes);
+  const [image] = images;
+  const own = { ...award['x-vitrine'], ...(image && { image_url: image.name }) };
+  expect([source, document]).toEqual(['open-badges', { awards: [{ ...award, 'x-vitrine': own }] }]);
+  expect(images.map((found) => found.bytes)).toEqual(_name.endsWith('PNG') ? [bytes] : []);
   expect(JSON.stringify([document, notes])).not.toContain('secret');
   expect(notes.at(-1)?.why).toContain('has not verified');
 });

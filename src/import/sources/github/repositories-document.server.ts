@@ -1,0 +1,32 @@
+import { isWebUrl, LIST_MAX_ITEMS } from '../../../model/fields.ts';
+import type { UnusedPart } from '../../import-schemas.ts';
+import { NOTES_PART, OWN_PART } from '../../json-resume/mapping.ts';
+import { readUrl } from '../../parse/url.ts';
+import { ORIGIN_MARK, originOf } from '../../plan/origin.ts';
+import type { SourceDocument } from '../source.ts';
+import type { Repository } from './github-api.server.ts';
+
+/** Returns repositories as hidden projects, which remember what GitHub had, so that later imports can refresh them. */
+export function documentOfRepositories(repositories: readonly Repository[], notes: UnusedPart[]): SourceDocument {
+  return { source: 'github', document: { projects: repositories.map(projectOf) }, notes };
+}
+
+function projectOf({ name, full_name, html_url, description, homepage, language, topics, ...others }: Repository) {
+  const github_url = isWebUrl(html_url) ? html_url : '';
+  const live_url = readUrl(homepage ?? '').url;
+  const keywords = [...new Set([language ?? '', ...topics])].filter((word) => word !== '').slice(0, LIST_MAX_ITEMS);
+  const texts = [description ?? '', others.readme ?? ''].filter((text) => text !== '');
+  const fields = { title: name, description: texts.join('\n\n'), technologies: keywords, github_url, live_url };
+  const stars = others.stargazers_count;
+  const notes = [
+    ...(others.isPinned ? ['pinned on GitHub'] : []),
+    ...(stars > 0 ? [`${stars.toLocaleString('en')} ${stars === 1 ? 'star' : 'stars'}`] : []),
+  ];
+  return {
+    name,
+    description: fields.description,
+    keywords,
+    [NOTES_PART]: notes,
+    [OWN_PART]: { github_url, live_url, hidden: true, kept: { [ORIGIN_MARK]: originOf(full_name, fields) } },
+  };
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorToNotice, useNotice } from '../ui/use-notice.tsx';
+import type { NamedFile } from './dropped-files.ts';
+import { type ImportSource, openSource, previewImport, rejectLarge, runImport } from './import-api.ts';
+import { type LeftOut, leftOutAtFirst } from './import-preview-view.tsx';
+import type { ImportPreview, ImportReport } from './import-schemas.ts';
+
+type Previewed = { name: string; source: ImportSource; preview: ImportPreview['preview']; left: LeftOut };
+type Finished = { name: string; report: ImportReport };
+
+/** The steps of an import: choose, preview, leave out, execute. One request at a time. */
+export function useImport() {
+  const client = useQueryClient();
+  const [previewed, setPreviewed] = useState<Previewed>();
+  const [finished, setFinished] = useState<Finished>();
+  const [pending, setPending] = useState<'preview' | 'import'>();
+  const [progress, setProgress] = useState('');
+  const { notice, setNotice } = useNotice();
+
+  async function run(step: 'preview' | 'import', action: () => Promise<void>) {
+    if (pending) return;
+    setPending(step);
+    setNotice(undefined);
+    try {
+      await action();
+    } catch (thrown) {
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    } finally {
+      setPending(undefined);
+      setProgress('');
+    }
+  }
+
+  /** `left` is given if the same source is previewed again. */
+  async function show(name: string, source: ImportSource, options: { language?: string; left?: LeftOut } = {}) {
+    rejectLarge(source);
+    const { preview } = await previewImport(source, options.language);
+    setPreviewed({ name, source, preview, left: options.left ?? leftOutAtFirst(preview) });
+  }
+
+  function startOver() {
+    setPreviewed(undefined);
+    setFinished(undefined);
+  }
+
+  return {
+    ...{ previewed, finished, pending, progress, notice },
+    /** `chosen` may still be reading a folder. */
+    open: (chosen: readonly NamedFile[] | Promise<readonly NamedFile[]>) =>
+      void run('preview', async () => {
+        const files = await chosen;
+        const [file] = files;
+        if (!file) return;
+        startOver();
+        const source = await openSource(files, (done, all) => setProgress(`Picture ${done + 1} of ${all}`));
+        await show(files.length === 1 ? file.path : `${files.length} files`, source);
+      }),
+    findRepositories: (userName: string) =>
+      void run('preview', async () => {
+        startOver();
+        await show(`github.com/${userName}`, { userName, readmes: [] });
+      }),
+    /** Previews the same source in another language, or with the READMEs of repositories. */
+    previewAgain: ({ name, left }: Previewed, source: ImportSource, language?: string) =>
+      void run('preview', () => show(name, source, language === undefined ? { left } : { language })),
+    execute: ({ name, preview, left }: Previewed) =>
+      void run('import', async () => {
+        const { message, report } = await runImport(preview.id, [...left]);
+        setPreviewed(undefined);
+        setFinished({ name, report });
+        setNotice({ tone: 'success', message });
+        await client.invalidateQueries();
+      }),
+    leave: (keys: readonly string[], isLeft: boolean) =>
+      setPreviewed((current) => current && { ...current, left: withKeys(current.left, keys, isLeft) }),
+    cancel: () => setPreviewed(undefined),
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+function withKeys(left: LeftOut, keys: readonly string[], isLeft: boolean): LeftOut {
+  const changed = new Set(left);
+  for (const key of keys) {
+    if (isLeft) changed.add(key);
+    else changed.delete(key);
+  }
+  return changed;
+}
