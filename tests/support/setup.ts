@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
+import { endFile } from './file-end.ts';
 
 const reported: string[] = [];
 
@@ -15,3 +16,4 @@ function failOnReported(): void {
 
 afterEach(failOnReported);
 afterAll(failOnReported);
+afterAll(endFile);
