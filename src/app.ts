@@ -56,6 +56,7 @@ import { mountDraft } from './versions/draft-routes.server.ts';
 import { setPublishing } from './versions/publishing.server.ts';
 import { sweepVersions } from './versions/version-store.server.ts';
 import { mountVersions } from './versions/versions-routes.server.ts';
+import { mountViews } from './views/view-routes.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
 import { screenRenderer } from './web/documents/site-documents.server.ts';
@@ -148,6 +149,7 @@ async function mountFeatures(
   mountTrash(server, ctx);
   mountVersions(server, ctx);
   mountDraft(server, ctx);
+  mountViews(server, ctx);
   const runDocumentJob = openDocumentThread(server, ctx);
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);

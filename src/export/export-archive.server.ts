@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { expiryOf } from '../db/deleted-records.server.ts';
 import { type PublishedRow, readPublished } from '../db/published-records.server.ts';
-import { ACCOUNT_FILE, MESSAGES_FILE, PUBLISHED_FILE, RESUME_FILE, TRASH_FILE } from '../import/archive.ts';
+import { ACCOUNT_FILE, MESSAGES_FILE, PUBLISHED_FILE, RESUME_FILE, TRASH_FILE, VIEWS_FILE } from '../import/archive.ts';
 import { notFound } from '../lib/app-error.ts';
 import { resolveSections, storedSections } from '../model/sections.ts';
 import { Theme } from '../model/theme.ts';
@@ -13,8 +13,8 @@ const MESSAGES_AT_ONCE = 200;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Streams all data of an account as a zip file: the résumé, the account without its secrets, the messages, the trash and
- * the images. At most one image or page of messages is in memory.
+ * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the messages,
+ * the trash and the images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -23,6 +23,7 @@ export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGe
 async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenerator<ZipEntry> {
   yield { name: RESUME_FILE, chunks: textChunks(resume) };
   yield { name: ACCOUNT_FILE, chunks: textChunks(JSON.stringify(await readAccount(ctx, userId), null, 2)) };
+  yield { name: VIEWS_FILE, chunks: textChunks(JSON.stringify(await readViews(ctx, userId), null, 2)) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
   const published = await readPublished(ctx.db, userId);
   if (published) yield { name: PUBLISHED_FILE, chunks: textChunks(publishedText(published)) };
@@ -77,6 +78,16 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
     hide_empty_sections: row.hide_empty_sections === 1,
     former_user_names: former.map(({ user_name }) => user_name),
   };
+}
+
+async function readViews({ db }: Ctx, userId: string): Promise<unknown[]> {
+  const rows = await db.selectFrom('views').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+  return rows.map(({ user_id: _, sections, items, show_contact, ...view }) => ({
+    ...view,
+    sections: JSON.parse(sections),
+    items: JSON.parse(items),
+    show_contact: show_contact === 1,
+  }));
 }
 
 /** Yields a JSON array of all messages, oldest first. */

@@ -1,11 +1,15 @@
+import type { ContactDetails } from '../model/user.ts';
+import { applyView, contactOf } from './apply-view.ts';
 import type { ReadPortfolio } from './portfolio-state.ts';
 
-/** Which form of a portfolio a document shows; the plain form has neither part. Plain data that can be sent to a thread. */
+/** Which form of a portfolio a document shows; the plain form has no part. Plain data that can be sent to a thread. */
 export type DocumentVariant = {
   /** The language of the owner's translation. */
   language?: string;
   /** The slug of a view. */
   view?: string;
+  /** Set for the recipient of a share link, who may see views that nobody else may. */
+  link?: { showContact: boolean };
 };
 
 export const PLAIN: DocumentVariant = {};
@@ -19,14 +23,40 @@ export function variantPath({ language, view }: DocumentVariant): string {
 type Step = (portfolio: ReadPortfolio, variant: DocumentVariant) => ReadPortfolio | undefined;
 
 /** Translations first, so that a view can replace translated texts. */
-const STEPS: readonly Step[] = [
-  (portfolio, { language }) => (language ? undefined : portfolio),
-  (portfolio, { view }) => (view ? undefined : portfolio),
-];
+const STEPS: readonly Step[] = [inLanguage, inView, throughLink];
 
 /** What every document of a portfolio is made of: pages and files. Undefined if the portfolio has no such form. */
 export function inVariant(portfolio: ReadPortfolio, variant: DocumentVariant = PLAIN): ReadPortfolio | undefined {
   let current: ReadPortfolio | undefined = portfolio;
   for (const step of STEPS) current = current && step(current, variant);
   return current;
+}
+
+function inLanguage(portfolio: ReadPortfolio, { language }: DocumentVariant): ReadPortfolio | undefined {
+  return language ? undefined : portfolio;
+}
+
+function inView(portfolio: ReadPortfolio, { view: slug, link }: DocumentVariant): ReadPortfolio | undefined {
+  if (slug === undefined) return portfolio;
+  const { view, state } = portfolio;
+  if (!view || (view.access === 'links' && !link)) return undefined;
+  return { ...portfolio, state: applyView(state, view, view.show_contact ? shownContact(portfolio) : undefined) };
+}
+
+/** Nobody else finds it, and the link decides about the contact details. */
+function throughLink(portfolio: ReadPortfolio, { link }: DocumentVariant): ReadPortfolio {
+  if (!link) return portfolio;
+  const { contact: _, ...profile } = portfolio.state.profile;
+  const contact = link.showContact ? shownContact(portfolio) : undefined;
+  return {
+    ...portfolio,
+    state: { ...portfolio.state, profile: { ...profile, ...contactOf(contact), indexed: false } },
+  };
+}
+
+/** An account that shows its details to nobody shows them in no view and through no link. */
+function shownContact({ contact }: ReadPortfolio): ContactDetails | undefined {
+  if (!contact || contact.audience === 'nobody') return undefined;
+  const { email, phone } = contact;
+  return email || phone ? { email, phone } : undefined;
 }

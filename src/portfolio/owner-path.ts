@@ -1,3 +1,5 @@
+import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
+
 type Owner = { id: string; user_name: string };
 
 /**
@@ -6,6 +8,12 @@ type Owner = { id: string; user_name: string };
  */
 export function ownerPath({ id, user_name }: Owner, frontOwner: string | undefined): string {
   return id === frontOwner ? '/' : `/u/${user_name}`;
+}
+
+/** The same of one of its forms. What a share link shows has no path of its own that may be known. */
+export function pagePath(owner: Owner, frontOwner: string | undefined, variant: DocumentVariant = PLAIN): string {
+  const path = variant.link ? '' : variantPath(variant);
+  return path === '' ? ownerPath(owner, frontOwner) : `/u/${owner.user_name}${path}`;
 }
 
 type Site = { config: { landing: string }; siteOwner(): Promise<string> };

@@ -111,7 +111,7 @@ async function render(
   requested: RenderJob,
 ): Promise<RenderedDocument | undefined> {
   const job = { ...requested, frontOwner: await findFrontOwner(ctx) };
-  const portfolio = await read(job.key);
+  const portfolio = await read(job.key, job.variant);
   if (portfolio === 'large') return renderLarge(job);
   const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
   if (!planned) return undefined;

@@ -19,6 +19,8 @@ import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts
 import { isPublicRow } from '../records/kit/record-store.server.ts';
 import sampleImages from '../sample/image-shapes.json' with { type: 'json' };
 import { sample } from '../sample/sample.ts';
+import { readStoredView } from '../views/stored-views.server.ts';
+import { type DocumentVariant, PLAIN } from './document-variant.ts';
 import { portfolioQueries, type ReadPortfolio, type ReadState } from './portfolio-state.ts';
 
 /** A portfolio, by its user name or its owner's id; with `draft` as its owner sees it, although it is not published. */
@@ -57,7 +59,7 @@ type Json = string | Record<string, unknown>[];
 type PortfolioRow = ProfileRow & Record<string, Json>;
 
 /** Undefined if there is no such portfolio. */
-export type ReadOnePortfolio = (key: PortfolioKey) => Promise<ReadPortfolio | undefined>;
+export type ReadOnePortfolio = (key: PortfolioKey, variant?: DocumentVariant) => Promise<ReadPortfolio | undefined>;
 
 /** A portfolio with more text is read and rendered in a worker thread: 256 kB may be 2,600 records. */
 const isLarge = sql<boolean>`(text_bytes > 262144 or case when publishing = 'manual' then (
@@ -68,18 +70,21 @@ type Queries = Pick<Database, 'db' | 'engine' | 'run'>;
 
 /**
  * Reads everything that a portfolio's document shows, in one round trip with a precompiled query. The result equals the
- * API's response to a visitor, without the unshown fields. Large portfolios only with `withLarge`.
+ * API's response to a visitor, without the unshown fields; a second query reads the view that a variant names. Large
+ * portfolios only with `withLarge`.
  */
 export function portfolioReader(database: Queries, publicUser: DocumentCtx['publicUser'], withLarge: boolean) {
   const compile = (key: 'id' | 'user_name') => portfolioQuery(database, key, withLarge);
   const queries = { id: compile('id'), user_name: compile('user_name') };
 
-  const read: ReadOnePortfolio = async (key) => {
+  const read: ReadOnePortfolio = async (key, variant = PLAIN) => {
     const [column, value] = columnOf(key);
     const [stored] = await database.run(`portfolio by ${column}`, queries[column], [value]);
     if (!stored) return undefined;
     const row = key.draft ? stored : await asPublished(database.db, stored);
-    return { state: { profile: publicUser(row), queries: settledLists(row) }, images: shapesIn(row) };
+    const { contact_email: email, contact_phone: phone, show_contact: audience } = row;
+    const portfolio = { state: { profile: publicUser(row), queries: settledLists(row) }, images: shapesIn(row) };
+    return withView(database.db, { ...portfolio, contact: { email, phone, audience } }, variant);
   };
   return read;
 }
@@ -91,19 +96,25 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
 export function openPortfolioReader(app: FastifyInstance, ctx: DocumentCtx) {
   const readAtOnce = portfolioReader(ctx.database, ctx.publicUser, false);
 
-  return async (key: PortfolioKey): Promise<ReadPortfolio | 'large' | undefined> => {
+  return async (key: PortfolioKey, variant = PLAIN): Promise<ReadPortfolio | 'large' | undefined> => {
     const [column, value] = columnOf(key);
     if (value === sample.user.id || value === sample.user.user_name) return readInParts(app, value);
     try {
-      const portfolio = await readAtOnce(key);
+      const portfolio = await readAtOnce(key, variant);
       if (portfolio) return portfolio;
       const large = ctx.db.selectFrom('users').select('id').where(column, '=', value).where(isLarge);
       return (await large.where('suspended_at', '=', '').executeTakeFirst()) && 'large';
     } catch (err) {
       ctx.log.warn({ err }, 'A portfolio could not be read at once; its parts are read one by one');
-      return readInParts(app, value);
+      const portfolio = await readInParts(app, value);
+      return portfolio && withView(ctx.db, portfolio, variant);
     }
   };
+}
+
+async function withView(db: Db, portfolio: ReadPortfolio, { view }: DocumentVariant): Promise<ReadPortfolio> {
+  if (view === undefined) return portfolio;
+  return { ...portfolio, view: await readStoredView(db, portfolio.state.profile.id, view) };
 }
 
 function columnOf(key: PortfolioKey) {

@@ -4,6 +4,7 @@ import { openClientLimit } from '../http/client-limit.server.ts';
 import { sendCompressedDocument } from '../http/compressed-document.server.ts';
 import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
+import { isViewSlug, viewPath } from '../model/view.ts';
 import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import type { CompressedPortfolio } from './document-cache.server.ts';
@@ -56,8 +57,8 @@ type Serving = {
 };
 
 /**
- * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, GET /u/{user_name} and
- * GET /u/{user_name}/projects/{slug}.
+ * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, GET /u/{user_name},
+ * GET /u/{user_name}/v/{slug} and GET /u/{user_name}/projects/{slug}.
  */
 export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): void {
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
@@ -86,6 +87,24 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
         render: () => renderPublic(documents, name),
         movedTo: () => findMovedPath(ctx, name),
         isWellFormed: USER_NAME.test(name),
+      });
+    },
+  });
+
+  route(app, ctx, {
+    method: 'GET',
+    url: '/u/:user_name/v/:slug',
+    login: 'none',
+    limits: ['uncached_pages'],
+    onResponse: visitCounter(ctx),
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { user_name: name, slug } = request.params;
+      return sendPublic(serving, request, reply, {
+        path: viewPath(name, slug),
+        render: () => renderPublic(documents, name, { view: slug }),
+        movedTo: () => findMovedViewPath(ctx, name, slug),
+        isWellFormed: USER_NAME.test(name) && isViewSlug(slug),
       });
     },
   });
@@ -221,6 +240,12 @@ async function findMovedProjectPath(ctx: DocumentCtx, name: string, slug: string
   const moved = await findMovedPath(ctx, name);
   if (!isSlug(wanted) || (moved === undefined && (wanted === slug || !USER_NAME.test(name)))) return undefined;
   return `${moved ?? `/u/${name}`}/projects/${encodeURIComponent(wanted)}`;
+}
+
+/** The owner may have been renamed; the address of a view stays. */
+async function findMovedViewPath(ctx: DocumentCtx, name: string, slug: string): Promise<string | undefined> {
+  const moved = await findMovedPath(ctx, name);
+  return moved === undefined || !isViewSlug(slug) ? undefined : `${moved}/v/${slug}`;
 }
 
 function visitCounter(ctx: DocumentCtx): onResponseHookHandler {

@@ -2,7 +2,8 @@ import type { PageTexts } from '../lib/texts/translate.ts';
 import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import type { SectionKind } from '../model/sections.ts';
-import type { PublicUser } from '../model/user.ts';
+import type { ContactDetails, PublicUser } from '../model/user.ts';
+import type { StoredView } from '../model/view.ts';
 import { type Fetch, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Profile } from './profile.ts';
@@ -27,6 +28,8 @@ export type PortfolioState = {
   texts?: PageTexts;
   /** True if the page does not say which platform it is on. */
   isAlone?: boolean;
+  /** True for a view, and for what a share link shows: the other files of the portfolio say more. */
+  isTailored?: boolean;
 };
 
 /** The data from which a portfolio's documents are made. */
@@ -41,8 +44,16 @@ export type ReadState = {
  */
 export type PortfolioViewer = 'visitor' | 'owner' | 'preview';
 
-/** The same as read from the database, with the shapes of the owner's images, which only the server uses. */
-export type ReadPortfolio = { state: ReadState; images: ImageShapes };
+/** The same as read from the database, with what only the server uses. */
+export type ReadPortfolio = {
+  state: ReadState;
+  /** The shapes of the owner's images. */
+  images: ImageShapes;
+  /** Never in a document unless a view or a link shows it. Undefined if it could not be read. */
+  contact?: ContactDetails & { audience: string };
+  /** The view that the variant names. */
+  view?: StoredView | undefined;
+};
 
 /** What the sections of a portfolio read. */
 export function portfolioQueries(userId: string, fetchPath: Fetch): ReadQuery<unknown>[] {

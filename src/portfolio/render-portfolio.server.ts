@@ -9,7 +9,7 @@ import type { RenderedDocument } from './document-cache.server.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from './document-variant.ts';
 import { markExpired } from './expired-certificates.ts';
 import { withGroupNames } from './group-names.ts';
-import { ownerPath } from './owner-path.ts';
+import { pagePath } from './owner-path.ts';
 import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState } from './portfolio-state.ts';
@@ -41,7 +41,7 @@ export function planDocument(
 }
 
 function planPortfolio(
-  { viewer, frontOwner }: Extract<RenderJob, { kind: 'portfolio' }>,
+  { viewer, frontOwner, variant = PLAIN }: Extract<RenderJob, { kind: 'portfolio' }>,
   read: ReadPortfolio,
   origin: string,
   now: Date,
@@ -53,14 +53,19 @@ function planPortfolio(
     content: {
       kind: 'portfolio',
       origin,
-      ownerPath: ownerPath(state.profile, frontOwner),
-      state: { ...pageState(state), ...textsOf(state), ...platformOf(frontOwner) },
+      ownerPath: pagePath(state.profile, frontOwner, variant),
+      state: { ...pageState(state), ...textsOf(state), ...platformOf(frontOwner), ...tailoringOf(variant) },
       images: read.images,
       viewer,
     },
     isComplete: state.queries.every((query) => 'data' in query),
     changesAt,
   };
+}
+
+/** A search engine or another program that finds a view must not be led to the rest of the portfolio. */
+function tailoringOf({ view, link }: DocumentVariant): Pick<PortfolioState, 'isTailored'> {
+  return view !== undefined || link ? { isTailored: true } : {};
 }
 
 /** The state of the page: only the data of its sections. */
@@ -101,7 +106,7 @@ function planProject(
   const content = {
     kind: 'project',
     origin,
-    ownerPath: ownerPath(state.profile, frontOwner),
+    ownerPath: pagePath(state.profile, frontOwner),
     state: { ...state, ...textsOf(read.state), ...platformOf(frontOwner) },
     images: read.images,
   } as const;

@@ -34,7 +34,7 @@ export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeL
 
   async function make(requested: FileJob): Promise<RenderedDocument | undefined> {
     const job = { ...requested, frontOwner: await findFrontOwner(ctx) };
-    const portfolio = await read(job.key);
+    const portfolio = await read(job.key, job.variant);
     const source = { db: ctx.db, origin: ctx.config.origin };
     const written =
       portfolio === 'large' ? await writeLarge(job) : portfolio && (await writeFile(job, portfolio, source));

@@ -6,6 +6,8 @@ import { sendCompressedDocument, type Terms } from '../http/compressed-document.
 import { route } from '../http/route.server.ts';
 import { NOTHING_POLICY } from '../http/security-headers.server.ts';
 import { notFound } from '../lib/app-error.ts';
+import { isViewSlug } from '../model/view.ts';
+import { type DocumentVariant, variantPath } from '../portfolio/document-variant.ts';
 import { findMovedPath } from '../portfolio/portfolio-routes.server.ts';
 import { type FindFile, openFileDocuments, type WriteLarge } from './file-documents.server.ts';
 import { resumeDisposition } from './file-name.ts';
@@ -35,7 +37,7 @@ type Serving = {
 
 /**
  * GET /u/{user_name}.md, .json, .vcf and /u/{user_name}/feed.xml, what the page shows, for programs; the résumé,
- * GET /u/{user_name}/resume.{format}; and the owner's own, GET /api/resume/{format}.
+ * GET /u/{user_name}/resume.{format}, also of a view; and the owner's own, GET /api/resume/{format}.
  */
 export function mountPortfolioFiles(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): void {
   const serving = {
@@ -69,25 +71,42 @@ function mountPageFiles(app: FastifyInstance, ctx: DocumentCtx, { findFile, limi
 }
 
 function mountResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving, format: ResumeFormat): void {
-  const { findFile, limitUncached } = serving;
-  route(app, ctx, {
-    method: 'GET',
-    url: `/u/:user_name/resume.${format}`,
-    login: 'none',
-    limits: ['uncached_files', 'made_files'],
-    schema: { hide: true, querystring: ResumeQuery },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { user_name } = request.params as { user_name: string };
-      const job = jobOf(format, { user_name }, request.query as ResumeQuery);
-      const document = USER_NAME.test(user_name) && (await findFile(job, () => limitWork(serving, request, format)));
-      if (document) {
-        reply.header('content-disposition', resumeDisposition(document.personName ?? '', format));
-        return sendCompressedDocument(request, reply, { document, terms: termsOf(RESUME_TYPES[format]) });
-      }
-      limitUncached(request);
-      return redirectMoved(ctx, reply, user_name, `/resume.${format}${new URL(request.url, 'http://x').search}`);
-    },
-  });
+  for (const view of ['', '/v/:slug']) {
+    route(app, ctx, {
+      method: 'GET',
+      url: `/u/:user_name${view}/resume.${format}`,
+      login: 'none',
+      limits: ['uncached_files', 'made_files'],
+      schema: { hide: true, querystring: ResumeQuery },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { user_name, slug } = request.params as { user_name: string; slug?: string };
+        const variant = slug === undefined ? {} : { view: slug };
+        if (USER_NAME.test(user_name) && (slug === undefined || isViewSlug(slug))) {
+          const sent = await sendResume(serving, request, reply, { format, key: { user_name }, variant });
+          if (sent) return sent;
+        }
+        serving.limitUncached(request);
+        const rest = `${variantPath(variant)}/resume.${format}${new URL(request.url, 'http://x').search}`;
+        return redirectMoved(ctx, reply, user_name, rest);
+      },
+    });
+  }
+}
+
+type ResumeOf = { format: ResumeFormat; key: FileJob['key']; variant: DocumentVariant };
+
+/** Undefined if there is no such portfolio or view, or if its owner offers no downloads. */
+async function sendResume(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { format, key, variant }: ResumeOf,
+) {
+  const job = { ...jobOf(format, key, request.query as ResumeQuery), variant };
+  const document = await serving.findFile(job, () => limitWork(serving, request, format));
+  if (!document) return undefined;
+  reply.header('content-disposition', resumeDisposition(document.personName ?? '', format));
+  return sendCompressedDocument(request, reply, { document, terms: termsOf(RESUME_TYPES[format]) });
 }
 
 function mountOwnResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): void {

@@ -5,6 +5,7 @@ import type { TrashItem } from '../model/trash.ts';
 /** 'Project', 'Message'; the path itself for a kind without a label. */
 export function kindLabel(kind: string): string {
   if (kind === 'messages') return 'Message';
+  if (kind === 'views') return 'View';
   return RECORD_KINDS.find(({ path }) => path === kind)?.label ?? kind;
 }
 

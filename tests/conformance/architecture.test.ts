@@ -26,7 +26,7 @@ const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly 
 ];
 const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
 const FEATURES = ['account', 'analytics', 'inbox', 'site', 'trash'];
-const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions'];
+const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
 const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS, 'resume'];
 
@@ -39,6 +39,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   records: [...GROUND, 'auth', ...RECORDS],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...GROUND, 'auth']])),
   ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS]])),
+  // A document of a portfolio may be that of a view.
+  portfolio: [...GROUND, 'auth', ...RECORDS, 'views'],
   // Export writes what the mappings of import can read.
   export: [...GROUND, 'auth', ...RECORDS, 'import'],
   // Its files say what the page shows, and JSON Resume is import's.

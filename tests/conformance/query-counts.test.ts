@@ -56,13 +56,16 @@ async function addOfEach(user: TestUser, count: number): Promise<Record<string, 
   return ids;
 }
 
-/** Messages for the user, and sessions. */
+/** Messages for the user, sessions and views; the first view is item 0. */
 async function fill(app: TestApp, user: TestUser, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const login = { email: user.user.email, password: PASSWORD };
     await app.request('POST', '/api/users/login', { json: login });
     const message = { user_id: user.user.id, name: 'Grace', email: 'grace@example.org', subject: 'x', message: 'y' };
     await app.request('POST', '/api/contact', { json: message });
+    const badges = (await user.request('GET', `/api/badges?user_id=${user.user.id}`)).json();
+    const items = badges.map(({ id }: { id: string }) => ({ kind: 'badges', record_id: id, title: 'Tailored' }));
+    await user.request('POST', '/api/views', { json: { name: `Item ${index}`, items } });
   }
 }
 
@@ -80,12 +83,12 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
 }
 
 /**
- * An outdated card redirects to the current one; there is no image, no icon, no version and no part of the sitemap with the name x,
+ * An outdated card redirects to the current one; there is no image, no icon, no version, no view by the account's id and no part of the sitemap with the name x,
  * and contact details are not shown by default.
  */
 function statusOf(path: string): number {
   if (path.startsWith('/cards/')) return 302;
-  return /^\/(images|sitemap-|api\/versions\/)|\/(contact|icon\/x)$/.test(path) ? 404 : 200;
+  return /^\/(images|sitemap-|api\/(versions|views)\/)|\/(contact|icon\/x)$/.test(path) ? 404 : 200;
 }
 
 describe.each(engines)('the queries of a read on $name', (engine) => {

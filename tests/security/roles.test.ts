@@ -68,6 +68,9 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /u/:user_name.json': open(),
   'GET /u/:user_name.vcf': open(),
   'GET /u/:user_name/feed.xml': open(),
+  ...Object.fromEntries(
+    ['pdf', 'docx', 'md', 'txt', 'json'].map((format) => [`GET /u/:user_name/v/:slug/resume.${format}`, open()]),
+  ),
   'GET /u/:user_name/resume.pdf': open(),
   'GET /u/:user_name/resume.docx': open(),
   'GET /u/:user_name/resume.md': open(),
@@ -113,6 +116,12 @@ const TABLE: Record<string, StatusByRoute> = {
   // Changes are published at once by default.
   'POST /api/draft/publish': { stranger: 401, owner: 409, other: 409 },
   'POST /api/draft/discard': { stranger: 401, owner: 409, other: 409 },
+  'GET /api/views': own(),
+  'POST /api/views': own({ name: 'x' }),
+  'GET /api/views/:id': { stranger: 401, owner: 404, other: 404 },
+  'PATCH /api/views/:id': { stranger: 401, owner: 404, other: 404, json: { name: 'x' } },
+  'DELETE /api/views/:id': { stranger: 401, owner: 404, other: 404 },
+  'POST /api/views/:id/restore': { stranger: 401, owner: 404, other: 404 },
   'GET /api/trash': own(),
   'DELETE /api/trash': own(),
   'DELETE /api/trash/:id': { stranger: 401, owner: 404, other: 404 },
@@ -174,6 +183,7 @@ async function makeOwner(): Promise<Owner> {
     const added = (await user.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, 'x') })).json();
     ids[kind.path] = added[kind.entity].id;
   }
+  await user.request('POST', '/api/views', { json: { name: 'x' } });
   return { ...user, ids };
 }
 

@@ -28,7 +28,12 @@ export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: 
           </p>
         )}
         <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
-        <ContactActions userName={profile.user_name} hasForm={hasForm} hasDetails={profile.has_contact} />
+        <ContactActions
+          userName={profile.user_name}
+          hasForm={hasForm}
+          hasDetails={profile.has_contact}
+          details={profile.contact}
+        />
       </div>
       <div className="intro-text" id={isLong ? 'about-text' : undefined}>
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>

@@ -7,12 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLanguageQuery, useTranslate } from '../../ui/page-texts.tsx';
 
-type ContactActionsProps = { userName: string; hasForm: boolean; hasDetails: boolean };
+type ContactActionsProps = {
+  userName: string;
+  hasForm: boolean;
+  hasDetails: boolean;
+  /** Shown without being asked for. */
+  details: ContactDetails | undefined;
+};
 
 /** The ways to reach the owner, beside their name: the form, and details that are requested when they are wanted. */
-export function ContactActions({ userName, hasForm, hasDetails }: ContactActionsProps) {
+export function ContactActions({ userName, hasForm, hasDetails, details }: ContactActionsProps) {
   const t = useTranslate();
-  if (!hasForm && !hasDetails) return null;
+  if (!hasForm && !hasDetails && !details) return null;
   return (
     <div className="intro-actions">
       {hasForm && (
@@ -21,6 +27,11 @@ export function ContactActions({ userName, hasForm, hasDetails }: ContactActions
         </LinkButton>
       )}
       {hasDetails && <Details userName={userName} />}
+      {details && (
+        <p className="dotted">
+          <DetailLinks details={details} />
+        </p>
+      )}
     </div>
   );
 }
@@ -46,18 +57,26 @@ function Details({ userName }: { userName: string }) {
         </Button>
       )}
       <p role="status" className="dotted">
-        {details?.email && (
-          <a href={`mailto:${details.email}`} className="link" dir="ltr">
-            {details.email}
-          </a>
-        )}
-        {details?.phone && (
-          <a href={`tel:${details.phone.replace(/[^\d+]/g, '')}`} className="link" dir="ltr">
-            {details.phone}
-          </a>
-        )}
+        {details && <DetailLinks details={details} />}
         {t(failure as LabelText)}
       </p>
+    </>
+  );
+}
+
+function DetailLinks({ details: { email, phone } }: { details: ContactDetails }) {
+  return (
+    <>
+      {email && (
+        <a href={`mailto:${email}`} className="link" dir="ltr">
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link" dir="ltr">
+          {phone}
+        </a>
+      )}
     </>
   );
 }

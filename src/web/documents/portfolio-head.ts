@@ -22,7 +22,7 @@ type Site = Pick<DocumentHead, 'origin' | 'siteName'> & { ownerPath: string };
 
 /** The metadata of a portfolio for search engines and link previews. */
 export function portfolioHead(
-  { profile, queries }: PortfolioState,
+  { profile, queries, isTailored = false }: PortfolioState,
   site: Site,
   { language, labels }: Pick<DocumentLanguage, 'language' | 'labels'>,
 ): DocumentHead {
@@ -38,9 +38,13 @@ export function portfolioHead(
     cardPath: portfolioCard(profile, site).path,
     language,
     indexed: profile.indexed,
-    alternates: PAGE_FILES.map(({ path, type }) => ({ path: `/u/${profile.user_name}${path}`, type: mediaType(type) })),
+    alternates: isTailored ? [] : alternatesOf(profile),
     data: { ...portfolioData(profile, queries, site), ...inLanguage(language) },
   };
+}
+
+function alternatesOf({ user_name }: Pick<Profile, 'user_name'>): NonNullable<DocumentHead['alternates']> {
+  return PAGE_FILES.map(({ path, type }) => ({ path: `/u/${user_name}${path}`, type: mediaType(type) }));
 }
 
 /** Without its parameters. */

@@ -18,7 +18,7 @@ const read = portfolioReader(database, toPublicUser, true);
 const { renderCompressed } = await loadRenderer();
 
 async function render({ job, now }: RenderOrder): Promise<RenderedDocument | undefined> {
-  const portfolio = await read(job.key);
+  const portfolio = await read(job.key, job.variant);
   if (portfolio && 'file' in job) return writeFile(job, portfolio, { db: database.db, origin });
   const planned = portfolio && !('file' in job) && planDocument(job, portfolio, origin, now);
   if (!planned) return undefined;

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+import { moveToTrash, takeFromTrash } from '../db/deleted-records.server.ts';
+import type { Db } from '../db/open.ts';
+import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
+import type { ViewTable } from '../db/sharing-tables.ts';
+import { AppError, invalid, notFound } from '../lib/app-error.ts';
+import type { RecordPath } from '../model/record-kinds.ts';
+import {
+  type NewView,
+  VIEWS_MAX,
+  type View,
+  type ViewChange,
+  type ViewItem,
+  type ViewItemInput,
+} from '../model/view.ts';
+import { recordsIn } from '../records/kit/owned-records.server.ts';
+import { slugPicker } from '../records/project/project-slug.ts';
+
+/** The kind of deleted rows in the trash. */
+const KIND = 'views';
+const ADD_FAILED = 'Error adding view';
+const SAVE_FAILED = 'Error saving view';
+const FALLBACK_SLUG = 'view';
+const SLUG_MAX_CHARACTERS = 50;
+
+/** In the order in which they were made. */
+export async function listViews(db: Db, userId: string): Promise<View[]> {
+  const rows = await db
+    .selectFrom('views')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return present(db, userId, rows);
+}
+
+/** Throws `not_found` for another account's view. */
+export async function readView(db: Db, userId: string, id: string): Promise<View> {
+  const [view] = await present(db, userId, [await findRow(db, userId, id)]);
+  if (!view) throw notFound('View');
+  return view;
+}
+
+async function findRow(db: Db, userId: string, id: string): Promise<ViewTable> {
+  const own = db.selectFrom('views').selectAll().where('user_id', '=', userId);
+  const row = await own.where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('View');
+  return row;
+}
+
+export async function addView(ctx: Ctx, userId: string, input: NewView): Promise<View> {
+  return withPortfolioLock(ctx, userId, async (db) => {
+    const at = ctx.now().toISOString();
+    const taken = await takenSlugs(db, userId, ADD_FAILED);
+    const { slug, show_contact, sections, items, ...texts } = input;
+    if (slug !== undefined && taken.has(slug)) throw slugTaken(ADD_FAILED);
+    const row: ViewTable = {
+      ...texts,
+      id: randomUUID(),
+      user_id: userId,
+      slug: slug ?? slugPicker(taken)(slugOfName(input.name)),
+      sections: JSON.stringify(sections),
+      items: JSON.stringify(items.map((item) => toStored(item, undefined, at))),
+      show_contact: Number(show_contact),
+      created_at: at,
+      updated_at: at,
+    };
+    await db.insertInto('views').values(row).execute();
+    return readView(db, userId, row.id);
+  });
+}
+
+export async function changeView(ctx: Ctx, userId: string, id: string, change: ViewChange): Promise<View> {
+  return withPortfolioLock(ctx, userId, async (db) => {
+    const row = await findRow(db, userId, id);
+    const { sections, items, show_contact, ...texts } = change;
+    if (texts.slug !== undefined && texts.slug !== row.slug) {
+      const others = db.selectFrom('views').select('id').where('user_id', '=', userId).where('slug', '=', texts.slug);
+      if (await others.executeTakeFirst()) throw slugTaken(SAVE_FAILED);
+    }
+    const at = ctx.now().toISOString();
+    const before = storedItems(row);
+    const known = new Map(before.map((item) => [`${item.kind} ${item.record_id}`, item]));
+    const changes = {
+      ...texts,
+      ...(sections && { sections: JSON.stringify(sections) }),
+      ...(items && {
+        items: JSON.stringify(items.map((item) => toStored(item, known.get(`${item.kind} ${item.record_id}`), at))),
+      }),
+      ...(show_contact !== undefined && { show_contact: Number(show_contact) }),
+      updated_at: at,
+    };
+    await db.updateTable('views').set(changes).where('id', '=', id).where('user_id', '=', userId).execute();
+    return readView(db, userId, id);
+  });
+}
+
+/** Into the trash. */
+export async function deleteView(ctx: Ctx, userId: string, id: string): Promise<void> {
+  await withPortfolioLock(ctx, userId, async (db) => {
+    const row = await findRow(db, userId, id);
+    await db.deleteFrom('views').where('id', '=', id).where('user_id', '=', userId).execute();
+    await moveToTrash(db, { kind: KIND, title: row.name, row }, ctx.now());
+  });
+}
+
+/** With another slug if its own has been taken in the meantime. */
+export async function restoreView(ctx: Ctx, userId: string, id: string): Promise<View> {
+  return withPortfolioLock(ctx, userId, async (db) => {
+    const row = await takeFromTrash<ViewTable>(db, KIND, { id, user_id: userId }, ctx.now());
+    if (!row) throw notFound('View');
+    const slug = slugPicker(await takenSlugs(db, userId, 'Error restoring view'))(row.slug);
+    await db
+      .insertInto('views')
+      .values({ ...row, user_id: userId, slug })
+      .execute();
+    return readView(db, userId, id);
+  });
+}
+
+/** Throws `conflict` if the account can have no more views. */
+async function takenSlugs(db: Db, userId: string, message: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('views').select('slug').where('user_id', '=', userId).execute();
+  if (rows.length >= VIEWS_MAX) {
+    throw new AppError('conflict', { message, error: `An account has ${VIEWS_MAX} views at most` });
+  }
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+function slugTaken(message: string): AppError {
+  return invalid(message, [{ field: 'slug', message: 'Slug is that of another view' }]);
+}
+
+function slugOfName(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  const slug = words.filter(Boolean).join('-').slice(0, SLUG_MAX_CHARACTERS);
+  return slug.replace(/-$/, '') || FALLBACK_SLUG;
+}
+
+/** An unchanged text keeps the time when it was written, unless the owner confirms it. */
+function toStored({ stale, ...item }: ViewItemInput, before: ViewItem | undefined, at: string): ViewItem {
+  const hasText = item.title !== '' || item.description !== '';
+  const isSame = before?.title === item.title && before.description === item.description;
+  const tailored_at = hasText ? (isSame && stale !== false ? before.tailored_at : at) : '';
+  return { ...item, tailored_at };
+}
+
+export function storedItems({ items }: Pick<ViewTable, 'items'>): ViewItem[] {
+  return JSON.parse(items);
+}
+
+/** Deleted records drop out; a record that has changed since its texts were written is marked. */
+async function present(db: Db, userId: string, rows: readonly ViewTable[]): Promise<View[]> {
+  const kinds = [...new Set(rows.flatMap((row) => storedItems(row).map(({ kind }) => kind)))];
+  const changedAt = await readChangeTimes(db, userId, kinds);
+  return rows.map(({ user_id: _, sections, items, show_contact, access, ...texts }) => ({
+    ...texts,
+    access: access as View['access'],
+    sections: JSON.parse(sections),
+    items: storedItems({ items }).flatMap(({ tailored_at, ...item }) => {
+      const changed = changedAt.get(`${item.kind} ${item.record_id}`);
+      if (changed === undefined) return [];
+      return [{ ...item, stale: tailored_at !== '' && changed > tailored_at }];
+    }),
+    show_contact: show_contact === 1,
+  }));
+}
+
+/** Returns when each record of these kinds was changed last, in one query. */
+async function readChangeTimes(db: Db, userId: string, kinds: readonly RecordPath[]): Promise<Map<string, string>> {
+  const [first, ...others] = kinds.map((kind) =>
+    recordsIn(db)
+      .selectFrom(kind as 'records')
+      .select(['id', 'updated_at'])
+      .select((row) => row.val(kind).as('kind'))
+      .where('user_id', '=', userId),
+  );
+  if (!first) return new Map();
+  const all = others.reduce((query, other) => query.unionAll(other), first);
+  const rows = await all.execute();
+  return new Map(rows.map(({ kind, id, updated_at }) => [`${kind} ${id}`, updated_at]));
+}
