@@ -148,8 +148,8 @@ describe.each(engines)('a view on $name', (engine) => {
       .insertInto('views')
       .values(rows.map((row) => ({ ...row, sections, items })))
       .execute();
-    const refused = await ada.request('POST', '/api/views', { json: { name: 'One more' } });
-    expect([refused.statusCode, refused.json().error]).toEqual([409, 'An account has 50 views at most']);
+    const rejected = await ada.request('POST', '/api/views', { json: { name: 'One more' } });
+    expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'An account has 50 views at most']);
     await ada.request('DELETE', `/api/users/${ada.user.id}`, { json: { password: PASSWORD } });
     expect(await app.ctx.db.selectFrom('views').select('id').execute()).toEqual([]);
   });
