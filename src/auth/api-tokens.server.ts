@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, SessionUser } from '../context.ts';
-import { isStorageFull, isUnavailable } from '../db/errors.ts';
+import { isUnwritable } from '../db/errors.ts';
 import type { ApiTokenTable } from '../db/login-tables.ts';
 import type { Db } from '../db/open.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
@@ -56,8 +56,7 @@ async function noteUsed(db: Db, request: FastifyRequest, { id, today }: { id: st
   try {
     await db.updateTable('api_tokens').set({ last_used_on: today }).where('id', '=', id).execute();
   } catch (error) {
-    // A full disk must not prevent reads.
-    if (!isStorageFull(error) && !isUnavailable(error)) throw error;
+    if (!isUnwritable(error)) throw error;
     request.log.warn({ err: error }, 'A token could not be marked as used');
   }
 }

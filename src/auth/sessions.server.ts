@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, SessionUser } from '../context.ts';
-import { isStorageFull, isUnavailable } from '../db/errors.ts';
+import { isUnwritable } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { notFound, notLoggedIn } from '../lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
@@ -53,8 +53,7 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
     try {
       await db.updateTable('sessions').set({ last_seen_at: now().toISOString() }).where('id', '=', id).execute();
     } catch (error) {
-      // A full disk must not prevent reads.
-      if (!isStorageFull(error) && !isUnavailable(error)) throw error;
+      if (!isUnwritable(error)) throw error;
       request.log.warn({ err: error }, 'A session could not be marked as seen');
     }
   }

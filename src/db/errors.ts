@@ -43,6 +43,11 @@ export function isStorageFull(error: unknown): boolean {
   return ['53100', '53200', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(sqlState(error) ?? '');
 }
 
+/** True if a write failed for a reason that must not prevent reads: the disk is full, or the database is away. */
+export function isUnwritable(error: unknown): boolean {
+  return isStorageFull(error) || isUnavailable(error);
+}
+
 /** Network error codes: refused, reset, unreachable, or a temporary DNS failure. */
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
