@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from './fields.ts';
+import { PUBLISHING_MODES } from './user.ts';
 
 export const VERSION_KINDS = ['auto', 'named', 'published', 'before-import', 'before-restore'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
@@ -44,3 +45,13 @@ export const NewVersion = z.object({ name: line().refine((name) => name !== '', 
 /** One record, or the profile; without it, everything is restored. */
 export const RestoreChoice = z.object({ kind: z.string().max(100), id: z.string().max(100).prefault('') });
 export type RestoreChoice = z.infer<typeof RestoreChoice>;
+
+/** What an account has changed since it was last published. */
+export const Draft = z.object({
+  publishing: z.enum(PUBLISHING_MODES),
+  /** '' for an account whose changes are published at once. */
+  published_at: z.string(),
+  /** From what is published to what would be. */
+  changes: z.array(VersionChange),
+});
+export type Draft = z.infer<typeof Draft>;

@@ -13,6 +13,7 @@ import {
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
 import { findFrontOwner } from './owner-path.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
+import type { ShownVersion } from './portfolio-state.ts';
 import { planDocument, type RenderJob } from './render-portfolio.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
@@ -163,9 +164,19 @@ export async function renderFront(documents: PortfolioDocuments): Promise<Portfo
   return found;
 }
 
-/** Returns the logged-in user's own document, for /home; not cached. */
-export async function renderOwn(documents: PortfolioDocuments, id: string): Promise<PortfolioDocument | undefined> {
-  const rendered = await render(documents, { kind: 'portfolio', key: { id, draft: true }, viewer: 'owner' });
+/** Returns the logged-in user's own document; not cached. */
+export async function renderOwn(
+  documents: PortfolioDocuments,
+  id: string,
+  shown: ShownVersion | 'as-visitor',
+): Promise<PortfolioDocument | undefined> {
+  const key = shown === 'draft' ? { id, draft: true as const } : { id };
+  const rendered = await render(documents, {
+    kind: 'portfolio',
+    key,
+    viewer: 'owner',
+    shown: shown === 'as-visitor' ? undefined : shown,
+  });
   const terms = { ...documents.homeTerms, cacheControl: 'private, no-store' };
   return rendered && { document: compressRendered(rendered), terms };
 }

@@ -82,8 +82,13 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
     const [stored] = await database.run(`portfolio by ${column}`, queries[column], [value]);
     if (!stored) return undefined;
     const row = key.draft ? stored : await asPublished(database.db, stored);
+    const isManual = stored.publishing === 'manual';
     const { contact_email: email, contact_phone: phone, show_contact: audience } = row;
-    const portfolio = { state: { profile: publicUser(row), queries: settledLists(row) }, images: shapesIn(row) };
+    const portfolio = {
+      state: { profile: publicUser(row), queries: settledLists(row) },
+      images: shapesIn(row),
+      isManual,
+    };
     return withView(database.db, { ...portfolio, contact: { email, phone, audience } }, variant);
   };
   return read;

@@ -26,6 +26,7 @@ import {
   renderPublic,
   trackMissingPath,
 } from './portfolio-documents.server.ts';
+import type { ShownVersion } from './portfolio-state.ts';
 import { mountQrCode } from './qr-code.server.ts';
 
 /** A possible user name as in links: lower case. */
@@ -82,6 +83,11 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
     schema: { hide: true },
     handler: async (request, reply) => {
       const name = request.params.user_name;
+      const owner = await findManualOwner(ctx, request, name);
+      if (owner) {
+        serving.limitUncached(request);
+        return send(request, reply, await renderOwn(documents, owner, shownVersion(request, 'published')));
+      }
       return sendPublic(serving, request, reply, {
         path: `/u/${name}`,
         render: () => renderPublic(documents, name),
@@ -135,7 +141,7 @@ function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUnc
     if (cached) return send(request, reply, cached);
     limitUncached(request);
     const rendered = user
-      ? renderOwn(documents, user.id)
+      ? renderOwn(documents, user.id, shownVersion(request, 'draft'))
       : renderHome(documents, () => ctx.portfolioOwner(request, {}));
     return send(request, reply, await rendered);
   }
@@ -217,6 +223,22 @@ async function sendPublic(
   if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
   if (isWellFormed) rememberMissing(path);
   throw notFound('Page');
+}
+
+/** Returns the owner's id if they look at their own page and publish by hand: they may choose what they see of it. */
+async function findManualOwner(ctx: DocumentCtx, request: FastifyRequest, name: string): Promise<string | undefined> {
+  if (!ctx.session.mayBeOf(request.headers)) return undefined;
+  const user = await ctx.session.userOf(request);
+  if (user?.user_name !== name) return undefined;
+  const { db } = ctx;
+  const owner = db.selectFrom('users').select('id').where('id', '=', user.id).where('publishing', '=', 'manual');
+  return (await owner.executeTakeFirst())?.id;
+}
+
+function shownVersion({ query }: FastifyRequest, usual: ShownVersion): ShownVersion | 'as-visitor' {
+  const { show, as } = (query ?? {}) as Record<string, unknown>;
+  if (as === 'visitor') return 'as-visitor';
+  return show === 'draft' || show === 'published' ? show : usual;
 }
 
 /** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */

@@ -16,6 +16,9 @@ export type PageSectionChoice = {
   inHeader: true | undefined;
 };
 
+/** What an owner who publishes by hand looks at. */
+export type ShownVersion = 'draft' | 'published';
+
 /** The data from which the public page is rendered, on the server and in the browser. */
 export type PortfolioState = {
   profile: Profile;
@@ -26,6 +29,8 @@ export type PortfolioState = {
   queries: SettledQuery[];
   /** The page's own texts, unless it is in English. */
   texts?: PageTexts;
+  /** For the owner, while they publish by hand. */
+  shown?: ShownVersion;
   /** True if the page does not say which platform it is on. */
   isAlone?: boolean;
   /** True for a view, and for what a share link shows: the other files of the portfolio say more. */
@@ -53,6 +58,8 @@ export type ReadPortfolio = {
   contact?: ContactDetails & { audience: string };
   /** The view that the variant names. */
   view?: StoredView | undefined;
+  /** True if its owner publishes by hand. */
+  isManual?: boolean;
 };
 
 /** What the sections of a portfolio read. */

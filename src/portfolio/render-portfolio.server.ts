@@ -12,12 +12,12 @@ import { withGroupNames } from './group-names.ts';
 import { pagePath } from './owner-path.ts';
 import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
-import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState } from './portfolio-state.ts';
+import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
 export type RenderJob = { key: PortfolioKey; frontOwner?: string | undefined; variant?: DocumentVariant } & (
-  | { kind: 'portfolio'; viewer: PortfolioViewer }
+  | { kind: 'portfolio'; viewer: PortfolioViewer; shown?: ShownVersion | undefined }
   | { kind: 'project'; slug: string }
 );
 
@@ -41,7 +41,7 @@ export function planDocument(
 }
 
 function planPortfolio(
-  { viewer, frontOwner, variant = PLAIN }: Extract<RenderJob, { kind: 'portfolio' }>,
+  { viewer, frontOwner, variant = PLAIN, shown }: Extract<RenderJob, { kind: 'portfolio' }>,
   read: ReadPortfolio,
   origin: string,
   now: Date,
@@ -54,7 +54,13 @@ function planPortfolio(
       kind: 'portfolio',
       origin,
       ownerPath: pagePath(state.profile, frontOwner, variant),
-      state: { ...pageState(state), ...textsOf(state), ...platformOf(frontOwner), ...tailoringOf(variant) },
+      state: {
+        ...pageState(state),
+        ...textsOf(state),
+        ...platformOf(frontOwner),
+        ...tailoringOf(variant),
+        ...(shown && read.isManual && { shown }),
+      },
       images: read.images,
       viewer,
     },

@@ -39,7 +39,7 @@ export function Comparison({ id }: { id: string }) {
             ) : (
               <ul aria-label="Changes since then" className="flex flex-col gap-4">
                 {changesByRecord(changes).map((record) => (
-                  <Changed
+                  <ChangedRecordItem
                     key={record.key}
                     record={record}
                     pending={pending}
@@ -87,9 +87,10 @@ function Described({ version }: { version: VersionDetail | undefined }) {
   );
 }
 
-type ChangedProps = { record: ChangedRecord; pending: boolean; onRestore: () => void };
+type ChangedProps = { record: ChangedRecord; pending?: boolean; onRestore?: () => void };
 
-function Changed({ record, pending, onRestore }: ChangedProps) {
+/** What differs in one record. */
+export function ChangedRecordItem({ record, pending = false, onRestore }: ChangedProps) {
   const { heading, state, fields, canRestore } = record;
   return (
     <li className="case flex flex-col gap-4 p-4 sm:p-5">
@@ -98,7 +99,7 @@ function Changed({ record, pending, onRestore }: ChangedProps) {
           {heading}
           {state && <span className="block font-normal text-soft text-sm">{state}</span>}
         </h2>
-        {canRestore && (
+        {canRestore && onRestore && (
           <Button pending={pending} aria-label={`Restore ${heading}`} onClick={onRestore}>
             Restore
           </Button>

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
-import { Draft } from '../model/draft.ts';
 import { Done, done } from '../model/success.ts';
+import { Draft } from '../model/version.ts';
 import { discardDraft, publishDraft, readDraft } from './publishing.server.ts';
 
 const tags = ['versions'];

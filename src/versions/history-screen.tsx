@@ -11,6 +11,7 @@ import { ScreenHeader } from '../ui/screen-header.tsx';
 import { NoticeText } from '../ui/use-notice.tsx';
 import { versionTitle } from './change-words.ts';
 import { Comparison } from './comparison.tsx';
+import { DraftComparison } from './draft-comparison.tsx';
 import { useVersionActions } from './use-version-actions.tsx';
 import { VersionTime } from './version-time.tsx';
 import { deleteVersion, nameVersion, readVersions } from './versions-api.ts';
@@ -23,10 +24,11 @@ export function HistoryScreen() {
   return <RequireLogin>{() => <History />}</RequireLogin>;
 }
 
-/** The versions; or, with `?version=` in the URL, one of them beside the present. */
+/** The versions; or, with `?version=` in the URL, one of them beside the present, or the draft beside what is published. */
 function History() {
   const [parameters] = useSearchParams();
   const id = parameters.get('version');
+  if (id === 'draft') return <DraftComparison />;
   return id ? <Comparison id={id} /> : <Versions />;
 }
 

@@ -19,7 +19,7 @@ const SECTIONS: Record<SectionKind, ComponentType<KindSectionProps>> = { ...KIND
 
 /** The public page with a query cache of its own: data of one portfolio never appears in another. */
 export function Portfolio({ state }: { state: PortfolioState }) {
-  const { profile, queries } = state;
+  const { profile, queries, shown } = state;
   const [client] = useState(() => {
     const filled = new QueryClient();
     fillCache(filled, queries);
@@ -29,7 +29,7 @@ export function Portfolio({ state }: { state: PortfolioState }) {
     <QueryClientProvider client={client}>
       <IsOwnerProvider ownerId={profile.id}>
         <PortfolioPage {...state} />
-        <OwnerToolbar ownerId={profile.id} isEmpty={isEmpty(queries)} />
+        <OwnerToolbar ownerId={profile.id} isEmpty={isEmpty(queries)} shown={shown} />
       </IsOwnerProvider>
     </QueryClientProvider>
   );

@@ -7,6 +7,7 @@ import { EmailPanel } from '../../account/panels/email-panel.tsx';
 import { LanguagePanel } from '../../account/panels/language-panel.tsx';
 import { NotificationPanel } from '../../account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../account/panels/password-panel.tsx';
+import { PublishingPanel } from '../../account/panels/publishing-panel.tsx';
 import { ResumePanel } from '../../account/panels/resume-panel.tsx';
 import { SearchEnginesPanel } from '../../account/panels/search-engines-panel.tsx';
 import { SectionsPanel } from '../../account/panels/sections-panel.tsx';
@@ -40,6 +41,7 @@ function Settings(own: AccountProps) {
       <AppearancePanel {...own} preview={(version) => <PagePreview version={version} isInitiallyOpen />} />
       <LanguagePanel {...own} />
       <SectionsPanel {...own} />
+      <PublishingPanel {...own} />
       <SearchEnginesPanel {...own} />
       <ResumePanel {...own} />
       <BrandingPanel {...own} />

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { UnreadCount } from '../../inbox/unread-count.tsx';
 import { StudioNav } from '../../studio/studio-nav.tsx';
 import { UndoProvider } from '../../ui/undo.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { AppHeader } from './app-header.tsx';
+
+const DraftBar = lazy(async () => ({ default: (await import('../../versions/draft-bar.tsx')).DraftBar }));
 
 const SCREENS_BEFORE_LOGIN = [
   '/login',
@@ -33,6 +35,11 @@ export function Shell() {
             <StudioNav userId={user.id} unreadCount={<UnreadCount isEnabled={pathname.startsWith('/studio')} />} />
           )}
           <main id="main" tabIndex={-1} aria-busy={isMoving} className="min-w-0 flex-1 py-8 outline-none sm:py-12">
+            {user && !SCREENS_BEFORE_LOGIN.includes(pathname) && (
+              <Suspense fallback={null}>
+                <DraftBar isEnabled={/^\/(studio|settings)\b/.test(pathname)} />
+              </Suspense>
+            )}
             <Outlet />
           </main>
         </div>

@@ -6,6 +6,7 @@ import { historyKilled } from './history.ts';
 import { manyConnections, memoryLimit, soak } from './load.ts';
 import { pooler } from './pooler.ts';
 import { demoted, newPrimary, postgresAway, silentListen } from './postgres.ts';
+import { publishingKilled } from './publishing.ts';
 import { manyAccounts, manyMessages, manyProjects } from './scale.ts';
 import { mailSlow, placesReplaced, s3Faults } from './services.ts';
 import { corrupted, killed, locked, logMissing, truncated } from './sqlite-file.ts';
@@ -24,6 +25,7 @@ export const FAULTS: readonly Fault[] = [
   restoreKilled,
   importKilled,
   historyKilled,
+  publishingKilled,
   backupUnderWrites,
   clockMoves,
   stopUnderLoad,

@@ -1,0 +1,21 @@
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { NoticeText } from '../../ui/use-notice.tsx';
+import type { AccountProps } from '../load-account.tsx';
+import { useAutosave } from './use-autosave.tsx';
+
+export function PublishingPanel(own: AccountProps) {
+  const { settings, save, notice } = useAutosave(own);
+  return (
+    <Panel title="Publishing">
+      <Checkbox
+        name="publishing"
+        label="Publish my changes by hand"
+        hint="Visitors see what you last published, and the studio tells what differs. If you turn this off, your draft is published."
+        checked={settings.publishing === 'manual'}
+        onChange={({ target }) => save({ publishing: target.checked ? 'manual' : 'instant' })}
+      />
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}

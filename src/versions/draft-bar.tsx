@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { NoticeText } from '../ui/use-notice.tsx';
+import { changesByRecord } from './change-words.ts';
+import { DRAFT_VIEW, publishDraft, readDraft } from './draft-api.ts';
+import { useVersionActions } from './use-version-actions.tsx';
+
+export const DRAFT_KEY = ['draft'];
+/** Changes that are saved one after the other are counted together. */
+const COUNT_AFTER_MS = 150;
+
+/** Above the screens of an account that publishes by hand: how much differs, and what to do with it. */
+export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
+  const { data } = useQuery({ queryKey: DRAFT_KEY, queryFn: readDraft, enabled: isEnabled });
+  useFollowChanges(isEnabled);
+  const { notice, pending, run } = useVersionActions();
+  if (data?.publishing !== 'manual') return null;
+  const count = changesByRecord(data.changes).length;
+  return (
+    <section
+      aria-label="Draft"
+      className="case mb-6 flex flex-wrap items-center justify-between gap-3 p-3 ps-4 print:hidden"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p role="status">{countText(count)}</p>
+        <NoticeText notice={notice} />
+      </div>
+      {count > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Link to={`/studio/history${DRAFT_VIEW}`} className={buttonClass()}>
+            What differs
+          </Link>
+          <Button tone="primary" pending={pending} onClick={() => void run(publishDraft)}>
+            Publish
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** '3 changes not published' */
+export function countText(count: number): string {
+  if (count === 0) return 'Everything is published.';
+  return count === 1 ? '1 change not published' : `${count} changes not published`;
+}
+
+/** Asks again after anything else was saved. */
+function useFollowChanges(isEnabled: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isEnabled) return;
+    let timer = 0;
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.query.queryKey[0] === DRAFT_KEY[0]) return;
+      const { action } = event;
+      if (action.type !== 'invalidate' && !(action.type === 'success' && action.manual)) return;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => void client.invalidateQueries({ queryKey: DRAFT_KEY }), COUNT_AFTER_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, isEnabled]);
+}

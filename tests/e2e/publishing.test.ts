@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+test('an owner who publishes by hand sees what differs, looks at both versions, publishes and discards', async () => {
+  const { page, person } = await openLoggedInPage(app, origin);
+  const path = `/u/${person.user.user_name}`;
+  await page.goto('/settings');
+  const draft = page.getByRole('region', { name: 'Draft' });
+  await page.getByLabel('Publish my changes by hand').check();
+  await draft.getByText('Everything is published.').waitFor();
+  await person.request('POST', '/api/badges/new', { json: { title: 'Swimmer' } });
+  await page.goto('/studio');
+  await draft.getByText('1 change not published').waitFor();
+  await draft.getByRole('link', { name: 'What differs' }).click();
+  await page.getByRole('list', { name: 'Changes that are not published' }).getByText('Badge: Swimmer').waitFor();
+  expect((await app.request('GET', path)).body).not.toContain('Swimmer');
+
+  await page.goto(path);
+  const look = page.getByRole('complementary', { name: 'Draft' });
+  await look.getByText('This is what visitors see.').waitFor();
+  expect(await page.getByText('Swimmer').count()).toBe(0);
+  await look.getByRole('link', { name: 'Draft' }).click();
+  await look.getByText('Visitors do not see it yet.').waitFor();
+  expect(await page.getByText('Swimmer').count()).toBeGreaterThan(0);
+
+  await page.goto('/studio/history?version=draft');
+  await page.getByRole('button', { name: 'Publish' }).last().click();
+  await page.getByText('Everything is published', { exact: true }).waitFor();
+  expect((await app.request('GET', path)).body).toContain('Swimmer');
+  await person.request('POST', '/api/badges/new', { json: { title: 'Diver' } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Draft discarded.').waitFor();
+  expect(await (await person.request('GET', '/api/badges')).json()).toHaveLength(1);
+});
