@@ -39,3 +39,8 @@ export const SessionInfo = z.object({
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
+
+/** True if the operator has closed registration: the app's document contains this. */
+export function isRegistrationClosed(): boolean {
+  return document.querySelector('meta[name=registration][content=closed]') !== null;
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ImageFields } from '../../images/image-fields.tsx';
-import { isRegistrationClosed } from '../../model/registration-state.ts';
+import { isRegistrationClosed } from '../../model/account-schemas.ts';
 import { storeUser } from '../../model/stored-user.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
