@@ -50,7 +50,7 @@ async function insertPortfolios(db: Db, portfolios: Portfolio[]): Promise<void> 
 }
 
 function userRow({ id, userName }: Portfolio): Record<string, unknown> {
-  const { first_name, last_name, image_url, links, theme, layout, indexed, languages, interests } = sample.user;
+  const { first_name, last_name, image_url, links, theme, layout, indexed } = sample.user;
   return {
     ...mapKeys(PROFILE_TEXTS, (text) => sample.user[text]),
     first_name,
@@ -64,7 +64,7 @@ function userRow({ id, userName }: Portfolio): Record<string, unknown> {
     links: JSON.stringify(links),
     theme: JSON.stringify(theme),
     indexed: Number(indexed),
-    extras: JSON.stringify({ languages, interests }),
+    extras: '',
     notices: '{"messages":true}',
     created_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { withPublished } from '../db/published-records.server.ts';
@@ -22,13 +21,6 @@ import {
   StoredUser,
 } from '../model/user.ts';
 import { sample } from '../sample/sample.ts';
-
-/** The visible part of an imported résumé that has no columns. Invalid values become empty. */
-const text = z.string().catch('');
-const Extras = z.object({
-  languages: z.array(z.object({ language: text, fluency: text })).catch([]),
-  interests: z.array(z.object({ name: text, keywords: z.array(z.string()).catch([]) })).catch([]),
-});
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -90,7 +82,6 @@ export function toAccount(row: UserRow): Account {
 
 export function toPublicUser(row: PublicUserRow): PublicUser {
   const { id, user_name, first_name, last_name, image_url } = row;
-  const { languages, interests } = Extras.parse(row.extras ? JSON.parse(row.extras) : {});
   const about_html = markdownToHtml(row.about);
   const has_contact = publicContact(row) !== undefined;
   return {
@@ -101,8 +92,6 @@ export function toPublicUser(row: PublicUserRow): PublicUser {
     image_url,
     ...profileOf(row),
     about_html,
-    languages,
-    interests,
     has_contact,
   };
 }

@@ -8,6 +8,7 @@ export interface RecordTables {
   certifications: CertificationTable;
   badges: BadgeTable;
   publications: PublicationTable;
+  entries: EntryTable;
   skill_groups: SkillGroupTable;
   skills: SkillTable;
 }
@@ -112,6 +113,20 @@ export interface PublicationTable extends OwnedRow {
   published_on: string;
   url: string;
   description: string;
+  image_url: string;
+}
+
+export interface EntryTable extends OwnedRow {
+  /** The section of the page: a value of ENTRY_SECTIONS. */
+  section: string;
+  title: string;
+  subtitle: string;
+  start_date: string;
+  end_date: string;
+  url: string;
+  description: string;
+  /** JSON: a list of texts */
+  keywords: string;
   image_url: string;
 }
 

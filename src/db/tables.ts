@@ -61,7 +61,7 @@ export interface UserTable extends Record<ProfileText, string> {
   hide_empty_sections: Generated<number>;
   /** 'instant', or 'manual': visitors see `published_records`. */
   publishing: Generated<string>;
-  /** JSON: contents of an imported résumé that have no column (languages, interests, references …). */
+  /** JSON: contents of an imported résumé that have no column. */
   extras: string;
   /** JSON: { messages: boolean } */
   notices: string;

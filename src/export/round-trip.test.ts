@@ -10,7 +10,7 @@ import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts
 import { mapKeys } from '../lib/keys.ts';
 import { LANGUAGES } from '../lib/texts/languages.ts';
 import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
-import { SECTION_KINDS } from '../model/sections.ts';
+import { ENTRY_SECTIONS, SECTION_KINDS } from '../model/sections.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
@@ -114,9 +114,10 @@ const lists = fc.record({
   publications: entries({
     ...{ title: text, publisher: text, published_on: date, url, description: longText, ...withImageUrl },
   }),
-  languages: entries({ language: text, fluency: text }),
-  interests: entries({ name: text, keywords: fc.array(filled, { maxLength: 4 }) }),
-  references: entries({ name: text, reference: longText }),
+  entries: entries({
+    ...{ section: choice(ENTRY_SECTIONS), title: text, subtitle: text, start_date: date, end_date: date, url },
+    ...{ description: longText, keywords: fc.array(filled, { maxLength: 4 }), ...withImageUrl },
+  }),
 });
 const skill = fc.record({ name: filled, description: text, ...withImageUrl });
 const group = fc.record({

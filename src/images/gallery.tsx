@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import type { CaseImage } from '../model/case-study.ts';
 import { imageSource } from '../model/safe-url.ts';
 import { useTextAttributes } from '../ui/owner-text.tsx';
+import { usePageTexts, useTranslate } from '../ui/page-texts.tsx';
 import { ResponsiveImage, useImageRatio } from './image.tsx';
 
 /** Keeps a page with many images small: a blurred placeholder is 110 to 130 bytes. */
@@ -9,18 +10,25 @@ const BLURS_MAX = 12;
 /** Of the frame of an image that its owner wants filled. */
 const FRAME_RATIO = 1.6;
 
+/** In the order of lightbox.ts. */
+const LIGHTBOX_LABELS = ['Images', 'Close', 'Previous image', 'Next image'] as const;
+
 /**
  * Images in rows of equal height, none cut unless its owner wants that. Each links to the whole image, and has an id
  * for links to it: #image-3.
  */
 export function Gallery({ images, title }: { images: readonly CaseImage[]; title: string }) {
   const gallery = useRef<HTMLDivElement>(null);
+  const isEnglish = usePageTexts() === undefined;
+  const t = useTranslate();
 
   useEffect(() => (gallery.current ? listenForImages(gallery.current) : undefined), []);
 
+  // For the lightbox, which is loaded when an image is opened, and has the English ones.
+  const labels = isEnglish ? undefined : LIGHTBOX_LABELS.map((label) => t(label)).join('\n');
   if (images.length === 0) return null;
   return (
-    <div ref={gallery} className="gallery">
+    <div ref={gallery} className="gallery" data-labels={labels}>
       {images.map((image, index) => (
         <GalleryImage key={image.image_url} image={image} number={index + 1} title={title} />
       ))}

@@ -1,6 +1,8 @@
 import './lightbox.css';
 
 const SWIPE_MIN_PIXELS = 40;
+/** Of the dialog and its buttons; a gallery has those of its page's language as `data-labels`. */
+const LABELS = 'Images\nClose\nPrevious image\nNext image';
 
 /**
  * Shows the images of a gallery one at a time over the page: arrow keys, Home, End and swipes change the image, Escape
@@ -9,9 +11,9 @@ const SWIPE_MIN_PIXELS = 40;
 export function openLightbox(gallery: HTMLElement, number: number): void {
   if (document.querySelector('dialog.lightbox')) return;
   const figures = [...gallery.querySelectorAll<HTMLElement>('figure')];
-  const dialog = createDialog(figures.length);
-  const [image, caption, count] = ['img', 'figcaption', 'p'].map((name) => dialog.querySelector<HTMLElement>(name));
   const isRtl = getComputedStyle(gallery).direction === 'rtl';
+  const dialog = createDialog(figures.length, (gallery.dataset.labels ?? LABELS).split('\n'), isRtl);
+  const [image, caption, count] = ['img', 'figcaption', 'p'].map((name) => dialog.querySelector<HTMLElement>(name));
   let index = number - 1;
 
   const show = (wanted: number) => {
@@ -62,18 +64,20 @@ export function openLightbox(gallery: HTMLElement, number: number): void {
   dialog.showModal();
 }
 
-function createDialog(count: number): HTMLDialogElement {
+function createDialog(count: number, labels: readonly string[], isRtl: boolean): HTMLDialogElement {
+  const [images = '', close = '', previous = '', next = ''] = labels;
+  const [left, right] = isRtl ? [next, previous] : [previous, next];
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
-  dialog.setAttribute('aria-label', 'Images');
+  dialog.setAttribute('aria-label', images);
   const figure = document.createElement('figure');
   const image = document.createElement('img');
   image.draggable = false;
   figure.append(image, document.createElement('figcaption'));
   const place = document.createElement('p');
   place.setAttribute('role', 'status');
-  dialog.append(button('Close', '×'), figure, place);
-  if (count > 1) dialog.append(button('Previous image', '‹', -1), button('Next image', '›', 1));
+  dialog.append(button(close, '×'), figure, place);
+  if (count > 1) dialog.append(button(left, '‹', -1), button(right, '›', 1));
   return dialog;
 }
 

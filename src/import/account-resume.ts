@@ -3,8 +3,8 @@ import type { ListPath } from '../model/record-kinds.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import type { StoredEntry } from './plan/records.ts';
 import type { StoredGroup } from './plan/skills.ts';
-import { EXTRA_SECTIONS, type Portfolio, type ProfileValues, type SkillGroupValues } from './resume.ts';
-import { type Extras, extraEntries } from './unmapped-fields.ts';
+import type { Portfolio, ProfileValues, SkillGroupValues } from './resume.ts';
+import type { Extras } from './unmapped-fields.ts';
 
 /** The part of an account that a résumé can contain; a skill's values contain its `group_id`. */
 export type AccountPortfolio = {
@@ -27,10 +27,7 @@ export function toPortfolio({ profile, extras, records, groups, skills }: Accoun
       values: { ...group, skills: (byGroup.get(id) ?? []).map(({ values }) => skillOf(values)) } as SkillGroupValues,
       kept: keptOf(id),
     })),
-    lists: {
-      ...mapKeys(LIST_PATHS, (path) => records[path].map(withKept)),
-      ...mapKeys(EXTRA_SECTIONS, (name) => extraEntries(extras, name)),
-    },
+    lists: mapKeys(LIST_PATHS, (path) => records[path].map(withKept)),
   };
 }
 

@@ -34,6 +34,7 @@ const ImportBody = z.looseObject({
   interests: section,
   references: section,
   projects: section,
+  'x-vitrine-entries': section,
 });
 const Query = z.object({ language: z.string().optional() });
 

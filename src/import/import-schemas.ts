@@ -15,6 +15,7 @@ export const TRANSFER_SECTIONS = [
   ['languages', 'Languages'],
   ['interests', 'Interests'],
   ['references', 'References'],
+  ['entries', 'More sections'],
 ] as const;
 
 export type TransferSection = (typeof TRANSFER_SECTIONS)[number][0];

@@ -11,7 +11,7 @@ import type { PreservedFields } from './preserved-fields.ts';
 /** Maximum links of a profile. */
 export const LINKS_MAX = 20;
 
-const { experiences, educations, projects, badges, certifications, skills } = KINDS;
+const { experiences, educations, projects, badges, certifications, skills, entries } = KINDS;
 const hidden = z.boolean();
 
 /** The fields of an account that a résumé can contain, by part. */
@@ -42,9 +42,7 @@ export const skillGroupFields = {
   icon: line(),
   skills: z.array(z.object({ name: line(), description: prose(), image_url: imageUrl(), hidden })),
 };
-export const languageFields = { language: line(), fluency: line() };
-export const interestFields = { name: line(), keywords: z.array(line()) };
-export const referenceFields = { name: line(), reference: prose() };
+export const entryFields = { ...entries.fields, hidden };
 
 type ValuesOf<F extends z.ZodRawShape> = z.infer<z.ZodObject<F>>;
 
@@ -55,9 +53,7 @@ export type ProjectValues = ValuesOf<typeof projectFields>;
 export type BadgeValues = ValuesOf<typeof badgeFields>;
 export type CertificationValues = ValuesOf<typeof certificationFields>;
 export type SkillGroupValues = ValuesOf<typeof skillGroupFields>;
-export type LanguageValues = ValuesOf<typeof languageFields>;
-export type InterestValues = ValuesOf<typeof interestFields>;
-export type ReferenceValues = ValuesOf<typeof referenceFields>;
+export type EntryValues = ValuesOf<typeof entryFields>;
 
 export type Values = Record<string, unknown>;
 
@@ -75,14 +71,9 @@ export type ReadEntry<V extends Values = Values> = ResumeEntry<V> & {
   notes: readonly string[];
 };
 
-/** The sections that live in the account's extras. */
-export const EXTRA_SECTIONS = ['languages', 'interests', 'references'] as const;
-export type ExtraSection = (typeof EXTRA_SECTIONS)[number];
-export type ListName = ListPath | ExtraSection;
-
 /** Everything that is transferred between an account and a document. */
 export type Portfolio = {
   profile: ResumeEntry<ProfileValues>;
   skill_groups: ResumeEntry<SkillGroupValues>[];
-  lists: Record<ListName, ResumeEntry[]>;
+  lists: Record<ListPath, ResumeEntry[]>;
 };

@@ -7,9 +7,9 @@ type RecordKindRow = {
   /** The key of the record in responses: `{ badge: {…} }`. */
   entity: string;
   /** 'Badge', at the start of a sentence and in menus. */
-  label: LabelText;
+  label: LabelText | 'Entry';
   /** 'Badges', as the heading of a list. */
-  plural: LabelText;
+  plural: LabelText | 'More sections';
   /** True if the page has its section only if it is not empty. */
   isOptional?: boolean;
 };
@@ -49,12 +49,15 @@ export const RECORD_KINDS = [
     plural: 'Publications',
     isOptional: true,
   },
+  // Its records are in several sections of the page: see sections.ts.
+  { path: 'entries', entity: 'entry', label: 'Entry', plural: 'More sections', isOptional: true },
 ] as const satisfies readonly RecordKindRow[];
 
 /** Columns that name an uploaded image, besides `image_url`, which every kind has. Apart: no browser needs them. */
 export const MORE_IMAGE_COLUMNS: Partial<Record<RecordPath, readonly string[]>> = { certifications: ['icon_url'] };
 
-export type RecordPath = (typeof RECORD_KINDS)[number]['path'];
+type KindRow = (typeof RECORD_KINDS)[number];
+export type RecordPath = KindRow['path'];
 
 export const RECORD_PATHS: readonly RecordPath[] = RECORD_KINDS.map(({ path }) => path);
 
@@ -63,8 +66,8 @@ export type ListPath = Exclude<RecordPath, 'skills'>;
 export const LIST_PATHS: readonly ListPath[] = RECORD_PATHS.filter((path) => path !== 'skills');
 
 /** The row of a kind. */
-export function recordKind(path: RecordPath): RecordKindRow {
+export function recordKind<P extends RecordPath>(path: P): RecordKindRow & Extract<KindRow, { path: P }> {
   const row = RECORD_KINDS.find((kind) => kind.path === path);
   if (!row) throw new Error(path);
-  return row;
+  return row as Extract<KindRow, { path: P }>;
 }

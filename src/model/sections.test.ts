@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SectionInputs } from './section-schemas.ts';
-import { resolveSections, SECTION_KINDS, sectionChoices, storedSections } from './sections.ts';
+import { ENTRY_SECTIONS, resolveSections, SECTION_KINDS, sectionChoices, storedSections } from './sections.ts';
 
 const kindsOf = (sections: readonly { kind: string }[]) => sections.map(({ kind }) => kind);
 const chosen = (...kinds: string[]) => SectionInputs.parse(kinds.map((kind) => ({ kind })));
@@ -13,6 +13,8 @@ test('without choices the sections have the default order and titles, and are sh
   expect(SECTION_KINDS.at(-1)).toBe('contacts');
 });
 
+const ENTRIES = ENTRY_SECTIONS.map(([section]) => section);
+
 test('a complete list determines the order, and the index is the position', () => {
   const kinds = SECTION_KINDS.toReversed();
   const sections = resolveSections(chosen(...kinds));
@@ -23,7 +25,7 @@ test('a complete list determines the order, and the index is the position', () =
 test('kinds that are missing keep their default index', () => {
   expect(kindsOf(resolveSections(chosen('experiences', 'projects')))).toEqual([
     ...['experiences', 'skills', 'badges', 'certifications'],
-    ...['educations', 'projects', 'publications', 'contacts'],
+    ...['educations', 'projects', 'publications', ...ENTRIES, 'contacts'],
   ]);
 });
 

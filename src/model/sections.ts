@@ -1,9 +1,45 @@
 import type { LabelText } from '../lib/texts/keys.ts';
 import { RECORD_KINDS, type RecordPath } from './record-kinds.ts';
 
+/** How many sections an owner can name. */
+const OWN_SECTIONS_MAX = 6;
+type OwnSection = `own-${1 | 2 | 3 | 4 | 5 | 6}`;
+
+/** The sections of the page whose records are entries: the usual ones, and those that the owner names. */
+export type EntrySection = 'languages' | 'interests' | 'volunteering' | 'awards' | 'talks' | 'references' | OwnSection;
+
+const USUAL: readonly (readonly [EntrySection, LabelText])[] = [
+  ['languages', 'Languages'],
+  ['interests', 'Interests'],
+  ['volunteering', 'Volunteering'],
+  ['awards', 'Awards'],
+  ['talks', 'Talks'],
+  ['references', 'References'],
+];
+
+/** The section of an owner's own has a title in `sections` of the account, and this one until it is named. */
+export const ENTRY_SECTIONS: readonly (readonly [EntrySection, LabelText])[] = [
+  ...USUAL,
+  ...Array.from({ length: OWN_SECTIONS_MAX }, (_, index) => [`own-${index + 1}` as OwnSection, 'More'] as const),
+];
+
+/** Returns the label of a section of entries; undefined for every other section. */
+export function entrySectionLabel(kind: string): LabelText | undefined {
+  return ENTRY_SECTIONS.find(([section]) => section === kind)?.[1];
+}
+
+export function isEntrySection(kind: string): kind is EntrySection {
+  return entrySectionLabel(kind) !== undefined;
+}
+
+/** True for a section that the owner names. */
+export function isOwnSection(kind: string): boolean {
+  return kind.startsWith('own-');
+}
+
 /** A section of the page that its owner can move, rename and hide; the introduction is always first. */
 export type SectionRow = {
-  /** The id of the section on the page; for a kind of record, its path. */
+  /** The id of the section on the page; for a kind of record, its path; entries have several sections. */
   kind: SectionKind;
   /** The heading unless the owner has chosen another one. */
   title: LabelText;
@@ -13,7 +49,7 @@ export type SectionRow = {
   isOptional?: boolean;
 };
 
-export type SectionKind = RecordPath | 'contacts';
+export type SectionKind = Exclude<RecordPath, 'entries'> | EntrySection | 'contacts';
 
 /** What the owner decides about a section. */
 export type SectionChoice = {
@@ -28,15 +64,14 @@ export type Section = SectionChoice & { position: number };
 
 export const SECTION_TITLE_MAX_CHARACTERS = 60;
 
-const RECORD_SECTIONS: readonly SectionRow[] = RECORD_KINDS.map(({ path, plural, ...kind }) => ({
-  kind: path,
-  title: plural,
-  isOptional: 'isOptional' in kind,
-}));
+const RECORD_SECTIONS: readonly SectionRow[] = RECORD_KINDS.flatMap(({ path, plural, ...kind }) =>
+  path === 'entries' ? [] : [{ kind: path, title: plural, isOptional: 'isOptional' in kind }],
+);
 
 /** All sections in their default order. A section without records is one more row here. */
 export const SECTION_ROWS: readonly SectionRow[] = [
   ...RECORD_SECTIONS,
+  ...ENTRY_SECTIONS.map(([kind, title]) => ({ kind, title, isOptional: true })),
   { kind: 'contacts', title: 'Contact Me', linkText: 'Contacts' },
 ];
 

@@ -101,9 +101,6 @@ const publishing = z.enum(PUBLISHING_MODES, `must be one of ${PUBLISHING_MODES.j
 export const ContactDetails = z.object({ email: z.string(), phone: z.string() });
 export type ContactDetails = z.infer<typeof ContactDetails>;
 
-export const Language = z.object({ language: z.string(), fluency: z.string() });
-export const Interest = z.object({ name: z.string(), keywords: z.array(z.string()) });
-
 /** Public data: GET /api/users/{user_name}. No e-mail. */
 export const PublicUser = z.object({
   id: z.string(),
@@ -114,8 +111,6 @@ export const PublicUser = z.object({
   ...profileFields,
   /** `about`, which is Markdown, as safe HTML. */
   about_html: z.string(),
-  languages: z.array(Language),
-  interests: z.array(Interest),
   /** True if everybody may ask for contact details. */
   has_contact: z.boolean(),
 });

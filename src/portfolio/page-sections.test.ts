@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplePublicUser } from '../auth/user-store.server.ts';
-import { SECTION_KINDS, type SectionChoice, type SectionKind } from '../model/sections.ts';
+import { isEntrySection, SECTION_KINDS, type SectionChoice, type SectionKind } from '../model/sections.ts';
 import { isDefaultOrder, pageSections, shownQueries } from './page-sections.ts';
 import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
 
@@ -8,14 +8,17 @@ const choice = (kind: SectionKind, title = '', shown = true): SectionChoice => (
 
 /** A portfolio whose lists are empty except those of `filled`. */
 function portfolio(filled: string[], sections: SectionChoice[] = [], hide_empty_sections = false): ReadState {
-  const records = SECTION_KINDS.filter((kind) => kind !== 'contacts');
+  const records = SECTION_KINDS.filter((kind) => kind !== 'contacts' && !isEntrySection(kind));
   return {
     profile: {
       ...samplePublicUser(),
       sections: sections.map((section, position) => ({ ...section, position })),
       hide_empty_sections,
     },
-    queries: records.map((kind) => ({ key: [kind, 'id'], data: filled.includes(kind) ? [{}] : [] })),
+    queries: [
+      ...records.map((kind) => ({ key: [kind, 'id'], data: filled.includes(kind) ? [{}] : [] })),
+      { key: ['entries', 'id'], data: filled.filter(isEntrySection).map((section) => ({ section })) },
+    ],
   };
 }
 
@@ -28,7 +31,7 @@ test('an account that changed nothing has all sections but empty optional ones, 
   expect(kindsOf(sections)).toEqual(USUAL);
   expect(kindsOf(linked(sections))).toEqual(['projects', 'badges', 'certifications', 'contacts']);
   expect(isDefaultOrder(sections.map(({ kind }) => kind))).toBe(true);
-  expect(kindsOf(pageSections(portfolio(['publications'])))).toEqual(SECTION_KINDS);
+  expect(kindsOf(pageSections(portfolio([...SECTION_KINDS])))).toEqual(SECTION_KINDS);
 });
 
 test('empty sections are left out if the owner wants that, but never the contact form', () => {
@@ -65,4 +68,16 @@ test('the page and its header have the order and the titles of the owner, withou
   const queries = shownQueries(state).map(({ key }) => key[0]);
   expect(queries).not.toContain('badges');
   expect(queries).toContain('skills');
+});
+
+test('entries are in the section that they name, which is left out with its data if it is hidden', () => {
+  const state = portfolio(['languages', 'own-2'], [choice('languages', '', false), choice('own-2', 'Exhibitions')]);
+  expect(pageSections(state)).toContainEqual({
+    kind: 'own-2',
+    title: 'Exhibitions',
+    label: 'More',
+    inHeader: undefined,
+  });
+  expect(kindsOf(pageSections(state))).not.toContain('languages');
+  expect(shownQueries(state).at(-1)).toEqual({ key: ['entries', 'id'], data: [{ section: 'own-2' }] });
 });

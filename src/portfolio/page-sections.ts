@@ -1,5 +1,7 @@
 import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
-import { resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
+import type { Shown } from '../model/record.ts';
+import { entrySectionLabel, resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
+import type { Entry } from '../records/entry/entry.ts';
 import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
 
 /** The sections that the header links to, before the contact form. */
@@ -8,11 +10,23 @@ const HEADER_KINDS: readonly SectionKind[] = ['projects', 'badges', 'certificati
 /** On the server only: the page's script gets the result, so that no visitor downloads these rules. */
 export function pageSections({ profile, queries }: ReadState): PageSectionChoice[] {
   const isEmpty = (kind: SectionKind) =>
-    queries.some((query) => query.key[0] === kind && 'data' in query && isEmptyList(query.data));
+    entrySectionLabel(kind)
+      ? entriesOf(queries, kind).length === 0
+      : queries.some((query) => query.key[0] === kind && 'data' in query && isEmptyList(query.data));
   const isOmitted = (kind: SectionKind) => (profile.hide_empty_sections || isOptional(kind)) && isEmpty(kind);
   const sections = resolveSections(profile.sections).filter(({ kind, shown }) => shown && !isOmitted(kind));
   const linked = headerKinds(sections.map(({ kind }) => kind));
-  return sections.map(({ kind, title }) => ({ kind, title, inHeader: linked.includes(kind) || undefined }));
+  return sections.map(({ kind, title }) => {
+    const label = entrySectionLabel(kind);
+    return { kind, title, ...(label && { label }), inHeader: linked.includes(kind) || undefined };
+  });
+}
+
+/** Returns the entries of one section, as the page has them. */
+export function entriesOf(queries: ReadState['queries'], section: string): Shown<Entry>[] {
+  const query = queries.find(({ key }) => key[0] === 'entries');
+  const entries = query && 'data' in query ? (query.data as Shown<Entry>[]) : [];
+  return entries.filter((entry) => entry.section === section);
 }
 
 function isEmptyList(data: unknown): boolean {
@@ -38,8 +52,13 @@ export function isDefaultOrder(kinds: readonly SectionKind[]): boolean {
 
 /** Returns the portfolio's data without that of sections which the owner has hidden: what files and feeds contain. */
 export function shownQueries({ profile, queries }: ReadState): ReadState['queries'] {
-  const hidden = profile.sections.filter(({ shown }) => !shown);
-  return queries.filter(({ key }) => !hidden.some(({ kind }) => kind === key[0]));
+  const hidden = new Set<string>(profile.sections.filter(({ shown }) => !shown).map(({ kind }) => kind));
+  return queries
+    .filter(({ key }) => !hidden.has(key[0] ?? ''))
+    .map((query) => {
+      if (query.key[0] !== 'entries' || !('data' in query)) return query;
+      return { ...query, data: (query.data as Shown<Entry>[]).filter(({ section }) => !hidden.has(section)) };
+    });
 }
 
 /** The same without what only a project's own page shows. */

@@ -49,7 +49,6 @@ const PROFILE_COLUMNS = [
   'show_contact',
   'sections',
   'hide_empty_sections',
-  'extras',
   'publishing',
 ] as const;
 

@@ -1,3 +1,4 @@
+import type { LabelText } from '../lib/texts/keys.ts';
 import type { PageTexts } from '../lib/texts/translate.ts';
 import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
@@ -12,6 +13,8 @@ import type { Profile } from './profile.ts';
 export type PageSectionChoice = {
   kind: SectionKind;
   title: string;
+  /** The default title of a section of entries. */
+  label?: LabelText;
   /** True if the header links to it. */
   inHeader: true | undefined;
 };
@@ -31,6 +34,8 @@ export type PortfolioState = {
   texts?: PageTexts;
   /** For the owner, while they publish by hand. */
   shown?: ShownVersion;
+  /** Where the résumé of a view is; '' for what a share link shows. */
+  resumePath?: string;
   /** True if the page does not say which platform it is on. */
   isAlone?: boolean;
   /** True for a view, and for what a share link shows: the other files of the portfolio say more. */

@@ -58,7 +58,7 @@ function planPortfolio(
         ...pageState(state),
         ...textsOf(state),
         ...platformOf(frontOwner),
-        ...tailoringOf(variant),
+        ...tailoringOf(state.profile, variant),
         ...(shown && read.isManual && { shown }),
       },
       images: read.images,
@@ -70,8 +70,13 @@ function planPortfolio(
 }
 
 /** A search engine or another program that finds a view must not be led to the rest of the portfolio. */
-function tailoringOf({ view, link }: DocumentVariant): Pick<PortfolioState, 'isTailored'> {
-  return view !== undefined || link ? { isTailored: true } : {};
+function tailoringOf(
+  { user_name }: ReadState['profile'],
+  variant: DocumentVariant,
+): Pick<PortfolioState, 'isTailored' | 'resumePath'> {
+  if (variant.link) return { isTailored: true, resumePath: '' };
+  if (variant.view === undefined) return {};
+  return { isTailored: true, resumePath: `/u/${user_name}${variantPath(variant)}/resume.pdf` };
 }
 
 /** The state of the page: only the data of its sections. */

@@ -5,6 +5,7 @@ import {
   BriefcaseBusiness,
   FolderKanban,
   GraduationCap,
+  ListPlus,
   type LucideIcon,
   Sparkles,
 } from 'lucide-react';
@@ -19,4 +20,5 @@ export const KIND_ICONS: Record<RecordPath, LucideIcon> = {
   educations: GraduationCap,
   experiences: BriefcaseBusiness,
   publications: BookOpenText,
+  entries: ListPlus,
 };

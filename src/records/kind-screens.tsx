@@ -14,4 +14,5 @@ export const KIND_SCREENS: Record<RecordPath, () => Promise<Screens>> = {
   educations: () => import('./education/education-form.tsx'),
   experiences: () => import('./experience/experience-form.tsx'),
   publications: () => import('./publication/publication-form.tsx'),
+  entries: () => import('./entry/entry-form.tsx'),
 };

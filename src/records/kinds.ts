@@ -2,11 +2,21 @@ import type { RecordPath } from '../model/record-kinds.ts';
 import { badges } from './badge/badge.ts';
 import { certifications } from './certification/certification.ts';
 import { educations } from './education/education.ts';
+import { entries } from './entry/entry.ts';
 import { experiences } from './experience/experience.ts';
 import { projects } from './project/project.ts';
 import { publications } from './publication/publication.ts';
 import { skills } from './skill/skill.ts';
 
 /** The schemas and rules of each kind, by its path. */
-export const KINDS = { projects, skills, badges, certifications, educations, experiences, publications } as const;
+export const KINDS = {
+  projects,
+  skills,
+  badges,
+  certifications,
+  educations,
+  experiences,
+  publications,
+  entries,
+} as const;
 KINDS satisfies Record<RecordPath, unknown>;

@@ -3,6 +3,7 @@ import { safeHref } from '../model/safe-url.ts';
 import { BADGE_CATEGORIES, type Badge } from '../records/badge/badge.ts';
 import { CERTIFICATION_CATEGORIES, type Certification } from '../records/certification/certification.ts';
 import { EDUCATION_LEVELS, type Education } from '../records/education/education.ts';
+import type { Entry } from '../records/entry/entry.ts';
 import type { Experience } from '../records/experience/experience.ts';
 import { choiceLabel, placeText } from '../records/kit/record-text.ts';
 import type { Project } from '../records/project/project.ts';
@@ -101,6 +102,19 @@ const publicationItem: ToItem<Publication> = (publication, { texts: { t, date } 
 const skillsItem: ToItem<ShownGroup> = ({ name, skillSets }) =>
   resumeItem({ title: name, keywords: distinct(skillSets.map((skill) => skill.name)) });
 
+const entryItem: ToItem<Entry> = ({ section, title, subtitle, start_date, end_date, ...entry }, { texts }) => {
+  const isNamed = section === 'languages' || section === 'references';
+  return resumeItem({
+    title,
+    organisation: isNamed ? '' : subtitle,
+    dates: periodText(texts, start_date, end_date, ''),
+    facts: isNamed ? given([subtitle]) : [],
+    markdown: escapeMarkdown(entry.description),
+    keywords: distinct(entry.keywords),
+    links: linkTo('', entry.url),
+  });
+};
+
 /** One line for each kind of record: what a file says about it. */
 const ITEM_OF: { [path in RecordPath]: ToItem<never> } = {
   projects: projectItem,
@@ -110,6 +124,7 @@ const ITEM_OF: { [path in RecordPath]: ToItem<never> } = {
   educations: educationItem,
   experiences: experienceItem,
   publications: publicationItem,
+  entries: entryItem,
 };
 
 /** Returns the items of a section; `records` as the page has them. */

@@ -1,21 +1,14 @@
 import { markdownSummary } from '../lib/markdown-summary.ts';
 import { safeHref } from '../model/safe-url.ts';
-import { SECTION_ROWS, type SectionKind } from '../model/sections.ts';
+import { isEntrySection, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { ContactDetails } from '../model/user.ts';
 import { pageDirection, portfolioLanguage } from '../portfolio/document-language.ts';
 import { withGroupNames } from '../portfolio/group-names.ts';
-import { isDefaultOrder, pageSections, shownQueries } from '../portfolio/page-sections.ts';
+import { entriesOf, isDefaultOrder, pageSections, shownQueries } from '../portfolio/page-sections.ts';
 import type { ReadState } from '../portfolio/portfolio-state.ts';
 import { fullName } from '../portfolio/profile.ts';
 import type { FileTexts } from './file-texts.ts';
-import {
-  escapeMarkdown,
-  type Resume,
-  type ResumeItem,
-  type ResumeLink,
-  type ResumeSection,
-  resumeItem,
-} from './resume.ts';
+import { escapeMarkdown, type Resume, type ResumeItem, type ResumeLink, type ResumeSection } from './resume.ts';
 import { itemsOf } from './resume-items.ts';
 
 /** The order of a résumé whose owner has not ordered the page; the same as printed (styles/print.css). */
@@ -65,7 +58,7 @@ export function resumeOf(state: ReadState, { form, origin, path, texts, contact 
     language: portfolioLanguage({ ...state, ...(texts.page && { texts: texts.page }) }).language,
     direction: pageDirection({ profile, ...(texts.page && { texts: texts.page }) }) === 'rtl' ? 'rtl' : 'ltr',
     texts,
-    sections: [...recordSections(state, { form, origin, texts }), ...factSections(profile, texts)],
+    sections: recordSections(state, { form, origin, texts }),
   };
 }
 
@@ -85,9 +78,11 @@ function recordSections(
   const ordered = form === 'resume' && isUsual ? chosen.toSorted((a, b) => rank(a.kind) - rank(b.kind)) : chosen;
   return ordered.flatMap(({ kind, title }) => {
     if (kind === 'contacts') return [];
+    const path = isEntrySection(kind) ? 'entries' : kind;
     const query = queries.find(({ key }) => key[0] === kind);
-    const records = query && 'data' in query && Array.isArray(query.data) ? query.data : [];
-    const all = itemsOf(kind, records, { origin, user_name: state.profile.user_name, texts });
+    const listed = query && 'data' in query && Array.isArray(query.data) ? query.data : [];
+    const records = path === 'entries' ? entriesOf(queries, kind) : listed;
+    const all = itemsOf(path, records, { origin, user_name: state.profile.user_name, texts });
     const items = form === 'resume' && kind === 'projects' ? all.map(shortened) : all;
     return items.length === 0 ? [] : [{ kind, title: title || titleOf(kind, form, texts), items }];
   });
@@ -110,18 +105,4 @@ function titleOf(kind: SectionKind, form: ResumeOptions['form'], { language, t }
   const ofResume = form === 'resume' && language === 'en' ? RESUME_TITLES[kind] : undefined;
   const usual = SECTION_ROWS.find((row) => row.kind === kind)?.title;
   return ofResume ?? (usual ? t(usual) : '');
-}
-
-function factSections({ languages, interests }: ReadState['profile'], { t }: FileTexts): ResumeSection[] {
-  const spoken = languages.map(({ language, fluency }) =>
-    resumeItem({ title: language, facts: fluency ? [fluency] : [] }),
-  );
-  const liked = interests.map(({ name, keywords }) => resumeItem({ title: name, keywords }));
-  const sections: ResumeSection[] = [
-    { kind: 'languages', title: t('Languages'), items: spoken },
-    { kind: 'interests', title: t('Interests'), items: liked },
-  ];
-  return sections
-    .map((section) => ({ ...section, items: section.items.filter(({ title }) => title !== '') }))
-    .filter(({ items }) => items.length > 0);
 }

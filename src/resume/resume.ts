@@ -22,7 +22,7 @@ export type ResumeItem = {
   links: ResumeLink[];
 };
 
-export type ResumeSection = { kind: SectionKind | 'languages' | 'interests'; title: string; items: ResumeItem[] };
+export type ResumeSection = { kind: SectionKind; title: string; items: ResumeItem[] };
 
 /**
  * What the files of a portfolio say, in the owner's order: the one source of the page as Markdown and of the résumé in

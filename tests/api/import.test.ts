@@ -143,9 +143,9 @@ describe.each(engines)('import and export on $name', (engine) => {
       expect(text).not.toContain(hidden);
     }
     expect((await exportOf(ada)).basics).toMatchObject({ phone: '1-650-999-7777', email: 'jdoe@onecoolstartup.io' });
-    expect(responses.at(-1).languages).toEqual([
-      { language: 'English', fluency: 'Native' },
-      { language: 'Spanish', fluency: 'Moderate' },
+    expect((await ada.request('GET', '/api/entries')).json().slice(0, 2)).toMatchObject([
+      { section: 'languages', title: 'English', subtitle: 'Native' },
+      { section: 'languages', title: 'Spanish', subtitle: 'Moderate' },
     ]);
   });
 

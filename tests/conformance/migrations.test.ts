@@ -44,6 +44,37 @@ describe.each(engines)('on $name', (engine) => {
     ]);
   });
 
+  test('languages, interests and references of an import become entries, and what does not fit stays', async () => {
+    const { database } = await databaseAt(engine, '0026-language');
+    await addUser(database, 'ada', '2026-02-02T00:00:00.000Z');
+    const extras = {
+      basics: { phone: '1' },
+      languages: [{ language: 'English', fluency: 'Native', kept: { years: '3' } }, { language: ['?'] }],
+      interests: [{ name: 'Flying', keywords: ['wings'] }],
+      references: [{ name: 'Babbage', reference: 'Splendid' }],
+      records: { x: { url: 'y' } },
+    };
+    await database.db
+      .updateTable('users')
+      .set({ extras: JSON.stringify(extras) })
+      .execute();
+
+    await migrate(database);
+
+    const entries = await database.db.selectFrom('entries').selectAll().orderBy('sort_order').execute();
+    expect(entries).toMatchObject([
+      { section: 'languages', title: 'English', subtitle: 'Native', keywords: '[]', hidden: 0 },
+      { section: 'interests', title: 'Flying', keywords: '["wings"]', hidden: 0 },
+      { section: 'references', title: 'Babbage', description: 'Splendid', hidden: 1 },
+    ]);
+    const { extras: left } = await database.db.selectFrom('users').select('extras').executeTakeFirstOrThrow();
+    expect(JSON.parse(left)).toEqual({
+      basics: { phone: '1' },
+      languages: [{ language: ['?'] }],
+      records: { x: { url: 'y' }, [entries[0]?.id ?? '']: { years: '3' } },
+    });
+  });
+
   test('concurrent migrations of several processes all end with the newest schema', async () => {
     const { url, database } = await databaseAt(engine, '0004-project-slugs');
     await addUser(database, 'ada', '2026-02-02T00:00:00.000Z');

@@ -228,6 +228,14 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
       url: 'https://example.com/tides',
     },
   },
+  entries: {
+    submit: 'Submit',
+    success: 'Entry successfully added.',
+    clearsAfterMs: 5_000,
+    labels: ['User ID', 'Section', 'Title', 'Event', 'Date', 'Slides or recording', 'Description', 'Image URL'],
+    typed: { title: 'On tides', subtitle: 'Tide Conference', start_date: '2019-03-01', description: 'With tables.' },
+    stored: { section: 'talks', title: 'On tides', subtitle: 'Tide Conference', start_date: '2019-03-01' },
+  },
 };
 
 for (const path of RECORD_PATHS) {

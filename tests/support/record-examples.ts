@@ -119,6 +119,21 @@ export const EXAMPLES: Record<RecordPath, Example> = {
     },
     change: { published_on: '1995' },
   },
+  entries: {
+    title: 'title',
+    sent: {
+      section: 'talks',
+      title: 'Weaving by numbers',
+      subtitle: 'Bath, Mechanics’ Institute',
+      start_date: '1999-05',
+      end_date: '1999-06',
+      url: 'https://example.com/slides',
+      description: 'With\npunch cards',
+      keywords: ['looms', 'cards, punched'],
+      image_url: '',
+    },
+    change: { section: 'own-2', keywords: [] },
+  },
   skills: {
     title: 'name',
     sent: { name: 'PostgreSQL', category: 'database', description: 'Ten years', image_url: '' },

@@ -25,6 +25,7 @@ import * as versions from './0023-versions.ts';
 import * as resumeDownloads from './0024-resume-downloads.ts';
 import * as apiTokens from './0025-api-tokens.ts';
 import * as language from './0026-language.ts';
+import * as entries from './0027-entries.ts';
 import * as views from './0032-views.ts';
 import * as publishing from './0036-publishing.ts';
 import * as passkeys from './0039-passkeys.ts';
@@ -57,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   '0024-resume-downloads': resumeDownloads,
   '0025-api-tokens': apiTokens,
   '0026-language': language,
+  '0027-entries': entries,
   '0032-views': views,
   '0036-publishing': publishing,
   '0039-passkeys': passkeys,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ListName, Values } from '../resume.ts';
+import type { ListPath } from '../../model/record-kinds.ts';
+import type { Values } from '../resume.ts';
 import { type ReadResume, readJsonResume, writeJsonResume } from './json-resume.ts';
 
 const DATA = new URL('../../../tests/data/jsonresume/', import.meta.url);
@@ -12,8 +13,8 @@ function read(document: unknown): ReadResume {
   return resume;
 }
 
-const valuesOf = (resume: ReadResume, name: ListName) => resume.lists[name].map(({ values }) => values);
-const first = (resume: ReadResume, name: ListName): Values => valuesOf(resume, name)[0] ?? {};
+const valuesOf = (resume: ReadResume, name: ListPath) => resume.lists[name].map(({ values }) => values);
+const first = (resume: ReadResume, name: ListPath): Values => valuesOf(resume, name)[0] ?? {};
 const whyOf = (resume: ReadResume, where: string) => resume.unused.find((part) => part.where === where)?.why;
 
 test("the schema's own sample is read field by field", () => {
@@ -68,9 +69,11 @@ test("the schema's own sample is read field by field", () => {
     publisher: 'Hooli',
     published_on: '2014-10-01',
   });
-  expect(valuesOf(resume, 'languages')).toEqual([{ language: 'English', fluency: 'Native speaker' }]);
-  expect(valuesOf(resume, 'interests')).toEqual([{ name: 'Wildlife', keywords: ['Ferrets', 'Unicorns'] }]);
-  expect(first(resume, 'references')).toMatchObject({ name: 'Erlich Bachman' });
+  expect(valuesOf(resume, 'entries')).toMatchObject([
+    { section: 'languages', title: 'English', subtitle: 'Native speaker', hidden: false },
+    { section: 'interests', title: 'Wildlife', keywords: ['Ferrets', 'Unicorns'] },
+    { section: 'references', title: 'Erlich Bachman', hidden: true },
+  ]);
 });
 
 test('certificates become certifications, and a github.com URL is a repository', () => {
@@ -108,7 +111,7 @@ test('the old names are supported: company, website, picture, gpa', () => {
   expect(resume.lists.experiences[0]?.kept).toMatchObject({ url: 'https://area52.io/does-not-exist' });
   expect(first(resume, 'educations')).toMatchObject({ grade: '3.5' });
   expect(first(resume, 'publications')).toMatchObject({ url: 'http://codeproject.com/build-ui-electron-atom.aspx' });
-  expect(valuesOf(resume, 'languages')[1]).toEqual({ language: 'Spanish', fluency: 'Moderate' });
+  expect(valuesOf(resume, 'entries')[1]).toMatchObject({ title: 'Spanish', subtitle: 'Moderate' });
 });
 
 test('nulls, numbers, German dates and bare domains are read as a person would', () => {
@@ -213,7 +216,7 @@ test('sections of the wrong type are read as far as possible', () => {
   expect(resume.profile).toBeUndefined();
   expect(valuesOf(resume, 'experiences')).toHaveLength(1);
   expect(resume.skill_groups.map(({ values }) => values.skills[0]?.name)).toEqual(['HTML', 'CSS']);
-  expect(valuesOf(resume, 'languages').map(({ language }) => language)).toEqual(['English', 'German']);
+  expect(valuesOf(resume, 'entries').map(({ title }) => title)).toEqual(['English', 'German']);
   expect(whyOf(resume, 'education[]')).toBe('is not an object; dropped');
   expect(resume.unused.find(({ where }) => where === 'interests[]')?.times).toBe(2);
 });

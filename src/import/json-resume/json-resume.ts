@@ -1,16 +1,9 @@
 import { mapKeys } from '../../lib/keys.ts';
 import { splitCommaList } from '../../lib/split-list.ts';
+import type { ListPath } from '../../model/record-kinds.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { isObject } from '../plain-values.ts';
-import type {
-  ListName,
-  Portfolio,
-  ProfileValues,
-  ReadEntry,
-  ResumeEntry,
-  SkillGroupValues,
-  Values,
-} from '../resume.ts';
+import type { Portfolio, ProfileValues, ReadEntry, ResumeEntry, SkillGroupValues, Values } from '../resume.ts';
 import { readItem, writeItem } from './item-codec.ts';
 import { OWN_PART, type Section } from './mapping.ts';
 import { basicsSection } from './mappings/basics.ts';
@@ -31,7 +24,7 @@ const SECTION_KEYS = [basicsSection, skillSection, ...Object.values(LIST_SECTION
 export type ReadResume = {
   profile: ReadEntry<ProfileValues> | undefined;
   skill_groups: ReadEntry<SkillGroupValues>[];
-  lists: Record<ListName, ReadEntry[]>;
+  lists: Record<ListPath, ReadEntry[]>;
   unused: UnusedPart[];
 };
 
@@ -111,6 +104,7 @@ function readSection<V extends Values>(section: Section<V>, value: unknown, unus
       if (raw !== null) unused.add(`${section.key}[]`, 'is not an object; dropped');
       return [];
     }
+    if (section.accepts?.(item) === false) return [];
     const entry = readItem(section, item, unused);
     if (!entry) unused.add(`${section.key}[]`, 'says nothing; dropped');
     return entry ?? [];
@@ -155,7 +149,7 @@ function writeBasics(profile: ResumeEntry<ProfileValues>, origin: string): Recor
 
 type WrittenItem = { section: Section; item: Record<string, unknown> };
 
-function writeList(name: ListName, entries: readonly ResumeEntry[]): WrittenItem[] {
+function writeList(name: ListPath, entries: readonly ResumeEntry[]): WrittenItem[] {
   const written = entries.map((entry) => {
     const section = sectionOf(name, entry);
     return { section, item: writeItem(section, entry) };

@@ -24,6 +24,8 @@ export type Section<V extends Values = Values> = {
   derived?: readonly (keyof V & string)[];
   /** Fields that an export always writes into the item's own part. */
   stated?: readonly (keyof V & string)[];
+  /** True for an item that belongs here, if sections of several lists have the same key; by default every item does. */
+  accepts?(item: Record<string, unknown>): boolean;
   read(item: ItemReader): V;
   /** Returns what to preserve in addition to the unused fields. */
   remember?(item: ItemReader): PreservedFields;

@@ -173,20 +173,25 @@ test('languages are changed by name, and their preserved fields stay', () => {
   const document = { languages: [{ language: 'english', fluency: 'Fluent' }, 'German'] };
   const { report, account: after } = importOnPaper(document, account);
   expect(entriesOf(report, 'languages').map(({ action }) => action)).toEqual(['change', 'add']);
-  expect(after.extras.languages).toEqual([
-    { language: 'english', fluency: 'Fluent', kept: { years: '3' } },
-    { language: 'German', fluency: '' },
+  expect(after.records.entries.map(({ values }) => [values.section, values.title, values.subtitle])).toEqual([
+    ['languages', 'english', 'Fluent'],
+    ['languages', 'German', ''],
   ]);
+  expect(Object.values(after.extras.records)).toEqual([{ years: '3' }]);
 });
 
 test('the extras are limited: what has no room is reported, the rest is imported', () => {
-  const references = Array.from({ length: 30 }, (_, index) => ({ name: `R${index}`, reference: 'x'.repeat(9_000) }));
-  const document = { references, work: [{ ...job, description: 'y'.repeat(9_500) }] };
+  const work = Array.from({ length: 30 }, (_, index) => ({
+    ...job,
+    name: `C${index}`,
+    description: 'y'.repeat(9_000),
+  }));
+  const document = { work };
   const { report, account } = importOnPaper(document);
   expect(JSON.stringify(account.extras).length).toBeLessThanOrEqual(EXTRAS_MAX_CHARACTERS);
-  expect(account.extras.references.length).toBeGreaterThan(5);
-  expect(entriesOf(report, 'references').at(-1)?.why).toBe('there is no room for it');
-  expect(entriesOf(report, 'experiences')[0]?.why).toContain('there was no room to keep what is not shown');
+  expect(Object.keys(account.extras.records).length).toBeGreaterThan(5);
+  expect(account.records.experiences).toHaveLength(30);
+  expect(entriesOf(report, 'experiences').at(-1)?.why).toContain('there was no room to keep what is not shown');
   expect(importOnPaper(document, account).report).toMatchObject({ add: 0, change: 0 });
 });
 

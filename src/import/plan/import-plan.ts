@@ -4,12 +4,12 @@ import { LIST_PATHS } from '../../model/record-kinds.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
 import type { ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
-import { EXTRA_SECTIONS, type ProfileValues } from '../resume.ts';
+import type { ProfileValues } from '../resume.ts';
 import type { Extras } from '../unmapped-fields.ts';
 import { type PlannedSection, reportBuilder, type SelectItem } from './import-report.ts';
 import { preservedBudget } from './preserved-budget.ts';
 import { planProfile } from './profile.ts';
-import { planExtras, planRecords, type RowChanges, type Tools } from './records.ts';
+import { planRecords, type RowChanges, type Tools } from './records.ts';
 import { planSkills, type SkillChanges } from './skills.ts';
 
 /** Everything that an import writes, and its report. */
@@ -38,7 +38,6 @@ export function planImport(
   const budget = preservedBudget(present.extras, livingIds(present));
   const tools: Tools = { report, budget, freshId, recordsMax };
   const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
-  for (const name of EXTRA_SECTIONS) planExtras(name, resume.lists[name], tools);
   const records = mapKeys(LIST_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
   const skills = planSkills(resume.skill_groups, present, tools);
   return {

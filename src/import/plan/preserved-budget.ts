@@ -49,7 +49,6 @@ export function preservedBudget(present: Extras, livingIds: ReadonlySet<string>)
 
   return {
     extras,
-    fit,
     /** Merges fields into those preserved for a record or skill group. */
     addTo: (id: string, kept: PreservedFields) =>
       merge(extras.records[id], kept, (merged) => {
@@ -69,7 +68,7 @@ function costOf(part: unknown): number {
 }
 
 /** Summed part by part, so that a part that was rejected once is rejected again. */
-function costOfAll({ languages, interests, references, records, ...others }: Extras): number {
-  const parts = [...languages, ...interests, ...references, ...Object.values(records), ...Object.values(others)];
+function costOfAll({ records, ...others }: Extras): number {
+  const parts = [...Object.values(records), ...Object.values(others)];
   return parts.reduce<number>((sum, part) => sum + costOf(part), PART_OVERHEAD_CHARACTERS);
 }

@@ -1,16 +1,13 @@
 import { fieldWords } from '../../lib/field-label.ts';
-import { LIST_MAX_ITEMS } from '../../model/fields.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
 import { KINDS } from '../../records/kinds.ts';
 import { completeNew } from '../../records/new-records.ts';
-import { isSameValue } from '../plain-values.ts';
-import { PreservedFields } from '../preserved-fields.ts';
-import type { ExtraSection, ListName, ReadEntry, ResumeEntry, Values } from '../resume.ts';
-import { extraEntries, extraItem } from '../unmapped-fields.ts';
+import type { TransferSection } from '../import-schemas.ts';
+import type { ReadEntry, Values } from '../resume.ts';
 import type { ReportBuilder } from './import-report.ts';
 import { type Identity, pairUp } from './match-records.ts';
 import { changesOfOrigin, keptWithoutChanges, originName } from './origin.ts';
-import { changesFrom, changesTo, listed, reasons, verdictOn } from './plan-record.ts';
+import { changesTo, listed, reasons, verdictOn } from './plan-record.ts';
 import type { Keeping, PreservedBudget } from './preserved-budget.ts';
 
 export type StoredEntry = { id: string; values: Values };
@@ -28,8 +25,10 @@ export type Tools = {
 
 const IMAGES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
 
+const ENTRY_TRANSFERS = ['languages', 'interests', 'references'] as const;
+
 /** How the entries of each list are recognised, and named in a report. */
-const LISTS: Record<ListName, Identity & { title: readonly string[] }> = {
+const LISTS: Record<ListPath, Identity & { title: readonly string[] }> = {
   experiences: { texts: ['company_name', 'position'], date: 'start_year', title: ['position', 'company_name'] },
   educations: {
     texts: ['institution', 'field_of_study', 'name_of_award'],
@@ -40,13 +39,11 @@ const LISTS: Record<ListName, Identity & { title: readonly string[] }> = {
   badges: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
   certifications: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
   publications: { texts: ['title'], date: 'published_on', title: ['title', 'publisher'] },
-  languages: { texts: ['language'], title: ['language'] },
-  interests: { texts: ['name'], title: ['name'] },
-  references: { texts: ['name'], title: ['name'] },
+  entries: { texts: ['section', 'title'], date: 'start_date', title: ['title', 'subtitle'] },
 };
 
-function paired(name: ListName, entries: readonly ReadEntry[], present: readonly { values: Values }[]) {
-  const { texts, date } = LISTS[name];
+function paired(path: ListPath, entries: readonly ReadEntry[], present: readonly { values: Values }[]) {
+  const { texts, date } = LISTS[path];
   const identity: Identity = { texts, ...(date !== undefined && { date }), loose: IMAGES_AND_CHOICES };
   const values = entries.map((entry) => entry.values);
   const pairs = pairUp(
@@ -54,12 +51,17 @@ function paired(name: ListName, entries: readonly ReadEntry[], present: readonly
     present.map((stored) => stored.values),
     identity,
   );
-  return entries.map((entry, index) => ({ entry, index: pairs[index], title: titleOf(name, entry.values) }));
+  return entries.map((entry, index) => ({ entry, index: pairs[index], title: titleOf(path, entry.values) }));
 }
 
-function titleOf(name: ListName, values: Values): string {
-  const parts = LISTS[name].title.map((field) => String(values[field])).filter((part) => part !== '');
+function titleOf(path: ListPath, values: Values): string {
+  const parts = LISTS[path].title.map((field) => String(values[field])).filter((part) => part !== '');
   return parts.length === 0 ? '(without a name)' : parts.join(', ');
+}
+
+/** The section of the report: languages, interests and references have sections of their own. */
+function reportedAs(path: ListPath, { section }: Values): TransferSection {
+  return path === 'entries' ? (ENTRY_TRANSFERS.find((name) => name === section) ?? path) : path;
 }
 
 /** Plans the changes of one kind of records. */
@@ -86,15 +88,23 @@ export function planRecords(
       const kept = budget.addTo(stored.id, isChanged ? entry.kept : keptWithoutChanges(entry.kept, before));
       const verdict = verdictOn(stored.values, changes, kept.keeping);
       const notes = verdict.action === 'same' ? [] : entry.notes;
-      if (!report.add(path, { ...verdict, title, why: reasons(verdict.why, notes) })) continue;
+      if (!report.add(reportedAs(path, entry.values), { ...verdict, title, why: reasons(verdict.why, notes) }))
+        continue;
       kept.store();
       if (isChanged) rows.change.push({ id: stored.id, values: changes });
     } else if (present.length + rows.add.length >= recordsMax) {
-      report.add(path, { action: 'skip', title, why: `a portfolio holds at most ${recordsMax.toLocaleString('en')}` });
+      report.add(reportedAs(path, entry.values), {
+        action: 'skip',
+        title,
+        why: `a portfolio holds at most ${recordsMax.toLocaleString('en')}`,
+      });
     } else {
       const id = freshId();
       const kept = budget.addTo(id, entry.kept);
-      if (!report.add(path, { action: 'add', title, why: whyAdded(path, entry, kept.keeping) })) continue;
+      if (
+        !report.add(reportedAs(path, entry.values), { action: 'add', title, why: whyAdded(path, entry, kept.keeping) })
+      )
+        continue;
       kept.store();
       rows.add.push({ id, values: entry.values });
     }
@@ -121,40 +131,4 @@ function completed(path: ListPath, added: StoredEntry[], present: readonly Store
 
 function valuesOf(entries: readonly StoredEntry[]): Values[] {
   return entries.map(({ values }) => values);
-}
-
-/** Languages, interests and references: their entries are stored in the account's extras. */
-export function planExtras(name: ExtraSection, entries: readonly ReadEntry[], { report, budget }: Tools): void {
-  const present = extraEntries(budget.extras, name);
-  const stored = [...present];
-  const fit = (index: number, entry: ResumeEntry) => {
-    const replaced = stored[index];
-    return index < LIST_MAX_ITEMS ? budget.fit(extraItem(entry), replaced && extraItem(replaced)) : undefined;
-  };
-  for (const { entry, index, title } of paired(name, entries, present)) {
-    const before = index === undefined ? undefined : stored[index];
-    const after = before ? mergedEntry(before, entry) : entry;
-    const place = index ?? stored.length;
-    const extra = { values: after.values, kept: after.kept };
-    if (before && isSameValue(after, before)) {
-      report.add(name, { action: 'same', title, why: 'already there' });
-      continue;
-    }
-    const take = fit(place, extra);
-    if (!take) {
-      report.add(name, { action: 'skip', title, why: 'there is no room for it' });
-      continue;
-    }
-    const [action, why] = before ? (['change', 'differs'] as const) : (['add', 'new'] as const);
-    const changes = before ? changesFrom(before.values, changesTo(before.values, entry)) : [];
-    if (!report.add(name, { action, title, why: reasons(why, entry.notes), changes })) continue;
-    take();
-    stored[place] = extra;
-  }
-  if (!isSameValue(stored, present)) budget.extras[name] = stored.map(extraItem);
-}
-
-function mergedEntry(before: ResumeEntry, entry: ReadEntry): ResumeEntry {
-  const values = { ...before.values, ...changesTo(before.values, entry) };
-  return { values, kept: PreservedFields.safeParse({ ...before.kept, ...entry.kept }).data ?? before.kept };
 }

@@ -20,6 +20,7 @@ type FrameText =
   | 'Interests'
   | 'Contact'
   | 'Show contact details'
+  | 'Download CV'
   | 'A portfolio shown in {site}'
   | 'Privacy'
   | 'Imprint'
@@ -32,6 +33,9 @@ type FrameText =
   | 'More projects'
   | 'Previous project'
   | 'Next project'
+  | 'Images'
+  | 'Previous image'
+  | 'Next image'
   | '{number} of {count}';
 
 /** Titles and states of sections. */
@@ -43,6 +47,11 @@ type SectionText =
   | 'Educations'
   | 'Experiences'
   | 'Publications'
+  | 'Volunteering'
+  | 'Awards'
+  | 'Talks'
+  | 'References'
+  | 'More'
   | 'Contact Me'
   | 'Contacts'
   | 'No projects found'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ResponsiveImage } from '../../images/image.tsx';
 import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
-import { OwnerFact, OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
+import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { useTranslate } from '../../ui/page-texts.tsx';
 import { TrustedHtml } from '../../ui/trusted-html.tsx';
 import { fullName, longestWord, type Profile } from '../profile.ts';
@@ -10,8 +10,10 @@ import { ContactActions } from './contact-actions.tsx';
 /** A longer introduction is folded on phones. */
 const LONG_ABOUT_CHARACTERS = 600;
 
+type AboutSectionProps = { profile: Profile; hasForm: boolean; resumePath: string | undefined };
+
 /** The introduction of the person. */
-export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: boolean }) {
+export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps) {
   const name = fullName(profile);
   const text = useTextAttributes();
   const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
@@ -28,12 +30,7 @@ export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: 
           </p>
         )}
         <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
-        <ContactActions
-          userName={profile.user_name}
-          hasForm={hasForm}
-          hasDetails={profile.has_contact}
-          details={profile.contact}
-        />
+        <ContactActions profile={profile} hasForm={hasForm} resumePath={resumePath} />
       </div>
       <div className="intro-text" id={isLong ? 'about-text' : undefined}>
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
@@ -61,7 +58,7 @@ export function AboutSection({ profile, hasForm }: { profile: Profile; hasForm: 
   );
 }
 
-function Facts({ profile: { pronouns, location, availability, links, languages, interests } }: { profile: Profile }) {
+function Facts({ profile: { pronouns, location, availability, links } }: { profile: Profile }) {
   const text = useTextAttributes();
   const t = useTranslate();
   const facts = [
@@ -88,36 +85,6 @@ function Facts({ profile: { pronouns, location, availability, links, languages, 
               <OutLink url={url}>
                 <OwnerText>{label || url}</OwnerText>
               </OutLink>
-            </dd>
-          ))}
-        </div>
-      )}
-      {languages.length > 0 && (
-        <div>
-          <dt>{t('Languages')}</dt>
-          {languages.map(({ language, fluency }) => (
-            <dd key={`${language} ${fluency}`} className="dotted">
-              <OwnerFact>{language}</OwnerFact>
-              {fluency && (
-                <span className="text-faint">
-                  <OwnerText>{fluency}</OwnerText>
-                </span>
-              )}
-            </dd>
-          ))}
-        </div>
-      )}
-      {interests.length > 0 && (
-        <div>
-          <dt>{t('Interests')}</dt>
-          {interests.map(({ name, keywords }) => (
-            <dd key={`${name} ${keywords.join()}`} className="dotted">
-              <OwnerFact>{name}</OwnerFact>
-              {keywords.length > 0 && (
-                <span className="text-faint">
-                  <OwnerText>{keywords.join(', ')}</OwnerText>
-                </span>
-              )}
             </dd>
           ))}
         </div>

@@ -7,8 +7,8 @@ import '../styles/owner-toolbar.css';
 
 /** The specification's seven; optional kinds are added in the studio. */
 const SCREENS = [
-  ...RECORD_KINDS.filter((kind) => !('isOptional' in kind)).map(
-    ({ path, label }) => [path, label, KIND_ICONS[path]] as const,
+  ...RECORD_KINDS.flatMap((kind) =>
+    'isOptional' in kind ? [] : [[kind.path, kind.label, KIND_ICONS[kind.path]] as const],
   ),
   ['users', 'User', UserRound] as const,
 ];

@@ -6,19 +6,22 @@ import type { ContactDetails } from '../../model/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLanguageQuery, useTranslate } from '../../ui/page-texts.tsx';
+import type { Profile } from '../profile.ts';
 
 type ContactActionsProps = {
-  userName: string;
+  profile: Pick<Profile, 'user_name' | 'has_contact' | 'resume_downloads' | 'contact'>;
+  /** True if the page has the contact form. */
   hasForm: boolean;
-  hasDetails: boolean;
-  /** Shown without being asked for. */
-  details: ContactDetails | undefined;
+  /** Of a view; '' for none. */
+  resumePath: string | undefined;
 };
 
-/** The ways to reach the owner, beside their name: the form, and details that are requested when they are wanted. */
-export function ContactActions({ userName, hasForm, hasDetails, details }: ContactActionsProps) {
+/** What a recruiter comes for, beside the name: the form, the contact details, the résumé. */
+export function ContactActions({ profile, hasForm, resumePath }: ContactActionsProps) {
+  const { user_name, has_contact, resume_downloads, contact } = profile;
+  const resume = resume_downloads && (resumePath ?? `/u/${user_name}/resume.pdf`);
   const t = useTranslate();
-  if (!hasForm && !hasDetails && !details) return null;
+  if (!hasForm && !has_contact && !contact && !resume) return null;
   return (
     <div className="intro-actions">
       {hasForm && (
@@ -26,10 +29,15 @@ export function ContactActions({ userName, hasForm, hasDetails, details }: Conta
           {t('Contact')}
         </LinkButton>
       )}
-      {hasDetails && <Details userName={userName} />}
-      {details && (
+      {resume && (
+        <LinkButton href={resume} rel="nofollow">
+          {t('Download CV')}
+        </LinkButton>
+      )}
+      {has_contact && <Details userName={user_name} />}
+      {contact && (
         <p className="dotted">
-          <DetailLinks details={details} />
+          <DetailLinks details={contact} />
         </p>
       )}
     </div>

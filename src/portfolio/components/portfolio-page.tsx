@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import type { SectionKind } from '../../model/sections.ts';
+import { EntrySection } from '../../records/entry/entry-section.tsx';
 import { KIND_SECTIONS } from '../../records/kind-sections.tsx';
 import { fillCache } from '../../records/kit/record-queries.ts';
 import type { KindSectionProps } from '../../records/kit/record-section.tsx';
@@ -15,7 +15,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const SECTIONS: Record<SectionKind, ComponentType<KindSectionProps>> = { ...KIND_SECTIONS, contacts: ContactSection };
+const SECTIONS: Record<string, ComponentType<KindSectionProps>> = { ...KIND_SECTIONS, contacts: ContactSection };
 
 /** The public page with a query cache of its own: data of one portfolio never appears in another. */
 export function Portfolio({ state }: { state: PortfolioState }) {
@@ -39,7 +39,7 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
   return queries.every((query) => 'data' in query && Array.isArray(query.data) && query.data.length === 0);
 }
 
-function PortfolioPage({ profile, sections, hasOwnOrder, isAlone }: PortfolioState) {
+function PortfolioPage({ profile, sections, hasOwnOrder, isAlone, resumePath }: PortfolioState) {
   return (
     <>
       <SkipLink />
@@ -50,16 +50,22 @@ function PortfolioPage({ profile, sections, hasOwnOrder, isAlone }: PortfolioSta
         theme={profile.theme}
       />
       <main id="main" tabIndex={-1}>
-        <AboutSection profile={profile} hasForm={sections.some(({ kind }) => kind === 'contacts')} />
+        <AboutSection
+          resumePath={resumePath}
+          profile={profile}
+          hasForm={sections.some(({ kind }) => kind === 'contacts')}
+        />
         {sections.length > 0 && (
           <div className="page-sections">
             <Sidebar sections={sections} />
             {/* Printed, the default order is that of a résumé, and the owner's order is theirs. */}
             <div className="min-w-0" data-own-order={hasOwnOrder}>
-              {sections.map(({ kind, title }, index) => {
-                const Section = SECTIONS[kind];
+              {sections.map(({ kind, title, label }, index) => {
                 const { id, user_name } = profile;
-                return <Section key={kind} userId={id} userName={user_name} numeral={index + 1} title={title} />;
+                const section = { userId: id, userName: user_name, numeral: index + 1, title };
+                if (label) return <EntrySection key={kind} kind={kind} label={label} {...section} />;
+                const Section = SECTIONS[kind];
+                return Section && <Section key={kind} {...section} />;
               })}
             </div>
           </div>

@@ -1,12 +1,15 @@
-import { recordKind } from '../../model/record-kinds.ts';
+import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { useTranslate } from '../../ui/page-texts.tsx';
 import type { PageSectionChoice } from '../portfolio-state.ts';
 
+/** A section of one kind of record, which has no label of its own. */
+type PlainKind = Exclude<RecordPath, 'entries'>;
+
 /** The text of a link to a section: the owner's own title, or the default one. */
-export function SectionLinkText({ section: { kind, title } }: { section: PageSectionChoice }) {
+export function SectionLinkText({ section: { kind, title, label } }: { section: PageSectionChoice }) {
   const text = useTextAttributes();
   const t = useTranslate();
   if (title !== '') return <span {...text(title)}>{title}</span>;
-  return t(kind === 'contacts' ? 'Contacts' : recordKind(kind).plural);
+  return t(label ?? (kind === 'contacts' ? 'Contacts' : recordKind(kind as PlainKind).plural));
 }

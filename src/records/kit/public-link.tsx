@@ -8,9 +8,10 @@ export function PublicLink({ kind, record }: PublicLinkProps) {
   const user = useStoredUser();
   if (!record || record.hidden || !user) return null;
   if (!isPublic(kind, record)) return <p className="text-soft text-sm">It is not on your page until it has a name.</p>;
+  const anchor = kind.path === 'entries' ? record.section : kind.path;
   return (
     <p className="text-sm">
-      <a href={`/u/${user.user_name}#${kind.path}`} className="text-accent underline underline-offset-4">
+      <a href={`/u/${user.user_name}#${anchor}`} className="text-accent underline underline-offset-4">
         See it on your page
       </a>
     </p>

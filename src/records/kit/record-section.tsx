@@ -47,7 +47,7 @@ export function PageSection({ id, numeral, title, ownTitle, caption, children }:
   );
 }
 
-type SectionProps<T> = KindSectionProps & { path: ListPath; children: (records: T[]) => ReactNode };
+type SectionProps<T> = KindSectionProps & { path: Exclude<ListPath, 'entries'>; children: (records: T[]) => ReactNode };
 
 /** A list of records in one of four states: loading, error, empty, loaded. Hidden records are never shown. */
 export function RecordSection<T>({ path, userId, numeral, title, children }: SectionProps<T>) {

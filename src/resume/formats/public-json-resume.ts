@@ -55,12 +55,7 @@ function publicPortfolio(state: ReadState): Portfolio {
       }));
       return entry({ name, category, icon, skills } as SkillGroupValues);
     }),
-    lists: {
-      ...mapKeys(LIST_PATHS, (path) => listOf(state, path).map((record) => entry(valuesOf(path, record as Values)))),
-      languages: profile.languages.map(entry<Values>),
-      interests: profile.interests.map(entry<Values>),
-      references: [],
-    },
+    lists: mapKeys(LIST_PATHS, (path) => listOf(state, path).map((record) => entry(valuesOf(path, record as Values)))),
   };
 }
 

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { RecordPath } from '../../model/record-kinds.ts';
+import type { EntrySection } from '../../model/sections.ts';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
+import { useEntrySectionName } from '../../records/entry/entry-section-names.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,6 +31,11 @@ function ListScreen({ kind }: { kind: ListKind }) {
 
 function OwnList({ kind, user }: { kind: ListKind; user: StoredUserRecord }) {
   const { result, notice, actions } = useList(kind, user.id);
+  const nameOf = useEntrySectionName(user.id, kind.path === 'entries');
+  const named = (items: ListItem[]) =>
+    kind.path === 'entries'
+      ? items.map((item) => ({ ...item, group_name: nameOf(item.group_id as EntrySection) }))
+      : items;
   return (
     <>
       <ScreenHeader title={kind.title} caption="Studio" intro={kind.intro}>
@@ -46,7 +53,7 @@ function OwnList({ kind, user }: { kind: ListKind; user: StoredUserRecord }) {
                 <p>What you add is on your page at once.</p>
               </EmptyState>
             ) : (
-              <FilledList kind={kind} items={items} actions={actions} />
+              <FilledList kind={kind} items={named(items)} actions={actions} />
             )
           }
         </LoadState>

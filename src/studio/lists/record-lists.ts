@@ -1,8 +1,10 @@
 import { displayDate } from '../../lib/display-date.ts';
 import { type RecordPath, recordKind } from '../../model/record-kinds.ts';
+import { ENTRY_SECTIONS, entrySectionLabel } from '../../model/sections.ts';
 import type { Badge } from '../../records/badge/badge.ts';
 import type { Certification } from '../../records/certification/certification.ts';
 import type { Education } from '../../records/education/education.ts';
+import type { Entry } from '../../records/entry/entry.ts';
 import type { Experience } from '../../records/experience/experience.ts';
 import type { Project } from '../../records/project/project.ts';
 import type { Publication } from '../../records/publication/publication.ts';
@@ -123,6 +125,26 @@ const publicationList = recordList(
   ({ title, publisher, published_on }: Publication) => ({ title, detail: parts(publisher, displayDate(published_on)) }),
 );
 
+const entryRows = recordList<Entry>(
+  'entries',
+  'Languages, interests, talks, and the sections that you name yourself.',
+  (entry) => ({
+    title: entry.title || entry.subtitle || entry.description,
+    detail: parts(entry.title && entry.subtitle, period(entry.start_date, entry.end_date, '')),
+    group_id: entry.section,
+    group_name: entrySectionLabel(entry.section) ?? '',
+  }),
+);
+
+/** By section: its groups are sorted within. */
+const entryList: ListKind = {
+  ...entryRows,
+  toItems(body) {
+    const bySection = Map.groupBy(body as Entry[], ({ section }) => section);
+    return entryRows.toItems(ENTRY_SECTIONS.flatMap(([section]) => bySection.get(section) ?? []));
+  },
+};
+
 /** By the kind's path, in the order of the page. */
 export const LISTS: Record<RecordPath, ListKind> = {
   projects: projectList,
@@ -132,6 +154,7 @@ export const LISTS: Record<RecordPath, ListKind> = {
   educations: educationList,
   experiences: experienceList,
   publications: publicationList,
+  entries: entryList,
 };
 export const ALL_LISTS: readonly ListKind[] = Object.values(LISTS);
 

@@ -10,9 +10,17 @@ export function useLists(userId: string) {
   return ALL_LISTS.map((kind, index) => ({ kind, result: results[index] }));
 }
 
-/** Returns the number of visible items of each kind, once all are loaded. */
+/** Returns the number of visible items of each kind, and of each section of entries, once all are loaded. */
 export function useVisibleCounts(userId: string): VisibleCounts | undefined {
   const lists = useLists(userId);
   if (lists.some(({ result }) => result?.data === undefined)) return undefined;
-  return Object.fromEntries(lists.map(({ kind, result }) => [kind.path, result?.data?.filter(isVisible).length ?? 0]));
+  return Object.fromEntries(
+    lists.flatMap(({ kind, result }) => {
+      const items = result?.data ?? [];
+      const total = [kind.path, items.filter(isVisible).length] as const;
+      if (kind.path !== 'entries') return [total];
+      const bySection = Map.groupBy(items, ({ group_id }) => group_id);
+      return [total, ...[...bySection].map(([section, own]) => [section, own.filter(isVisible).length] as const)];
+    }),
+  );
 }

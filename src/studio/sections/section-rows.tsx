@@ -2,9 +2,11 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Ellipsis, Eye, EyeOff, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { SECTION_ROWS, SECTION_TITLE_MAX_CHARACTERS, type Section } from '../../model/sections.ts';
+import { Link } from 'react-router';
+import { isEntrySection, SECTION_ROWS, SECTION_TITLE_MAX_CHARACTERS, type Section } from '../../model/sections.ts';
+import { entrySectionName } from '../../records/entry/entry-section-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { createDragManager, type RowData } from '../../ui/sorting/drag-manager.tsx';
 import { indexAfter, type Move, moved } from '../../ui/sorting/moves.ts';
 import { ICON_BUTTON, MoveItems, Toggle } from '../../ui/sorting/row-controls.tsx';
@@ -37,7 +39,7 @@ export function SectionRows({ sections, counts, onChange }: SectionRowsProps) {
             section={section}
             index={index}
             count={sections.length}
-            isEmpty={section.kind !== 'contacts' && counts?.[section.kind] === 0}
+            isEmpty={section.kind !== 'contacts' && counts !== undefined && !counts[section.kind]}
             onMove={(direction) => move(index, indexAfter(index, direction, sections.length))}
             onChange={(change) => onChange(sections.with(index, { ...section, ...change }))}
           />
@@ -58,7 +60,9 @@ type SectionRowProps = {
 
 function SectionRow({ section, index, count, isEmpty, onMove, onChange }: SectionRowProps) {
   const { kind, title, shown } = section;
-  const name = SECTION_ROWS.find((row) => row.kind === kind)?.title ?? kind;
+  const name = isEntrySection(kind)
+    ? entrySectionName(kind, [])
+    : (SECTION_ROWS.find((row) => row.kind === kind)?.title ?? kind);
   const { ref, handleRef, isDragSource } = useSortable<RowData>({
     id: kind,
     index,
@@ -92,6 +96,13 @@ function SectionRow({ section, index, count, isEmpty, onMove, onChange }: Sectio
           triggerClassName={ICON_BUTTON}
         >
           <MoveItems isFirst={index === 0} isLast={index === count - 1} onMove={onMove} />
+          {isEntrySection(kind) && (
+            <>
+              <MenuSeparator />
+              <MenuLink link={<Link to={`/entries/register/new?section=${kind}`} />}>Add an entry</MenuLink>
+              <MenuLink link={<Link to="/studio/entries" />}>See the entries</MenuLink>
+            </>
+          )}
         </Menu>
       </div>
     </li>

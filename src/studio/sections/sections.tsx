@@ -1,14 +1,24 @@
-import type { ReactNode } from 'react';
-import { resolveSections, type Section } from '../../model/sections.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  type EntrySection,
+  isEntrySection,
+  isOwnSection,
+  resolveSections,
+  type Section,
+} from '../../model/sections.ts';
 import type { Account } from '../../model/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { useOfferUndo } from '../../ui/undo.tsx';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
+import { AddSection } from './add-section.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { inDefaultOrder } from './section-order.ts';
 import { SectionRows } from './section-rows.tsx';
+
+/** Of a section of an owner's own, until they have typed another one. */
+const NEW_TITLE = 'My section';
 
 type Settings = Pick<Account, 'sections' | 'hide_empty_sections'>;
 
@@ -28,6 +38,16 @@ export function Sections({ account, settings, save, notice }: SectionsProps) {
   const ordered = inDefaultOrder(sections);
   const isDefaultOrder = ordered.every(({ kind }, index) => kind === sections[index]?.kind);
   const change = (changed: readonly Section[]) => save({ sections: resolveSections(changed) });
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const isListed = ({ kind, title }: Section) =>
+    !isEntrySection(kind) || title !== '' || counts?.[kind] !== undefined || added.includes(kind);
+  const listed = sections.filter(isListed);
+
+  function add(kind: EntrySection) {
+    setAdded([...added, kind]);
+    if (isOwnSection(kind))
+      change(sections.map((section) => (section.kind === kind ? { ...section, title: NEW_TITLE } : section)));
+  }
 
   function resetOrder() {
     change(ordered);
@@ -42,7 +62,8 @@ export function Sections({ account, settings, save, notice }: SectionsProps) {
       />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <div className="flex min-w-0 flex-col gap-5">
-          <SectionRows sections={sections} counts={counts} onChange={change} />
+          <SectionRows sections={listed} counts={counts} onChange={change} />
+          <AddSection sections={sections.filter((section) => !isListed(section))} onAdd={add} />
           <Checkbox
             name="hide_empty_sections"
             label="Hide empty sections"

@@ -3,6 +3,7 @@ import { serverTranslator } from '../../lib/texts/catalogues.ts';
 import type { Language } from '../../lib/texts/languages.ts';
 import { imageSource, safeHref } from '../../model/safe-url.ts';
 import type { DocumentLanguage } from '../../portfolio/document-language.ts';
+import { entriesOf } from '../../portfolio/page-sections.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName, type Profile } from '../../portfolio/profile.ts';
 import type { Certification } from '../../records/certification/certification.ts';
@@ -104,7 +105,7 @@ function inLanguage(language: string): { inLanguage?: string } {
 
 function portfolioData(profile: Profile, queries: Queries, { origin, ownerPath }: Site): Record<string, unknown> {
   const url = `${origin}${ownerPath}`;
-  const { first_name, last_name, headline, location, image_url, user_name, links, languages } = profile;
+  const { first_name, last_name, headline, location, image_url, user_name, links } = profile;
   const image = imageSource(image_url);
   return {
     '@context': 'https://schema.org',
@@ -124,7 +125,12 @@ function portfolioData(profile: Profile, queries: Queries, { origin, ownerPath }
       ...given('description', headline || excerpt(plainText(profile.about_html))),
       ...(location && { homeLocation: { '@type': 'Place', name: location } }),
       ...given('sameAs', distinctUrls(links.map((link) => link.url))),
-      ...given('knowsLanguage', languages.map(({ language }) => language).filter(Boolean)),
+      ...given(
+        'knowsLanguage',
+        entriesOf(queries, 'languages')
+          .map(({ title }) => title)
+          .filter(Boolean),
+      ),
       ...careerOf(queries),
     },
     ...given('hasPart', worksOf(queries, profile, origin)),

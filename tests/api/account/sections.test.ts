@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SECTION_KINDS } from '../../../src/model/sections.ts';
+import { ENTRY_SECTIONS, SECTION_KINDS } from '../../../src/model/sections.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { engines } from '../../support/engines.ts';
 
@@ -8,6 +8,8 @@ const OWN = [
   { kind: 'projects', title: '<b>Work</b>', shown: true },
   { kind: 'badges', title: '', shown: false },
 ];
+
+const ENTRIES = ENTRY_SECTIONS.map(([section]) => section);
 
 const change = (user: TestUser, json: object) => user.request('PATCH', `/api/users/${user.user.id}`, { json });
 
@@ -20,7 +22,7 @@ describe.each(engines)('sections on $name', (engine) => {
     const { sections } = saved.json().user;
     expect(sections.map(({ kind }: { kind: string }) => kind)).toEqual([
       ...['experiences', 'skills', 'projects', 'certifications'],
-      ...['educations', 'badges', 'publications', 'contacts'],
+      ...['educations', 'badges', 'publications', ...ENTRIES, 'contacts'],
     ]);
     expect(sections[0]).toEqual({ kind: 'experiences', title: 'الخبرة', shown: true, position: 0 });
     expect(sections[5]).toEqual({ kind: 'badges', title: '', shown: false, position: 5 });

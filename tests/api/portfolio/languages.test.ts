@@ -60,6 +60,7 @@ const RECORDS: Record<(typeof RECORD_PATHS)[number], object> = {
   },
   educations: { institution: MARK, level: 'phd', grade: MARK, city: MARK, country: MARK, start_year: '2014-10' },
   experiences: { company_name: MARK, position: MARK, city: MARK, country: MARK, start_year: '2014-10' },
+  entries: { section: 'volunteering', title: MARK, start_date: '2014-10', url: 'https://zqx.example' },
   publications: { title: MARK, published_on: '2014-10', url: 'https://zqx.example' },
 };
 
@@ -100,7 +101,9 @@ describe('a page in the language of its owner', () => {
     };
     expect((await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: profile })).statusCode).toBe(200);
     for (const path of RECORD_PATHS) {
-      const added = await ada.request('POST', `/api/${path}/new`, { json: { ...RECORDS[path], image_url } });
+      const added = await ada.request('POST', `/api/${path}/new`, {
+        json: { ...RECORDS[path], image_url, ...(path === 'projects' && { images: [{ image_url, alt: MARK }] }) },
+      });
       expect([path, added.statusCode]).toEqual([path, 200]);
     }
     for (let index = 1; index <= 7; index++)
@@ -136,7 +139,11 @@ describe('a page in the language of its owner', () => {
         expect(html).toMatch(/<body>/);
       }
     }
+    await choose(ada, 'de');
+    const labels = 'data-labels="Bilder\nSchließen\nVorheriges Bild\nNächstes Bild"';
+    expect(await bodyOf(app, '/u/zqx/projects/zqx')).toContain(labels);
     await choose(ada, 'en');
+    expect(await bodyOf(app, '/u/zqx/projects/zqx')).not.toContain('data-labels');
     await choose(bob, 'en');
     expect(await allWords()).toEqual(english);
   });

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { EMPTY_CASE_STUDY } from '../../../src/model/case-study.ts';
 import type { RecordKind } from '../../../src/model/record.ts';
 import { LIST_PATHS } from '../../../src/model/record-kinds.ts';
-import { SECTION_KINDS } from '../../../src/model/sections.ts';
+import { isEntrySection, SECTION_KINDS } from '../../../src/model/sections.ts';
 import { skills } from '../../../src/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -221,9 +221,10 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({
       profile,
-      sections: SECTION_KINDS.map((kind) => ({
+      sections: SECTION_KINDS.filter((kind) => kind === 'languages' || !isEntrySection(kind)).map((kind) => ({
         kind,
         title: '',
+        ...(kind === 'languages' && { label: 'Languages' }),
         ...(['projects', 'badges', 'certifications', 'contacts'].includes(kind) && { inHeader: true }),
       })),
       queries: [...(await Promise.all(lists)), { key: ['skills', ada.user.id], data: groups }],

@@ -35,6 +35,11 @@ const GERMAN = {
   educations: allVisible([{ institution: 'Universität Osnabrück', start_year: '1998', end_year: '2003' }]),
   publications: allVisible([{ title: 'Ruhige Releases', publisher: 'Heft & Seite', published_on: '2019-03' }]),
   skills: allVisible([{ name: 'PostgreSQL' }, { name: 'SQLite' }, { name: 'Moderation' }]),
+  entries: allVisible([
+    { section: 'languages', title: 'Deutsch', subtitle: 'Muttersprache' },
+    { section: 'languages', title: 'Englisch', subtitle: '' },
+    { section: 'interests', title: 'Segeln' },
+  ]),
 };
 
 /** Awkward data that every feature must support. One more line is one more row for each feature. */

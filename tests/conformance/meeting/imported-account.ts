@@ -17,10 +17,24 @@ type Texts =
   | 'releaseDate'
   | 'issuer'
   | 'date'
+  | 'language'
+  | 'fluency'
+  | 'level'
   | 'startDate'
   | 'endDate';
 type Item = Partial<Record<Texts, string>> & { keywords?: string[] };
-type Section = 'work' | 'volunteer' | 'education' | 'awards' | 'certificates' | 'projects' | 'publications' | 'skills';
+type Section =
+  | 'work'
+  | 'volunteer'
+  | 'education'
+  | 'awards'
+  | 'certificates'
+  | 'projects'
+  | 'publications'
+  | 'skills'
+  | 'languages'
+  | 'interests'
+  | 'references';
 type Resume = { basics: Values } & Partial<Record<Section, Item[]>>;
 
 const FOLDER = join(import.meta.dirname, '../../data/jsonresume');
@@ -73,6 +87,9 @@ function givenIn({
   projects = [],
   publications = [],
   skills,
+  languages = [],
+  interests = [],
+  references = [],
 }: Resume) {
   return {
     experiences: allVisible([...work.map(job), ...volunteer.map(voluntaryJob)]),
@@ -101,6 +118,17 @@ function givenIn({
         published_on: releaseDate,
       })),
     ),
+    entries: [
+      ...allVisible(
+        languages.map(({ language, name, fluency, level }) => ({
+          section: 'languages',
+          title: language ?? name,
+          subtitle: fluency ?? level ?? '',
+        })),
+      ),
+      ...allVisible(interests.map(({ name }) => ({ section: 'interests', title: name }))),
+      ...references.map(({ name }) => ({ values: { section: 'references', title: name }, hidden: true })),
+    ],
     skills: allVisible(skills?.flatMap(({ name, keywords }) => (keywords ?? [name]).map((skill) => ({ name: skill })))),
   };
 }

@@ -1,5 +1,6 @@
 import { parse } from 'parse5';
 import { RECORD_KINDS } from '../../../src/model/record-kinds.ts';
+import { isEntrySection } from '../../../src/model/sections.ts';
 import { type Account, ok } from './account.ts';
 
 type Node = {
@@ -42,6 +43,7 @@ export function readPage(html: string): PublicPage {
       // An optional kind has no section while there is nothing to show.
       ...Object.fromEntries(RECORD_KINDS.filter((kind) => 'isOptional' in kind).map(({ path }) => [path, []])),
       ...Object.fromEntries(sections.map((section) => [attribute(section, 'id'), titlesIn(section)])),
+      entries: sections.filter((section) => isEntrySection(attribute(section, 'id'))).flatMap(titlesIn),
     },
     dates: attributes('time', 'datetime'),
     links: attributes('a', 'href'),

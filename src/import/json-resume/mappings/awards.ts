@@ -1,12 +1,14 @@
 import { toUri } from '../../parse/url.ts';
 import { type BadgeValues, badgeFields, type CertificationValues, certificationFields } from '../../resume.ts';
 import type { Section } from '../mapping.ts';
+import { isEntryOf } from './entries.ts';
 
 export const awardSection: Section<BadgeValues> = {
   key: 'awards',
   fields: badgeFields,
   takes: ['title', 'name', 'awarder', 'date', 'summary'],
   derived: ['category'],
+  accepts: (item) => !isEntryOf('awards', item),
   read: (item) => ({
     title: item.text(badgeFields.title, 'title', 'name'),
     category: 'select',

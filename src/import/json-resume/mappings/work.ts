@@ -5,6 +5,7 @@ import type { PreservedFields } from '../../preserved-fields.ts';
 import { type ExperienceValues, experienceFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import type { Section } from '../mapping.ts';
+import { isEntryOf } from './entries.ts';
 
 const VOLUNTEER = 'Volunteer';
 const VOLUNTEER_PREFIX = `${VOLUNTEER}: `;
@@ -34,6 +35,7 @@ export const workSection: Section<ExperienceValues> = {
 export const volunteerSection: Section<ExperienceValues> = {
   ...common,
   key: 'volunteer',
+  accepts: (item) => !isEntryOf('volunteering', item),
   takes: [...takes, 'organization', 'name', 'company'],
   read(item) {
     const values = readExperience(item, ['organization', 'name', 'company']);

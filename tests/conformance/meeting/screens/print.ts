@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { RecordKind } from '../../../../src/model/record.ts';
 import { RECORD_KINDS } from '../../../../src/model/record-kinds.ts';
+import { ENTRY_SECTIONS } from '../../../../src/model/sections.ts';
 import { collapsedIds } from '../../../../src/records/project/collapsed-view.ts';
 import { projects } from '../../../../src/records/project/project.ts';
 import { KINDS } from '../../../support/record-samples.ts';
@@ -23,18 +25,25 @@ export async function print(account: Account, page: Page): Promise<void> {
     const shown = visible(kind, lists).filter(({ id }) => kind !== projects || marked.has(id));
     // An optional kind has no section while there is nothing to show.
     if (shown.length === 0 && OPTIONAL.has(kind.path)) {
-      expect(await page.locator(`#${kind.path}`).count(), kind.path).toBe(0);
+      expect(await page.locator(selectorOf(kind)).count(), kind.path).toBe(0);
       continue;
     }
-    const printed = await page.locator(`#${kind.path}`).evaluate(printedTitles);
+    const printed = await page.locator(selectorOf(kind)).evaluateAll(printedTitles);
     expect(printed, kind.path).toEqual({ titles: shown.map((record) => titleOf(kind, record)), cut: [] });
   }
 }
 
-/** In the browser: the titles of a section that take up space, and those that are not fully on the sheet. */
-function printedTitles(section: Element) {
-  const selector = section.id === 'skills' ? '.skill-name bdi' : 'h3';
-  const rendered = [...section.querySelectorAll(selector)].filter((title) => title.getClientRects().length > 0);
+/** Entries are in several sections. */
+function selectorOf({ path }: RecordKind): string {
+  return path === 'entries' ? ENTRY_SECTIONS.map(([section]) => `#${section}`).join() : `#${path}`;
+}
+
+/** In the browser: the titles of sections that take up space, and those that are not fully on the sheet. */
+function printedTitles(sections: Element[]) {
+  const titles = sections.flatMap((section) => [
+    ...section.querySelectorAll(section.id === 'skills' ? '.skill-name bdi' : 'h3'),
+  ]);
+  const rendered = titles.filter((title) => title.getClientRects().length > 0);
   const isCut = (title: Element) => {
     const range = document.createRange();
     range.selectNodeContents(title);
