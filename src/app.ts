@@ -61,6 +61,8 @@ import { loadRenderer } from './web/documents/load-renderer.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
 import { screenRenderer } from './web/documents/site-documents.server.ts';
 import { mountWebRoutes } from './web/web-routes.server.ts';
+import { openWebhooks } from './webhooks/webhook-queue.server.ts';
+import { mountWebhooks } from './webhooks/webhook-routes.server.ts';
 
 const SWEEP_EVERY_MS = HOUR_MS;
 
@@ -147,6 +149,7 @@ async function mountFeatures(
   mountInbox(server, ctx);
   mountLeads(server, ctx);
   mountTrash(server, ctx);
+  mountWebhooks(server, ctx);
   mountVersions(server, ctx);
   mountDraft(server, ctx);
   mountViews(server, ctx);
@@ -201,6 +204,15 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
   const { db } = database;
 
   const mail = openMail({ config, db, log, now, delivers: parts.command === undefined });
+  const webhooks = openWebhooks({
+    config,
+    db,
+    log,
+    now,
+    keyedHash,
+    mail: mail.queue,
+    delivers: parts.command === undefined,
+  });
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
   const visits = await openVisits({ config, database, log, now });
   const changes = await openChangeFeed({ database, log });
@@ -218,6 +230,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     files: openFiles(config.storageUrl),
     placeOf: visits.placeOf,
     mail: mail.queue,
+    webhooks,
     mailStates: mail.statesOf,
     session: openSessions({ config, db, now }),
     portfolioOwner: (request, choice) => portfolioOwner(ctx, request, choice),
@@ -233,6 +246,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
   async function sweepAll(): Promise<void> {
     await limits.sweep();
     await mail.sweep();
+    await webhooks.sweep();
     await sweepTrash(db, now());
     await sweepPreviews(db, now());
     await sweepVersions(db, now());
@@ -249,6 +263,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
       clearInterval(sweep);
       // Visits first, because they exist only in memory; mails are in the database.
       await visits.stop();
+      await webhooks.stop();
       await mail.stop();
       await changes.stop();
       await database.close();

@@ -46,6 +46,8 @@ export type Config = {
   /** What `/` shows: the landing page, or the site owner's portfolio and nothing that advertises the platform. */
   landing: (typeof LANDINGS)[number];
   registrationOpen: boolean;
+  /** WEBHOOK_NETWORKS: private IP ranges to which webhooks may be sent besides public addresses. */
+  webhookNetworks: string[];
   /** Maximum bytes for the texts of an account, and the same again for its messages. Infinity: no limit. */
   quotaTextBytes: number;
   rateLimits: boolean;
@@ -223,8 +225,13 @@ function readRules(reader: Reader) {
   };
 }
 
-function readOperation(reader: Reader): Pick<Config, 'metricsToken' | 'logLevel'> {
+function readOperation(reader: Reader): Pick<Config, 'metricsToken' | 'logLevel' | 'webhookNetworks'> {
   return {
+    webhookNetworks: read(reader, 'WEBHOOK_NETWORKS', {
+      takes: 'address ranges such as 10.0.0.0/8, separated by commas',
+      fallback: [],
+      parse: parseNetworks,
+    }),
     metricsToken: read(reader, 'METRICS_TOKEN', {
       takes: 'at least 16 characters',
       fallback: undefined,
@@ -263,6 +270,11 @@ function parseProxies(value: string): string[] | undefined {
   const proxies = value.split(',').map((item) => item.trim());
   const isIpRange = (item: string) => item === 'loopback' || ipaddr.isValidCIDR(item) || ipaddr.isValid(item);
   return proxies.every(isIpRange) ? proxies : undefined;
+}
+
+function parseNetworks(value: string): string[] | undefined {
+  const networks = value.split(',').map((item) => item.trim());
+  return networks.every((item) => ipaddr.isValidCIDR(item)) ? networks : undefined;
 }
 
 /**

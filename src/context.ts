@@ -13,6 +13,7 @@ import type { Mail, MailState } from './mail/mail.server.ts';
 import type { PublicUser } from './model/user.ts';
 import type { Versions } from './versions/automatic-versions.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
+import type { Webhooks } from './webhooks/webhook-queue.server.ts';
 
 /** The authenticated user, from the session cookie. */
 export type SessionUser = {
@@ -59,6 +60,8 @@ export type Ctx = {
   setPublishing(transaction: Transaction<Tables>, userId: string, publishing: 'instant' | 'manual'): Promise<void>;
   /** Queues a mail and returns its id. With a transaction, the mail is sent only after the commit. */
   mail(mail: Mail, transaction?: Db): Promise<string>;
+  /** `emit` queues an event for the webhooks of an account; with a transaction it is sent only after the commit. */
+  webhooks: Webhooks;
   /** Returns the delivery state of queued mails, by id. */
   mailStates(ids: readonly string[]): Promise<Map<string, MailState>>;
   /** Returns a keyed hash, to identify an IP or a token without storing it. */

@@ -16,8 +16,8 @@ import { argument, type Command, CommandError, counted, type OfflineCommand, pri
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
 /**
- * Tables whose rows are useless or harmful after a restore: the day's salt must not outlive the day, mails would be
- * sent twice and contain links that give access to accounts, and ended sessions would be valid again.
+ * Tables whose rows are useless or harmful after a restore: the day's salt must not outlive the day, mails and
+ * webhooks would be sent twice and contain links that give access to accounts, and ended sessions would be valid again.
  */
 const NOT_KEPT = [
   'visit_salts',
@@ -27,6 +27,7 @@ const NOT_KEPT = [
   'login_challenges',
   'passkey_challenges',
   'sessions',
+  'webhook_deliveries',
 ];
 
 const LOG_SUFFIXES = ['-wal', '-shm', '-journal'];

@@ -5,12 +5,13 @@ import type { LoginTables } from './login-tables.ts';
 import type { RecordTables } from './record-tables.ts';
 import type { SharingTables } from './sharing-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /**
  * Every table and its columns, the same on SQLite and PostgreSQL: ids and ISO 8601 UTC times are text, lists are JSON
  * text, flags are 0 or 1. Dates are `YYYY-MM-DD`, or as partial as a résumé gave them, or ''.
  */
-export interface Tables extends LoginTables, RecordTables, SharingTables, VisitTables {
+export interface Tables extends LoginTables, RecordTables, SharingTables, VisitTables, WebhookTables {
   users: UserTable;
   former_user_names: { user_name: string; user_id: string; created_at: string };
   /** Names of deleted accounts, as keyed hashes: they cannot be registered before `ends_at`. */

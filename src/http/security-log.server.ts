@@ -18,6 +18,7 @@ type SecurityEvent =
   | 'passkey_removed'
   | 'passkey_refused'
   | 'passkey_counter_went_back'
+  | 'webhook_made'
   | 'token_made'
   | 'token_revoked'
   | 'password_refused'

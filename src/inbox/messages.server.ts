@@ -38,10 +38,12 @@ export async function storeMessage(ctx: Ctx, userId: string, input: ContactMessa
     };
     const mail_id = isMailed ? await ctx.mail(mail, transaction) : '';
     const created_at = ctx.now().toISOString();
+    const id = randomUUID();
     await transaction
       .insertInto('messages')
-      .values({ id: randomUUID(), user_id: userId, name, email, subject, message, read: 0, mail_id, created_at })
+      .values({ id, user_id: userId, name, email, subject, message, read: 0, mail_id, created_at })
       .execute();
+    await ctx.webhooks.emit({ type: 'message.received', userId, id }, transaction);
   });
 }
 

@@ -27,6 +27,7 @@ export async function publishDraft(ctx: Ctx, userId: string): Promise<Draft> {
     const draft = await requireDraft(db, userId);
     await storePublished(ctx, db, userId, { isWhole: true });
     await suggestSkills(db, userId, draft);
+    await ctx.webhooks.emit({ type: 'portfolio.published', userId, id: userId }, db);
     return draft;
   });
 }

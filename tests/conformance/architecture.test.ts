@@ -25,7 +25,7 @@ const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly 
   [['images'], ['lib', 'model', 'db', 'ui', 'http', 'jobs', 'sample']],
 ];
 const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
-const FEATURES = ['account', 'analytics', 'inbox', 'site', 'trash'];
+const FEATURES = ['account', 'analytics', 'inbox', 'site', 'trash', 'webhooks'];
 const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
 const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS, 'resume'];
@@ -184,7 +184,9 @@ function reachableFrom(start: string): Set<string> {
 
 test('no folder is too large, and no subfolder nearly empty', () => {
   const folders = Map.groupBy(code, dirname);
-  const crowded = [...folders].filter(([, files]) => files.length > FLAT_MAX).map(([folder]) => folder);
+  // Migrations only become more, and are in the order of their numbers.
+  const isCrowded = ([folder, files]: [string, string[]]) => files.length > FLAT_MAX && folder !== 'db/migrations';
+  const crowded = [...folders].filter(isCrowded).map(([folder]) => folder);
   expect(crowded).toEqual([]);
   // A kind of record is a folder, however few files it needs.
   const isNested = (folder: string) => folder.includes('/') && !KINDS.includes(folder);

@@ -83,12 +83,12 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
 }
 
 /**
- * An outdated card redirects to the current one; there is no image, no icon, no version, no view by the account's id and no part of the sitemap with the name x,
+ * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no view by the account's id and no part of the sitemap with the name x,
  * and contact details are not shown by default.
  */
 function statusOf(path: string): number {
   if (path.startsWith('/cards/')) return 302;
-  return /^\/(images|sitemap-|api\/(versions|views)\/)|\/(contact|icon\/x)$/.test(path) ? 404 : 200;
+  return /^\/(images|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$/.test(path) ? 404 : 200;
 }
 
 describe.each(engines)('the queries of a read on $name', (engine) => {

@@ -61,11 +61,14 @@ const SCRUBBED = [
   'invitations',
   'login_challenges',
   'passkey_challenges',
+  'webhook_deliveries',
 ];
 const FILL = `
   insert into mail_queue values ('m', 'secret mail', 0, '2030-01-01', '2026-01-01');
   insert or ignore into visit_salts (day, salt) values ('2026-01-01', 'secret salt');
   insert into login_challenges select 'c', id, 'v', 0, '2030-01-01' from users limit 1;
+  insert into webhooks select 'w', id, 'https://example.com', '[]', 's', '2026-01-01', '', '', 0, '9999', 1 from users limit 1;
+  insert into webhook_deliveries values ('d', 'w', 1, 'm', 'message.received', 'secret', 'waiting', 0, 0, '', 0, '2026-01-01', '');
   insert into passkey_challenges select 'c', 'login', id, '2030-01-01' from users limit 1;
   insert into invitations values ('t', 'b@example.com', '2026-01-01', '2030-01-01');`;
 

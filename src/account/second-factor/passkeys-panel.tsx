@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Passkey } from '../../auth/passkeys/passkey.ts';
 import { addPasskey, readPasskeys, removePasskey } from '../../auth/passkeys/passkey-api.ts';
 import type { Proof } from '../../auth/second-factor/second-factor-api.ts';
-import type { Passkey } from '../../model/passkey.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

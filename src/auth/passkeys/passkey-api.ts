@@ -5,10 +5,10 @@ import type {
 import { z } from 'zod';
 import { call } from '../../lib/api-client.ts';
 import { AppError, isAppError } from '../../lib/app-error.ts';
-import { Passkey, PasskeyOptions } from '../../model/passkey.ts';
 import { RecoveryCodes } from '../../model/second-factor.ts';
 import { StoredUser } from '../../model/user.ts';
 import { type Proof, proofBody } from '../second-factor/second-factor-api.ts';
+import { Passkey, PasskeyOptions } from './passkey.ts';
 
 const Options = z.object({ options: PasskeyOptions });
 const LoggedIn = z.object({ message: z.string(), user: StoredUser });

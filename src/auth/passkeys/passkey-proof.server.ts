@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
 import type { PasskeyTable } from '../../db/login-tables.ts';
-import type { PasskeyLogin } from '../../model/passkey.ts';
+import type { PasskeyLogin } from './passkey.ts';
 import { signedChallenge, takePasskeyChallenge } from './passkey-challenges.server.ts';
 import { webAuthn } from './passkeys.server.ts';
 import { relyingParty } from './relying-party.server.ts';

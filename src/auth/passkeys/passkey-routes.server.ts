@@ -4,7 +4,6 @@ import type { Ctx } from '../../context.ts';
 import { route } from '../../http/route.server.ts';
 import { securityEvent } from '../../http/security-log.server.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { NewPasskey, Passkey, PasskeyOptions } from '../../model/passkey.ts';
 import { RecoveryCodes, StepUp } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
 import { secondFactorMail } from '../auth-mails.ts';
@@ -13,6 +12,7 @@ import { replaceRecoveryCodes } from '../second-factor/recovery-codes.server.ts'
 import { endFactorsIfNone, factorsOf } from '../second-factor/second-factors.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
 import { accountOf } from '../user-store.server.ts';
+import { NewPasskey, Passkey, PasskeyOptions } from './passkey.ts';
 import { CHALLENGE_LIFE_MS, issuePasskeyChallenge } from './passkey-challenges.server.ts';
 import {
   deletePasskey,

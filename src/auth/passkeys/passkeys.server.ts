@@ -4,7 +4,7 @@ import type { PasskeyTable } from '../../db/login-tables.ts';
 import type { Db } from '../../db/open.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { utcDay } from '../../lib/utc-day.ts';
-import type { NewPasskey, Passkey } from '../../model/passkey.ts';
+import type { NewPasskey, Passkey } from './passkey.ts';
 import { signedChallenge, takePasskeyChallenge } from './passkey-challenges.server.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 

@@ -1,16 +1,13 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
+import { decryptSecret, encryptSecret } from '../secret-encryption.server.ts';
 
 const PERIOD_SECONDS = 30;
 /** RFC 4226: at least 128 bits, 160 recommended. */
 const SECRET_BYTES = 20;
 /** Codes of one period before and one after are accepted: clocks of phones differ. */
 const WINDOW = 1;
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 /** Modules of white around the code: scanners need four (ISO/IEC 18004). */
 const BORDER_MODULES = 4;
 
@@ -26,7 +23,11 @@ async function totpOf(secret: string, { issuer, label }: { issuer: string; label
 export async function beginTotp(ctx: Ctx, user: User): Promise<{ secret: string; uri: string; qr: string }> {
   const { Secret } = await import('otpauth');
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const row = { secret: encrypt(ctx, user.id, secret), confirmed_at: '', last_step: 0 };
+  const row = {
+    secret: encryptSecret(ctx, { purpose: 'totp-secret', id: user.id }, secret),
+    confirmed_at: '',
+    last_step: 0,
+  };
   await ctx.db
     .insertInto('totp_factors')
     .values({ user_id: user.id, ...row })
@@ -50,8 +51,12 @@ export async function takeTotpCode(
 ): Promise<boolean> {
   const row = await db.selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!row || (row.confirmed_at === '') !== (state === 'pending')) return false;
-  const secret = decrypt(ctx, userId, row.secret);
-  if (secret === undefined) return false;
+  const secret = decryptSecret(ctx, { purpose: 'totp-secret', id: userId }, row.secret);
+  if (secret === undefined) {
+    // The recovery codes still work.
+    ctx.log.error({ user_id: userId }, 'A TOTP secret cannot be decrypted: SESSION_SECRET is another one');
+    return false;
+  }
   const totp = await totpOf(secret, { issuer: '', label: '' });
   const timestamp = ctx.now().getTime();
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });
@@ -65,32 +70,4 @@ export async function takeTotpCode(
     .where('last_step', '<', step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-function keyFor(ctx: Ctx, userId: string): Buffer {
-  return Buffer.from(ctx.keyedHash('totp-secret', userId), 'base64url');
-}
-
-/** The key derives from the server's secret and the account: a stolen database reveals no secret. */
-function encrypt(ctx: Ctx, userId: string, secret: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyFor(ctx, userId), iv);
-  const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-}
-
-/** Returns undefined if the server's secret is another one: the recovery codes still work. */
-function decrypt(ctx: Ctx, userId: string, stored: string): string | undefined {
-  const bytes = Buffer.from(stored, 'base64url');
-  const decipher = createDecipheriv(CIPHER, keyFor(ctx, userId), bytes.subarray(0, IV_BYTES));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  try {
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-  } catch {
-    ctx.log.error(
-      { user_id: userId },
-      'A TOTP secret cannot be decrypted: SESSION_SECRET is not the one it was made with',
-    );
-    return undefined;
-  }
 }

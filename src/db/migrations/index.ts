@@ -29,6 +29,7 @@ import * as entries from './0027-entries.ts';
 import * as views from './0032-views.ts';
 import * as publishing from './0036-publishing.ts';
 import * as passkeys from './0039-passkeys.ts';
+import * as webhooks from './0040-webhooks.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0032-views': views,
   '0036-publishing': publishing,
   '0039-passkeys': passkeys,
+  '0040-webhooks': webhooks,
 };

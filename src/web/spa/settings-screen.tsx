@@ -24,6 +24,7 @@ import { AppLinkButton } from '../../ui/app-link.tsx';
 import { UnsavedChangesGuard, useUnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { WebhooksPanel } from '../../webhooks/webhooks-panel.tsx';
 
 export function SettingsScreen() {
   return <LoadAccount>{(own) => <Settings {...own} />}</LoadAccount>;
@@ -53,6 +54,7 @@ function Settings(own: AccountProps) {
       <PasskeysPanel />
       <SessionsPanel />
       <TokensPanel />
+      <WebhooksPanel />
       <Panel title="Visitors" intro="What the server sees of your visitors' requests, and how long figures are stored.">
         <div>
           <AppLinkButton to="/settings/visitors">Visitor setup</AppLinkButton>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, textFault } from './fields.ts';
+import { line, textFault } from '../../model/fields.ts';
 
 const BYTES_MAX_CHARACTERS = 20_000;
 const bytes = () =>

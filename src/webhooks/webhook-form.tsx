@@ -1,0 +1,58 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/form/choices.tsx';
+import { FormLayout } from '../ui/form/form-layout.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
+import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook.ts';
+import { createWebhook } from './webhooks-api.ts';
+
+const EVENT_LABELS: Record<WebhookEvent, string> = {
+  'message.received': 'A message has arrived',
+  'portfolio.published': 'The portfolio was published by hand',
+  'link.opened': 'A share link was opened',
+  'testimonial.submitted': 'A testimonial waits for approval',
+};
+
+type WebhookFormProps = { onCreated: (secret: string) => void; onCancel: () => void };
+
+export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
+  const events: WebhookEvent[] = ['message.received'];
+  const form = useForm({ defaultValues: { url: '', events } });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(webhook) {
+      onCreated(await createWebhook(webhook));
+      return '';
+    },
+  });
+  const fault = form.formState.errors.events?.message;
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      submitLabel="Make webhook"
+      inPanel
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <TextField
+        label="URL"
+        hint="Of your program, with https"
+        type="url"
+        autoComplete="off"
+        autoFocus
+        {...fieldProps(form, 'url')}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-3 font-semibold text-sm">When it is called</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <Checkbox key={event} label={EVENT_LABELS[event]} hint={event} value={event} {...form.register('events')} />
+        ))}
+        {fault && (
+          <p role="alert" className="text-danger text-sm">
+            {fault}
+          </p>
+        )}
+      </fieldset>
+    </FormLayout>
+  );
+}

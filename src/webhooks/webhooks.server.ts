@@ -1,0 +1,163 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { encryptSecret } from '../auth/secret-encryption.server.ts';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import type { WebhookDeliveryTable, WebhookTable } from '../db/webhook-tables.ts';
+import { AppError, invalid, notFound } from '../lib/app-error.ts';
+import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery } from './webhook.ts';
+import { NEVER } from './webhook-claims.server.ts';
+
+const WEBHOOKS_PER_USER = 10;
+const DELIVERIES_SHOWN = 50;
+/** Standard Webhooks: 24 to 64 bytes. */
+const SECRET_BYTES = 32;
+
+/** Oldest first. */
+export async function listWebhooks(db: Db, userId: string): Promise<Webhook[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toWebhook);
+}
+
+/** Returns the webhook and its secret, which is not shown again. */
+export async function createWebhook(
+  ctx: Ctx,
+  userId: string,
+  { url, events }: NewWebhook,
+  failure: string,
+): Promise<{ webhook: Webhook; secret: string }> {
+  rejectUnusable(ctx, url, failure);
+  if ((await listWebhooks(ctx.db, userId)).length >= WEBHOOKS_PER_USER) {
+    const error = `An account has ${WEBHOOKS_PER_USER} webhooks at most: delete one that is not needed`;
+    throw new AppError('conflict', { message: failure, error });
+  }
+  const id = randomUUID();
+  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+  const row: WebhookTable = {
+    id,
+    user_id: userId,
+    url,
+    events: JSON.stringify(events),
+    secret: encryptSecret(ctx, { purpose: 'webhook-secret', id }, secret),
+    created_at: ctx.now().toISOString(),
+    ...{ disabled_at: '', failing_since: '', failures: 0, next_attempt_at: NEVER, last_position: 0 },
+  };
+  await ctx.db.insertInto('webhooks').values(row).execute();
+  return { webhook: toWebhook(row), secret };
+}
+
+export async function changeWebhook(
+  ctx: Ctx,
+  userId: string,
+  id: string,
+  { url, events, enabled }: WebhookChange,
+  failure: string,
+): Promise<Webhook> {
+  if (url !== undefined) rejectUnusable(ctx, url, failure);
+  const { disabled_at } = await ownWebhook(ctx.db, userId, id);
+  const isSwitched = enabled !== undefined && enabled !== (disabled_at === '');
+  const row = await ctx.db.transaction().execute(async (db) => {
+    // Undelivered events of a webhook that is switched off are not sent later.
+    if (isSwitched && !enabled) {
+      const waiting = db.updateTable('webhook_deliveries').set({ status: 'failed' }).where('webhook_id', '=', id);
+      await waiting.where('status', '=', 'waiting').execute();
+    }
+    return db
+      .updateTable('webhooks')
+      .set({
+        ...(url !== undefined && { url }),
+        ...(events !== undefined && { events: JSON.stringify(events) }),
+        ...(isSwitched && {
+          ...{ disabled_at: enabled ? '' : ctx.now().toISOString(), failing_since: '', failures: 0 },
+          next_attempt_at: NEVER,
+        }),
+        // A new URL may work at once.
+        ...(!isSwitched && url !== undefined && { next_attempt_at: ctx.now().toISOString() }),
+      })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return toWebhook(row);
+}
+
+export async function deleteWebhook(db: Db, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhooks')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('Webhook');
+}
+
+/** Newest first. */
+export async function listDeliveries(db: Db, userId: string, id: string): Promise<WebhookDelivery[]> {
+  await ownWebhook(db, userId, id);
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', id)
+    .orderBy('position', 'desc')
+    .limit(DELIVERIES_SHOWN)
+    .execute();
+  return rows.map(toDelivery);
+}
+
+export async function ownDelivery(
+  db: Db,
+  userId: string,
+  { id, delivery_id }: { id: string; delivery_id: string },
+): Promise<WebhookDeliveryTable> {
+  const { disabled_at } = await ownWebhook(db, userId, id);
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('id', '=', delivery_id)
+    .where('webhook_id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Delivery');
+  if (disabled_at !== '') {
+    throw new AppError('conflict', { message: 'Error sending again', error: 'The webhook is off: switch it on first' });
+  }
+  return row;
+}
+
+async function ownWebhook(db: Db, userId: string, id: string): Promise<WebhookTable> {
+  const row = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw notFound('Webhook');
+  return row;
+}
+
+/** The address itself is checked at each connection; this explains what can be seen before. */
+function rejectUnusable({ config }: Ctx, url: string, failure: string): void {
+  if (config.webhookNetworks.length > 0) return;
+  const { protocol, port } = new URL(url);
+  if (protocol === 'https:' && port === '') return;
+  throw invalid(failure, [{ field: 'url', message: 'must start with https:// and have no port' }]);
+}
+
+function toWebhook({ id, url, events, disabled_at, failing_since, created_at }: WebhookTable): Webhook {
+  const enabled = disabled_at === '';
+  return { id, url, events: JSON.parse(events), enabled, failing_since: failing_since || null, created_at };
+}
+
+function toDelivery(row: WebhookDeliveryTable): WebhookDelivery {
+  const { id, event, status, attempts, response_status, error, duration_ms, created_at, last_attempt_at } = row;
+  return {
+    ...{ id, status, attempts, error, duration_ms, created_at },
+    event: event as WebhookDelivery['event'],
+    response_status: response_status || null,
+    last_attempt_at: last_attempt_at || null,
+  };
+}
