@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
+import type { OwnedRow } from '../db/record-tables.ts';
 import type { Tables } from '../db/tables.ts';
 import { notFound } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
@@ -100,23 +101,48 @@ async function restoreList(
   );
 }
 
+/** Changes records that are there, a hundred with a statement. All of them have the same fields. */
 async function changeRows({ db, userId, now }: Write, owned: OwnedRecords, records: readonly SnapshotRecord[]) {
-  const own = recordsIn(db).updateTable(owned.table).where('user_id', '=', userId);
   if ('slug' in (owned.kind.serverFields ?? {})) {
-    // Two records may exchange their slugs, which are unique after each statement.
-    for (const { id } of records)
-      await own
-        .set({ slug: id } as Values)
-        .where('id', '=', id)
-        .execute();
+    // Two records may exchange their slugs, which are unique after each row.
+    await inParts(records, (part) =>
+      recordsIn(db)
+        .updateTable(owned.table)
+        .set({ slug: sql`id` } as Values)
+        .where('user_id', '=', userId)
+        .where('id', 'in', idsOf(part))
+        .execute(),
+    );
   }
-  for (const record of records) {
+  await inParts(records, async (part) => {
+    // SQLite runs in this thread: let other requests run in between.
     await setImmediate();
-    await own
-      .set({ ...columnsOf(owned, record), updated_at: now })
-      .where('id', '=', record.id)
+    const rows = part.map((record) => ({
+      ...emptyColumns(owned),
+      ...columnsOf(owned, record),
+      id: record.id,
+      user_id: userId,
+      sort_order: 0,
+      created_at: String(record.created_at),
+      updated_at: now,
+    }));
+    const [first] = part;
+    const columns = first ? Object.keys({ ...columnsOf(owned, first), updated_at: now }) : [];
+    await recordsIn(db)
+      .insertInto(owned.table)
+      .values(rows as unknown as OwnedRow[])
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])))
+          .where(sql.ref(`${owned.table}.user_id`), '=', userId),
+      )
       .execute();
-  }
+  });
+}
+
+function idsOf(records: readonly SnapshotRecord[]): string[] {
+  return records.map(({ id }) => id);
 }
 
 /** Returns the new ids of records whose own were taken by somebody in the meantime: clients choose ids. */
