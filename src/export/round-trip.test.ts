@@ -11,6 +11,7 @@ import { mapKeys } from '../lib/keys.ts';
 import { LANGUAGES } from '../lib/texts/languages.ts';
 import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
 import { ENTRY_SECTIONS, SECTION_KINDS } from '../model/sections.ts';
+import { DEFAULT_THEME } from '../model/theme.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
 import { BADGE_CATEGORIES } from '../records/badge/badge.ts';
 import { EDUCATION_LEVELS } from '../records/education/education.ts';
@@ -141,6 +142,12 @@ const profile = fc.record({
       fc.tuple(...kinds.map((kind) => fc.record({ kind: fc.constant(kind), title: text, shown: fc.boolean() }))),
     ),
   hide_empty_sections: fc.boolean(),
+  theme: fc.constantFrom('', { ...DEFAULT_THEME, accent: 'moss', mode_switch: true }),
+  layout: fc.constantFrom('', 'wall'),
+  ...mapKeys(['branding', 'resume_downloads', 'indexed'] as const, () => fc.constantFrom('', 'off')),
+  ...{ favicon_url: image, card_url: image, contact_email: fc.constantFrom('', 'ada@ada.example') },
+  contact_phone: fc.constantFrom('', '+44 20 7946 0000'),
+  show_contact: fc.constantFrom('', 'everyone', 'links'),
 });
 const portfolios = fc.record({
   profile: fc.record({ values: profile, kept }),

@@ -10,6 +10,7 @@ import { listRecords, type OwnedRecords } from '../records/kit/owned-records.ser
 import type { StoredRecord } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import type { AccountPortfolio } from './account-resume.ts';
+import { PAGE_SETTING_COLUMNS, readPageSettings } from './page-settings.ts';
 import type { StoredEntry } from './plan/records.ts';
 import type { ProfileValues } from './resume.ts';
 import { parseExtras } from './unmapped-fields.ts';
@@ -46,14 +47,16 @@ async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 
       'sections',
       'hide_empty_sections',
       'extras',
+      ...PAGE_SETTING_COLUMNS,
     ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');
-  const { extras, links, language, sections, hide_empty_sections, ...texts } = row;
+  const { extras, links, language, sections, hide_empty_sections, ...others } = row;
   const chosen: ProfileValues['language'] = isLanguage(language) && language !== DEFAULT_LANGUAGE ? language : '';
   const profile = {
-    ...texts,
+    ...others,
+    ...readPageSettings(others),
     links: JSON.parse(links),
     language: chosen,
     sections: storedSections(sections),

@@ -18,6 +18,7 @@ type ImportDoorProps = Pick<Import, 'open' | 'findRepositories' | 'pending' | 'p
 /** Takes files, a folder, text, or the name of an account on GitHub. */
 export function ImportDoor({ open, findRepositories, pending, progress, hasChosen }: ImportDoorProps) {
   const files = useRef<HTMLInputElement>(null);
+  /** Kept, so that it is not collected while its dialog is open. */
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -25,6 +26,15 @@ export function ImportDoor({ open, findRepositories, pending, progress, hasChose
     open(chosenFiles(currentTarget.files ?? []));
     // Allows the same file to be chosen again after it was corrected.
     currentTarget.value = '';
+  }
+
+  /** An input of its own: one for files offers no folders. */
+  function chooseFolder() {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', multiple: true, webkitdirectory: true });
+    input.addEventListener('change', () => open(chosenFiles(input.files ?? [])), { once: true });
+    folder.current = input;
+    input.click();
   }
 
   function drop(event: DragEvent) {
@@ -47,13 +57,12 @@ export function ImportDoor({ open, findRepositories, pending, progress, hasChose
       className={`flex flex-col gap-3 rounded-control border border-dashed p-4 ${isOver ? 'border-accent bg-sunk' : 'border-edge'}`}
     >
       <input ref={files} type="file" name="file" multiple accept={ACCEPTED} onChange={choose} hidden />
-      <input ref={folder} type="file" name="folder" multiple onChange={choose} hidden {...{ webkitdirectory: '' }} />
       <div className="flex flex-wrap items-center gap-3">
         <Button pending={pending === 'preview'} onClick={() => files.current?.click()}>
           <FileUp aria-hidden="true" className="size-4" />
           {hasChosen ? 'Choose other files' : 'Choose files'}
         </Button>
-        <Button tone="quiet" disabled={pending !== undefined} onClick={() => folder.current?.click()}>
+        <Button tone="quiet" disabled={pending !== undefined} onClick={chooseFolder}>
           <FolderUp aria-hidden="true" className="size-4" />
           Choose a folder
         </Button>

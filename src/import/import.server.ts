@@ -11,6 +11,7 @@ import { addImportedRecords, changeRecord } from '../records/kit/owned-record-wr
 import type { OwnedRecords } from '../records/kit/owned-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import type { ImportReport } from './import-schemas.ts';
+import { type PageSettings, pageSettingColumns, pageSettingFields } from './page-settings.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import type { ImportPlan } from './plan/import-plan.ts';
 import { type PlannedImport, planFor, revisionOf } from './plan/import-planning.server.ts';
@@ -66,9 +67,14 @@ async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, 
 }
 
 async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan, now: Date): Promise<void> {
-  const { links, sections, hide_empty_sections, ...texts } = profile;
+  const { links, sections, hide_empty_sections, ...others } = profile;
+  const isSetting = (field: string) => Object.hasOwn(pageSettingFields, field);
+  const [settings, texts] = [isSetting, (field: string) => !isSetting(field)].map((isWanted) =>
+    Object.fromEntries(Object.entries(others).filter(([field]) => isWanted(field))),
+  );
   const changes = {
     ...texts,
+    ...pageSettingColumns(settings as Partial<PageSettings>),
     ...(links && { links: JSON.stringify(links) }),
     ...sectionColumns({ sections, hide_empty_sections }),
     ...(extras && { extras: JSON.stringify(extras) }),

@@ -6,6 +6,7 @@ import { SectionInputs } from '../model/section-schemas.ts';
 import { profileTexts } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
 import { isSlug } from '../records/project/project-slug.ts';
+import { pageSettingFields } from './page-settings.ts';
 import type { PreservedFields } from './preserved-fields.ts';
 
 /** Maximum links of a profile. */
@@ -21,11 +22,12 @@ export const profileFields = {
   ...profileTexts,
   image_url: imageUrl(),
   links: z.array(z.object({ label: line(), url: webUrl() })).max(LINKS_MAX),
-  /** As stored: [] for the default. */
   /** '' for the default. */
   language: z.enum(['', ...LANGUAGES]),
+  /** As stored: [] for the default. */
   sections: SectionInputs,
   hide_empty_sections: z.boolean(),
+  ...pageSettingFields,
 };
 export const experienceFields = { ...experiences.fields, hidden };
 export const educationFields = { ...educations.fields, hidden };

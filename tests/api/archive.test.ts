@@ -100,6 +100,29 @@ describe.each(engines)('archives on $name', (engine) => {
     expect(bytes.toString('latin1')).not.toContain(other.user.id);
   });
 
+  test('an archive restores the look and the settings of the page in another account, with their images', async () => {
+    const app = await startApp({ engine });
+    const [ada, eve] = [await makeUser(app), await makeUser(app)];
+    const own = [await upload(ada, 1), await upload(ada, 2)];
+    const settings = {
+      theme: { mode: 'dark', accent: '#1d4ed0', typefaces: 'classic', width: 'wide', mode_switch: true },
+      ...{ layout: 'wall', language: 'de', branding: false, resume_downloads: false, indexed: false },
+      ...{ contact_email: 'ada@ada.example', contact_phone: '+44 20 7946 0000', show_contact: 'everyone' },
+    };
+    const json = { ...settings, favicon_url: own[0], card_url: own[1] };
+    expect((await ada.request('PATCH', `/api/users/${ada.user.id}`, { json })).statusCode).toBe(200);
+
+    const report = await importArchive(app, eve, (await archiveOf(ada)).bytes);
+
+    expect(report).toContain('Look: colours, typefaces and width');
+    const me = (await eve.request('GET', '/api/users/me')).json();
+    expect(me).toMatchObject(settings);
+    for (const url of [me.favicon_url, me.card_url]) {
+      expect((await app.request('GET', `/${url}`)).statusCode).toBe(200);
+    }
+    expect(await importArchive(app, eve, (await archiveOf(ada)).bytes)).toContain('0 added, 0 changed');
+  });
+
   test('an empty account has an archive too, and nobody else gets it', async () => {
     const app = await startApp({ engine });
     const ada = await makeUser(app);

@@ -1,5 +1,6 @@
 import type { AccountPortfolio } from '../../src/import/account-resume.ts';
 import { readJsonResume } from '../../src/import/json-resume/json-resume.ts';
+import { DEFAULT_PAGE_SETTINGS } from '../../src/import/page-settings.ts';
 import { type ImportPlan, planImport } from '../../src/import/plan/import-plan.ts';
 import type { RowChanges, StoredEntry } from '../../src/import/plan/records.ts';
 import { parseExtras } from '../../src/import/unmapped-fields.ts';
@@ -19,6 +20,7 @@ export const emptyAccount: AccountPortfolio = {
     language: '',
     sections: [],
     hide_empty_sections: false,
+    ...DEFAULT_PAGE_SETTINGS,
   },
   extras: parseExtras(''),
   records: mapKeys(LIST_PATHS, () => []),

@@ -25,7 +25,8 @@ export function withoutForeignImages(resume: ReadResume, owned: ReadonlySet<stri
 }
 
 function withOwned<V extends Values>(values: V, owned: ReadonlySet<string>): V {
-  const foreign = ['image_url', 'icon_url'].filter((field) => values[field] && !owned.has(String(values[field])));
+  const fields = ['image_url', 'icon_url', 'favicon_url', 'card_url'];
+  const foreign = fields.filter((field) => values[field] && !owned.has(String(values[field])));
   const images = caseImagesOf(values);
   const ownImages = images.filter(({ image_url }) => owned.has(image_url));
   if (foreign.length === 0 && ownImages.length === images.length) return values;

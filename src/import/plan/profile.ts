@@ -1,5 +1,6 @@
 import { fieldLabel } from '../../lib/field-label.ts';
 import { PROFILE_TEXTS } from '../../model/user.ts';
+import { PAGE_SETTING_TITLES } from '../page-settings.ts';
 import { joinName } from '../parse/name.ts';
 import { isEmptyValue } from '../plain-values.ts';
 import { LINKS_MAX, type ProfileValues, type ReadEntry } from '../resume.ts';
@@ -19,6 +20,7 @@ const PAGE_SETTINGS = [
   ['language', 'Language of your page'],
   ['sections', 'Sections: order, titles and visibility'],
   ['hide_empty_sections', 'Sections: empty ones hidden'],
+  ...PAGE_SETTING_TITLES,
 ] as const;
 
 /** Returns the profile's fields that change; links are replaced as a whole. */

@@ -1,4 +1,5 @@
 import { writeJsonResume } from '../../import/json-resume/json-resume.ts';
+import { DEFAULT_PAGE_SETTINGS } from '../../import/page-settings.ts';
 import type { Portfolio, ProfileValues, ResumeEntry, SkillGroupValues, Values } from '../../import/resume.ts';
 import { mapKeys } from '../../lib/keys.ts';
 import { LIST_PATHS, type RecordPath } from '../../model/record-kinds.ts';
@@ -45,6 +46,7 @@ function publicPortfolio(state: ReadState): Portfolio {
       language: '',
       sections: [],
       hide_empty_sections: false,
+      ...DEFAULT_PAGE_SETTINGS,
     }),
     skill_groups: (listOf(state, 'skills') as ShownGroup[]).map(({ name, category, icon, skillSets }) => {
       const skills = skillSets.map(({ name, description, image_url }) => ({

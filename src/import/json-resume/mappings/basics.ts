@@ -1,6 +1,7 @@
 import { mapKeys } from '../../../lib/keys.ts';
 import { LIST_MAX_ITEMS } from '../../../model/fields.ts';
 import { PROFILE_TEXTS } from '../../../model/user.ts';
+import { DEFAULT_PAGE_SETTINGS } from '../../page-settings.ts';
 import { joinName, splitName } from '../../parse/name.ts';
 import { countryOf, joinPlace } from '../../parse/place.ts';
 import { hostOf, profileUrl, toUri } from '../../parse/url.ts';
@@ -39,6 +40,7 @@ export const basicsSection: Section<ProfileValues> = {
     language: '',
     sections: [],
     hide_empty_sections: false,
+    ...DEFAULT_PAGE_SETTINGS,
   }),
   remember: (item) => ({ ...rememberImage(item), ...rememberLocation(item), ...rememberProfiles(item) }),
   write: (values, kept) => ({

@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { PASSWORD, startApp } from '../support/app.ts';
+import { expectAccessible, openPage } from '../support/browser.ts';
+import { LINKEDIN_TABLES, linkedinZip } from '../support/linkedin-export.ts';
+import { freshFolder } from '../support/run-folder.ts';
+import { openLoggedInPage } from './logged-in-page.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let origin: string;
+beforeAll(async () => {
+  app = await startApp();
+  origin = await app.listen();
+});
+
+/** Counts the clicks in this tab on all screens, and one for each file dialog. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeBinding('clicked', () => {
+    clicks += 1;
+  });
+  page.on('filechooser', () => {
+    clicks += 1;
+  });
+  await page.addInitScript(() => {
+    const { clicked } = window as unknown as { clicked: () => void };
+    // Clicks that scripts make, for example on a hidden input, are not trusted.
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && clicked(), { capture: true });
+  });
+  return () => clicks;
+}
+
+async function chooseWith(page: Page, button: string, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await choosing).setFiles(files as never);
+}
+
+test('from registering to a page with the content of a LinkedIn export are less than twelve clicks', async () => {
+  const page = await openPage(origin);
+  const clicks = await countClicks(page);
+  await page.clock.install();
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /register|sign up|start/i })
+    .first()
+    .click();
+  await page.waitForURL(/register/);
+  const texts = { user_name: 'adaking', first_name: 'Ada', last_name: 'King', email: 'ada@linked.example' };
+  for (const [name, text] of Object.entries({ ...texts, password: PASSWORD, confirm_password: PASSWORD })) {
+    await page.locator(`[name=${name}]`).fill(text);
+  }
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('status').filter({ hasText: 'Registration successful' }).waitFor();
+  await page.clock.fastForward(5_000);
+  await page.waitForURL('/login');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Bring what you have, or start empty' }).waitFor();
+
+  const buffer = Buffer.from(linkedinZip());
+  await chooseWith(page, 'Choose files', { name: 'Basic_LinkedInDataExport.zip', mimeType: 'application/zip', buffer });
+  await page.getByText('Nothing has been changed yet.').waitFor();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  expect(await page.getByRole('checkbox', { name: 'Hide empty sections' }).isChecked()).toBe(true);
+  await page.locator('main').getByRole('link', { name: 'View page' }).click();
+
+  await page.waitForURL('/u/adaking');
+  await page.getByRole('heading', { name: 'Analyst', exact: true }).first().waitFor();
+  const headings = await page.locator('.page-section h2').allTextContents();
+  expect(headings).toEqual(expect.arrayContaining(['Skills', 'Experiences', 'Educations']));
+  console.log('CLICKS', clicks());
+  expect(clicks()).toBeLessThan(12);
+});
+
+test('a folder is taken with the languages in its names, and the help says what is never read', async () => {
+  const { page } = await openLoggedInPage(app, origin);
+  await page.goto('/studio/welcome');
+  const folder = join(await freshFolder('linkedin'), 'export');
+  for (const [language, name] of [
+    ['de_DE', 'Weberin'],
+    ['en_US', 'Weaver'],
+  ] as const) {
+    await mkdir(join(folder, language), { recursive: true });
+    const [header = ''] = LINKEDIN_TABLES['Positions.csv']?.split('\r\n') ?? [];
+    await writeFile(join(folder, language, 'Positions.csv'), `${header}\r\nLoom,${name},,Lyon,2001,2002\r\n`);
+  }
+  await chooseWith(page, 'Choose a folder', folder);
+  await page.getByText('2 files').waitFor();
+  await page.getByLabel('Language of the export').selectOption('en_US');
+  await page.getByText('Weaver, Loom').waitFor({ state: 'attached' });
+  await expectAccessible(page);
+  await page.getByText('How to get your LinkedIn export').click();
+  const href = await page.getByRole('link', { name: /what is never read/ }).getAttribute('href');
+  await page.goto(href ?? '');
+  await page.getByRole('heading', { name: 'What is taken from LinkedIn, and what is never read' }).waitFor();
+  expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+});
