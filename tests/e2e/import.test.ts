@@ -70,7 +70,6 @@ test('from registering to a page with the content of a LinkedIn export are less 
   await page.getByRole('heading', { name: 'Analyst', exact: true }).first().waitFor();
   const headings = await page.locator('.page-section h2').allTextContents();
   expect(headings).toEqual(expect.arrayContaining(['Skills', 'Experiences', 'Educations']));
-  console.log('CLICKS', clicks());
   expect(clicks()).toBeLessThan(12);
 });
 
