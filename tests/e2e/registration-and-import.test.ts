@@ -2,17 +2,58 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { PASSWORD, startApp } from '../support/app.ts';
+import { invite } from '../../src/account/operator-accounts.server.ts';
+import { PASSWORD, startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage } from '../support/browser.ts';
 import { LINKEDIN_TABLES, linkedinZip } from '../support/linkedin-export.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
 
-let app: Awaited<ReturnType<typeof startApp>>;
+let app: TestApp;
 let origin: string;
+let closed: TestApp;
+let closedOrigin: string;
+
 beforeAll(async () => {
   app = await startApp();
   origin = await app.listen();
+  closed = await startApp({ config: { registrationOpen: false } });
+  closedOrigin = await closed.listen();
+});
+
+test('closed registration shows that at once, without a form, and with links', async () => {
+  const page = await openPage(closedOrigin);
+  await page.goto('/');
+  await page.getByText('Registration is by invitation at the moment.').waitFor();
+  await page.getByRole('link', { name: 'Create your portfolio' }).click();
+  await page.getByText('Registration is closed: new accounts are made by invitation.').waitFor();
+  expect(await page.locator('form').count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Register' }).count()).toBe(
+    0,
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Contact form' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('/login');
+});
+
+test('the link of an invitation opens the form, and its token is removed from the URL', async () => {
+  const link = new URL((await invite(closed.ctx, 'ada@example.com')) ?? '');
+  const page = await openPage(closedOrigin);
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByText('The address that the invitation is for.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByLabel('User name').fill('ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.locator('[name=confirm_password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('status').filter({ hasText: 'Registration successful' }).waitFor();
+});
+
+test('open registration does not mention invitations', async () => {
+  expect((await app.request('GET', '/')).body).not.toContain('by invitation');
+  expect((await app.request('GET', '/register')).body).not.toContain('name="registration"');
 });
 
 /** Counts the clicks in this tab on all screens, and one for each file dialog. */
