@@ -27,9 +27,11 @@ export function TimelineEntry({ title, margin, fact, description, url, linkText,
       <p className="placard timeline-margin">{margin}</p>
       <div className="timeline-body">
         {title && <h3 {...text(title)}>{title}</h3>}
-        <p className="placard dotted">
-          <OwnerFact>{fact}</OwnerFact>
-        </p>
+        {fact && (
+          <p className="placard dotted">
+            <OwnerFact>{fact}</OwnerFact>
+          </p>
+        )}
         <Prose>{description}</Prose>
         {props.children}
         <p className="links">

@@ -35,10 +35,13 @@ export async function readList(account: Account, kind: RecordKind, asker?: 'owne
   return (await readGroups(account, kind, asker)).flat();
 }
 
-/** Returns the lists that have an order each: one for each group of skills, one for any other kind. */
+/** Returns the lists that have an order each: groups of skills, sections of entries, and one for any other kind. */
 export async function readGroups({ user, app }: Account, { path }: RecordKind, asker: 'owner' | 'stranger' = 'owner') {
   const { request } = asker === 'owner' ? user : app;
-  if (path !== 'skills') return [(await ok(request('GET', `/api/${path}?user_id=${user.user.id}`))).json() as Stored[]];
+  if (path !== 'skills') {
+    const list = (await ok(request('GET', `/api/${path}?user_id=${user.user.id}`))).json() as Stored[];
+    return path === 'entries' ? [...Map.groupBy(list, ({ section }) => section).values()] : [list];
+  }
   const groups = (await ok(request('GET', `/api/user-skill-sets/user/${user.user.id}`))).json();
   return (groups as { skillSets: Stored[] }[]).map(({ skillSets }) => skillSets);
 }
