@@ -5,12 +5,14 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
 import { notFound, unavailable } from '../lib/app-error.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { limitMissingPaths } from './api-limits.server.ts';
 import { routePath } from './request-guards.server.ts';
 import { route } from './route.server.ts';
 import { sustainedOverload } from './sustained-overload.ts';
 
 const HEALTH = '/api/health';
+const VERSIONS_COUNTED_EVERY_MS = 10 * MINUTE_MS;
 /** Beyond this delay the request queue only grows: reject at once. */
 const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 
@@ -67,7 +69,7 @@ function mountHealth(app: FastifyInstance, ctx: Ctx): void {
 
 /** GET /metrics for Prometheus; 404 without its token. */
 async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Promise<void> {
-  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -76,6 +78,31 @@ async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Prom
     labelNames: ['method', 'route', 'status'],
     registers: [register],
   });
+  const stored = new Gauge({ name: 'vitrine_versions', help: 'Stored versions of portfolios', registers: [register] });
+  const bytes = new Gauge({
+    name: 'vitrine_versions_bytes',
+    help: 'What they take, with what they share',
+    registers: [register],
+  });
+  let countedAt = Number.NEGATIVE_INFINITY;
+  /** Reads every version's row: not with every scrape. */
+  async function countVersions(): Promise<void> {
+    const now = ctx.now().getTime();
+    if (now - countedAt < VERSIONS_COUNTED_EVERY_MS) return;
+    countedAt = now;
+    const total = await ctx.db
+      .selectFrom('versions')
+      .select(({ fn, selectFrom }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number | null>('bytes').as('own'),
+        selectFrom('version_bases')
+          .select((bases) => bases.fn.sum<number | null>('bytes').as('bytes'))
+          .as('shared'),
+      ])
+      .executeTakeFirstOrThrow();
+    stored.set(Number(total.count));
+    bytes.set(Number(total.own ?? 0) + Number(total.shared ?? 0));
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
@@ -90,6 +117,7 @@ async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Prom
     handler: async (request, reply) => {
       const given = Buffer.from(request.headers.authorization ?? '');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('Page');
+      await countVersions();
       reply.type(register.contentType);
       return register.metrics();
     },
