@@ -27,6 +27,7 @@ import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
 import { openApiLimits } from './http/api-limits.server.ts';
 import { mountBodyParsers } from './http/body-parsers.server.ts';
+import { customDomainOf } from './http/custom-domain.server.ts';
 import { mountEntityTags } from './http/entity-tags.server.ts';
 import { mountErrors, sendMalformedUrl } from './http/error-responses.server.ts';
 import { mountHardening } from './http/hardening.server.ts';
@@ -46,6 +47,10 @@ import { errorSummary } from './lib/error-summary.ts';
 import { HOUR_MS } from './lib/time.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
+import { recheckDomains } from './portfolio/domains/domain-checks.server.ts';
+import { NO_DOMAINS, openDomainHosts } from './portfolio/domains/domain-hosts.server.ts';
+import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-requests.server.ts';
+import { mountDomains } from './portfolio/domains/domain-routes.server.ts';
 import { mountRecordKinds } from './records/kinds.server.ts';
 import { sample } from './sample/sample.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
@@ -110,14 +115,19 @@ export async function buildApp(config: Config, parts: AppParts = {}): Promise<Ap
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: sendMalformedUrl,
+    rewriteUrl: routeDomains(ctx.domains),
     schemaController: { compilersFactory: NO_COMPILERS },
   });
   server.decorate('fastPath', fastPath);
   mountHardening(server, ctx);
+  mountDomainRedirects(server);
   mountBodyParsers(server);
   mountEntityTags(server, ctx.session.mayBeOf);
   const sendScreen = screenRenderer(ctx);
-  mountErrors(server, ctx, (reply, failure, language) => sendScreen(reply, { kind: 'error', failure, language }));
+  mountErrors(server, ctx, (reply, failure, language) => {
+    const isOwnSite = customDomainOf(reply.request.raw) !== undefined;
+    return sendScreen(reply, { kind: 'error', failure, language, isOwnSite });
+  });
   await openApiLimits(server, ctx);
   const apiDocument = mountOpenApi(server, ctx);
   await mountFeatures(server, ctx, apiDocument);
@@ -150,6 +160,7 @@ async function mountFeatures(
   mountLeads(server, ctx);
   mountTrash(server, ctx);
   mountWebhooks(server, ctx);
+  mountDomains(server, ctx);
   mountVersions(server, ctx);
   mountDraft(server, ctx);
   mountViews(server, ctx);
@@ -216,6 +227,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
   const limits = openRateLimits({ db, now, keyedHash, enabled: config.rateLimits });
   const visits = await openVisits({ config, database, log, now });
   const changes = await openChangeFeed({ database, log });
+  const domains = parts.command ? NO_DOMAINS : await openDomainHosts({ config, database, log, changes });
   const ctx: Ctx = {
     config,
     database,
@@ -236,6 +248,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     portfolioOwner: (request, choice) => portfolioOwner(ctx, request, choice),
     siteOwner: async () => (await siteOwner(ctx)) ?? sample.user.id,
     publicUser: toPublicUser,
+    domains,
     portfolioChanged: changes.changed,
     onPortfolioChanged: changes.listen,
     cachesAreCurrent: changes.isCurrent,
@@ -252,6 +265,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     await sweepVersions(db, now());
     await sweepRestingNames(ctx);
     await endUnusedAccounts(ctx);
+    await recheckDomains(ctx);
     await mailNewLeads(ctx, await siteOwner(ctx));
     await sweepImages(ctx);
     await completeImages(ctx);
@@ -261,6 +275,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     ctx,
     async stop() {
       clearInterval(sweep);
+      domains.stop();
       // Visits first, because they exist only in memory; mails are in the database.
       await visits.stop();
       await webhooks.stop();

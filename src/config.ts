@@ -5,9 +5,15 @@ import ipaddr from 'ipaddr.js';
 import { errnoOf } from './lib/errno.ts';
 import {
   GITHUB_API_URL,
+  mailboxName,
+  NAME_MAX_CHARACTERS,
   parseApiUrl,
+  parseDatabaseUrl,
+  parseHostAndPort,
+  parseName,
   parseOrigin,
   parsePort,
+  parsePostalAddress,
   parseSize,
   parseStorageUrl,
   parseSwitch,
@@ -50,6 +56,8 @@ export type Config = {
   webhookNetworks: string[];
   /** Maximum bytes for the texts of an account, and the same again for its messages. Infinity: no limit. */
   quotaTextBytes: number;
+  /** DNS_SERVER: host:port of the resolver that proves domains; undefined: the machine's. */
+  dnsServer: string | undefined;
   rateLimits: boolean;
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -59,8 +67,6 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 const LANDINGS = ['site', 'portfolio'] as const;
 const SESSION_SECRET_MIN_CHARACTERS = 32;
-const POSTAL_ADDRESS_MAX_CHARACTERS = 500;
-const NAME_MAX_CHARACTERS = 60;
 const TOKEN = { takes: 'a token', fallback: undefined, isSecret: true };
 
 /** Invalid environment: one line for each fault, with the variable, its value and the accepted values. */
@@ -130,7 +136,7 @@ function readServer(reader: Reader, dataDir: string) {
     databaseUrl: read(reader, 'DATABASE_URL', {
       takes: 'sqlite:<file> or postgres://user:password@host/database',
       fallback: `sqlite:${join(dataDir, 'vitrine.db')}`,
-      parse: parseDatabaseUrl,
+      parse: (value) => parseDatabaseUrl(value, resolve),
       isSecret: true,
     }),
     sessionSecret: read(reader, 'SESSION_SECRET', {
@@ -217,6 +223,11 @@ function readRules(reader: Reader) {
       fallback: 10_000_000,
       parse: parseSize,
     }),
+    dnsServer: read(reader, 'DNS_SERVER', {
+      takes: 'a host, or host:port, such as 9.9.9.9:53',
+      fallback: undefined,
+      parse: parseHostAndPort,
+    }),
     rateLimits: read(reader, 'RATE_LIMITS', {
       takes: "'on' or 'off'",
       fallback: true,
@@ -244,26 +255,6 @@ function readOperation(reader: Reader): Pick<Config, 'metricsToken' | 'logLevel'
       parse: (value) => LOG_LEVELS.find((level) => level === value.toLowerCase()),
     }),
   };
-}
-
-function parseDatabaseUrl(value: string): string | undefined {
-  if (/^sqlite:.+/.test(value)) return `sqlite:${resolve(value.slice('sqlite:'.length))}`;
-  return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
-}
-
-/** A name is one line of text; < and > would end it in a sender such as 'Ada <ada@example.com>'. */
-function parseName(value: string): string | undefined {
-  return [...value].length <= NAME_MAX_CHARACTERS && !/[\p{C}<>"\\]/u.test(value) ? value : undefined;
-}
-
-/** Quotes a name that contains more than the letters that RFC 5322 allows unquoted. */
-function mailboxName(name: string): string {
-  return /^[\p{L}\p{N} '_-]+$/u.test(name) ? name : `"${name}"`;
-}
-
-function parsePostalAddress(value: string): string[] | undefined {
-  const lines = value.split('|').map((line) => line.trim());
-  return value.length <= POSTAL_ADDRESS_MAX_CHARACTERS ? lines.filter(Boolean) : undefined;
 }
 
 function parseProxies(value: string): string[] | undefined {

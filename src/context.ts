@@ -7,6 +7,7 @@ import type { Place } from './analytics/collect/place-record.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/open.ts';
 import type { PublicUserRow, Tables } from './db/tables.ts';
+import type { CustomDomains } from './http/custom-domain.server.ts';
 import type { RateLimits } from './http/rate-limits.server.ts';
 import type { Files } from './images/store/files.server.ts';
 import type { Mail, MailState } from './mail/mail.server.ts';
@@ -85,6 +86,8 @@ export type Ctx = {
   siteOwner(): Promise<string>;
   /** Converts a row to the response of GET /api/users/{user_name}. */
   publicUser(row: PublicUserRow): PublicUser;
+  /** The verified domains of accounts, at whose root their portfolio is. */
+  domains: CustomDomains;
   /** Notifies this node's document cache that a portfolio has changed; undefined: any may have changed. */
   portfolioChanged(userId: string | undefined): void;
   /** Registers a listener for changes on this node and on others; undefined: any portfolio may have changed. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { findUser } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
+import { type CustomDomain, customDomainOf } from '../http/custom-domain.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { sample } from '../sample/sample.ts';
 
@@ -10,9 +11,17 @@ type OwnerChoice = Parameters<Ctx['portfolioOwner']>[1];
 /** See `Ctx`. By default: the logged-in user's own portfolio, else the site owner's, else the sample. */
 export async function portfolioOwner(ctx: Ctx, request: FastifyRequest, choice: OwnerChoice): Promise<string> {
   const chosen = choice.user_id || choice.user_name;
+  const domain = customDomainOf(request.raw);
+  if (domain) return ownerAt(ctx, domain, chosen);
   if (chosen) return findOwner(ctx, chosen);
   const user = await ctx.session.userOf(request);
   return user?.id ?? (await siteOwner(ctx)) ?? sample.user.id;
+}
+
+/** A custom domain is for the portfolio of its owner only. */
+async function ownerAt(ctx: Ctx, { userId }: CustomDomain, chosen: string | undefined): Promise<string> {
+  if (chosen && (await findOwner(ctx, chosen)) !== userId) throw notFound('User');
+  return userId;
 }
 
 async function findOwner(ctx: Ctx, idOrName: string): Promise<string> {

@@ -25,6 +25,7 @@ export interface Tables extends LoginTables, RecordTables, SharingTables, VisitT
   version_bases: VersionBaseTable;
   versions: VersionTable;
   published_records: PublishedRecordTable;
+  domains: DomainTable;
   images: ImageTable;
   messages: MessageTable;
   leads: LeadTable;
@@ -216,3 +217,19 @@ export type PublicUserRow = Omit<
   | 'created_at'
   | 'updated_at'
 >;
+
+/** A host that an account claims as its own. At most one claim on a host is verified. */
+export interface DomainTable {
+  id: string;
+  user_id: string;
+  /** In ASCII and lower case: 'xn--bcher-kva.example'. */
+  domain: string;
+  /** What the TXT record must contain. */
+  token: string;
+  /** '' until the record was found. */
+  verified_at: string;
+  checked_at: string;
+  /** Since when the record of a verified domain is missing; '' if it is there. */
+  failing_since: string;
+  created_at: string;
+}

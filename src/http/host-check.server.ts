@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/app-error.ts';
+import { customDomainOf } from './custom-domain.server.ts';
 import { isInternalRequest } from './internal-request.server.ts';
 import type { Observe } from './observations.server.ts';
 import { routePath } from './request-guards.server.ts';
@@ -11,7 +12,7 @@ import { routePath } from './request-guards.server.ts';
 type Settings = Pick<Config, 'origin' | 'originIsFixed' | 'host' | 'trustProxy'>;
 
 /** Used by load balancers and monitors, which may know only the machine's IP. */
-const FOR_ANY_HOST = ['/api/health', '/metrics'];
+const FOR_ANY_HOST = ['/api/health', '/metrics', '/internal/domain-check'];
 /** A proxy that changes the Host header would cause an endless redirect. */
 const LOOP_COOKIE = 'host_redirects';
 const LOOP_COOKIE_SECONDS = 5;
@@ -58,13 +59,17 @@ export function openHostCheck(config: Settings): (request: IncomingMessage) => b
   };
 }
 
-/** Redirects documents requested under another host to PUBLIC_URL, and rejects everything else with 421. */
+/**
+ * Redirects documents requested under another name of this machine (an IP, `www.` and the like) to PUBLIC_URL, and
+ * rejects everything else with 421. Custom domains pass.
+ */
 export function openHostGuard(config: Settings, observe: Observe) {
   const isOwnHost = openHostCheck(config);
   const hostOf = requestedHost(config);
 
   /** Returns true if a redirect was sent. */
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    if (customDomainOf(request.raw)) return false;
     if (isOwnHost(request.raw)) {
       if (!config.originIsFixed) observeProxy(request, observe);
       return false;
@@ -78,7 +83,8 @@ export function openHostGuard(config: Settings, observe: Observe) {
       );
     }
     const { hostname } = new URL(config.origin);
-    if (!isDocument(request)) throw misdirected(`This server answers for ${hostname}, not for ${host}`);
+    if (!isDocument(request) || !isAlias(hostOf(request.raw), hostname))
+      throw misdirected(`This server answers for ${hostname}, not for ${host}`);
     const redirects = redirectsSoFar(request) + 1;
     if (redirects > REDIRECTS_MAX) {
       observe('proxy-host', host);
@@ -94,6 +100,13 @@ export function openHostGuard(config: Settings, observe: Observe) {
     reply.redirect(`${config.origin}${request.url.startsWith('/') ? request.url : '/'}`, 308);
     return true;
   };
+}
+
+/** True for an IP, a name within this machine or its network, and the same name with or without `www.`. */
+function isAlias(host: string, ownName: string): boolean {
+  const hostname = URL.parse(`http://${host}`)?.hostname ?? '';
+  const isLocal = !hostname.includes('.') || isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
+  return hostname !== '' && (isLocal || hostname === `www.${ownName}` || `www.${hostname}` === ownName);
 }
 
 function isDocument(request: FastifyRequest): boolean {

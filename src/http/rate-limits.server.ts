@@ -26,6 +26,8 @@ const LIMITS = {
   versions_account: { limit: 240, windowMs: HOUR_MS },
   /** Questions to GitHub, which accepts 60 an hour of a server without a token. */
   github_account: { limit: 10, windowMs: HOUR_MS },
+  /** Each asks DNS. */
+  verify_domain_account: { limit: 60, windowMs: HOUR_MS },
   archive_account: { limit: 10, windowMs: HOUR_MS },
   contact_address: { limit: 5, windowMs: HOUR_MS },
   contact_portfolio: { limit: 50, windowMs: DAY_MS },

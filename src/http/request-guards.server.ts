@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { AppError } from '../lib/app-error.ts';
+import { customDomainOf } from './custom-domain.server.ts';
 import { HTTP_LIMITS } from './http-limits.server.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -68,7 +69,9 @@ export function rejectForeignOrigins(request: FastifyRequest, config: Config, ho
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (origin === undefined && (site === undefined || site === 'same-origin')) return;
-  const isOurs = origin !== undefined && isOwnOrigin(origin, host, config);
+  const domain = customDomainOf(request.raw)?.domain;
+  const isOurs =
+    origin !== undefined && (domain ? URL.parse(origin)?.hostname === domain : isOwnOrigin(origin, host, config));
   if (isOurs && (site === undefined || site === 'same-origin')) return;
   const logged = { origin: originForLog(origin), expected: config.originIsFixed ? config.origin : `the host ${host}` };
   throw new AppError('forbidden', { message: 'Forbidden', error: 'This request comes from another site', logged });

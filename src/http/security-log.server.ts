@@ -30,6 +30,8 @@ type SecurityEvent =
   | 'email_confirmed'
   | 'session_ended'
   | 'account_deleted'
+  | 'domain_verified'
+  | 'domain_removed'
   | 'limit_hit'
   | 'refused';
 

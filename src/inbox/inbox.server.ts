@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
+import { customDomainOf } from '../http/custom-domain.server.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
@@ -55,6 +56,7 @@ function mountContact(app: FastifyInstance, ctx: Ctx): void {
       await storeMessage(ctx, owner, request.body);
       request.writtenTo = owner;
       if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+        if (customDomainOf(request.raw)) return reply.redirect('/#message-sent', 303);
         const { user_name: name } = await ctx.db
           .selectFrom('users')
           .select('user_name')

@@ -12,6 +12,13 @@ export function parseOrigin(value: string): string | undefined {
   return url.pathname === '/' ? url.origin : undefined;
 }
 
+/** '9.9.9.9', 'ns.example:5353' or '[::1]:53'. */
+export function parseHostAndPort(value: string): string | undefined {
+  const url = URL.parse(`dns://${value}`);
+  const isWhole = url !== null && url.hostname !== '' && url.host.toLowerCase() === value.toLowerCase();
+  return isWhole && (url.port === '' || Number(url.port) > 0) ? value : undefined;
+}
+
 const SIZE_UNITS: Record<string, number> = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9 };
 
 /** Returns bytes: '10MB', '500 kB', '1024', or infinity for 'off'. */
@@ -35,6 +42,14 @@ export function parseApiUrl(value: string): string | undefined {
 
 export const GITHUB_API_URL = 'https://api.github.com';
 
+const POSTAL_ADDRESS_MAX_CHARACTERS = 500;
+
+/** Returns the lines between |. */
+export function parsePostalAddress(value: string): string[] | undefined {
+  const lines = value.split('|').map((line) => line.trim());
+  return value.length <= POSTAL_ADDRESS_MAX_CHARACTERS ? lines.filter(Boolean) : undefined;
+}
+
 /** A token of another service: one word. */
 export function parseToken(value: string): string | undefined {
   return /^[\w-]{10,255}$/.test(value) ? value : undefined;
@@ -47,4 +62,21 @@ export function parseStorageUrl(value: string, hasRegion: boolean): string | und
   if (url?.protocol !== 's3:' || url.hostname === '') return undefined;
   const isFound = hasRegion || url.searchParams.get('region') || url.searchParams.get('endpoint');
   return isFound ? value : undefined;
+}
+
+export const NAME_MAX_CHARACTERS = 60;
+
+/** A name is one line of text; < and > would end it in a sender such as 'Ada <ada@example.com>'. */
+export function parseName(value: string): string | undefined {
+  return [...value].length <= NAME_MAX_CHARACTERS && !/[\p{C}<>"\\]/u.test(value) ? value : undefined;
+}
+
+/** Quotes a name that contains more than the letters that RFC 5322 allows unquoted. */
+export function mailboxName(name: string): string {
+  return /^[\p{L}\p{N} '_-]+$/u.test(name) ? name : `"${name}"`;
+}
+
+export function parseDatabaseUrl(value: string, resolve: (path: string) => string): string | undefined {
+  if (/^sqlite:.+/.test(value)) return `sqlite:${resolve(value.slice('sqlite:'.length))}`;
+  return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
 }

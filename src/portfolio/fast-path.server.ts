@@ -7,7 +7,8 @@ import { documentResponse } from '../http/compressed-document.server.ts';
 import { openHostCheck } from '../http/host-check.server.ts';
 import { hasTwoHosts, isLongUrl } from '../http/request-guards.server.ts';
 import { securityHeaders } from '../http/security-headers.server.ts';
-import type { PortfolioDocument } from './portfolio-documents.server.ts';
+import { sitePathOf } from './domains/domain-paths.ts';
+import { documentKey, type PortfolioDocument } from './portfolio-documents.server.ts';
 
 type Find = (path: string) => PortfolioDocument | undefined;
 
@@ -26,6 +27,12 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
   const ipOf = clientIp(ctx.config.trustProxy);
   const isOwnHost = openHostCheck(ctx.config);
 
+  function findOnDomain(request: IncomingMessage, path: string): PortfolioDocument | undefined {
+    const domain = ctx.domains.find(request);
+    const isPage = path === '/' || path.startsWith('/projects/');
+    return domain && isPage ? find(documentKey(sitePathOf(path, domain.userName), true)) : undefined;
+  }
+
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (
       app.stopping.isAnnounced ||
@@ -35,8 +42,9 @@ function fastPathHandler(app: FastifyInstance, ctx: DocumentCtx, find: Find) {
     )
       return false;
     const { url = '', headers: requestHeaders } = request;
-    const cached = find(url.split('?', 1)[0] ?? '');
-    if (!cached || !isOwnHost(request)) return false;
+    const path = url.split('?', 1)[0] ?? '';
+    const cached = isOwnHost(request) ? find(path) : findOnDomain(request, path);
+    if (!cached) return false;
     const { status, headers, body } = documentResponse(cached.document, cached.terms, requestHeaders);
     // Still being compressed, or decompressed while it is sent.
     if (body && !Buffer.isBuffer(body)) return false;

@@ -16,6 +16,36 @@ export function pagePath(owner: Owner, frontOwner: string | undefined, variant: 
   return path === '' ? ownerPath(owner, frontOwner) : `/u/${owner.user_name}${path}`;
 }
 
+/** Where a portfolio is, whatever host it was requested under. */
+export type PortfolioSite = {
+  origin: string;
+  /** The canonical path of the portfolio. */
+  ownerPath: string;
+  /** What precedes the paths of its other pages and files: `/u/{user_name}`, or '' on a domain of its own. */
+  base: string;
+};
+
+/** What the site of a portfolio depends on besides its owner; plain data that can be sent to a thread. */
+export type SiteChoice = {
+  frontOwner?: string | undefined;
+  /** The origin of the owner's domain, if a verified one exists. */
+  ownOrigin?: string | undefined;
+  variant?: DocumentVariant | undefined;
+};
+
+/** Returns the canonical site of a portfolio: the owner's domain, else this one. */
+export function portfolioSite(
+  owner: Owner,
+  { frontOwner, ownOrigin, variant = PLAIN }: SiteChoice,
+  origin: string,
+): PortfolioSite {
+  if (ownOrigin !== undefined) {
+    const path = variant.link ? '' : variantPath(variant);
+    return { origin: ownOrigin, ownerPath: path || '/', base: '' };
+  }
+  return { origin, ownerPath: pagePath(owner, frontOwner, variant), base: `/u/${owner.user_name}` };
+}
+
 type Site = { config: { landing: string }; siteOwner(): Promise<string> };
 
 /** Returns the account whose portfolio `/` shows; undefined if it shows the landing page. */

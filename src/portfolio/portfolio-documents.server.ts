@@ -111,7 +111,8 @@ async function render(
   { ctx, read, renderLarge }: PortfolioDocuments,
   requested: RenderJob,
 ): Promise<RenderedDocument | undefined> {
-  const job = { ...requested, frontOwner: await findFrontOwner(ctx) };
+  const ownOrigin = ctx.domains.originOf(requested.key);
+  const job = { ...requested, frontOwner: await findFrontOwner(ctx), ownOrigin };
   const portfolio = await read(job.key, job.variant);
   if (portfolio === 'large') return renderLarge(job);
   const planned = portfolio && planDocument(job, portfolio, ctx.config.origin, ctx.now());
@@ -125,22 +126,27 @@ async function renderCached(documents: PortfolioDocuments, path: string, job: Re
   return document && { document, terms: termsOf(documents, path, document) };
 }
 
+/** Returns the key of a page: under the host of its owner's domain its links are others. */
+export function documentKey(path: string, isOnDomain: boolean): string {
+  return isOnDomain ? `domain ${path}` : path;
+}
+
 /** Cached by portfolio and variant: the path names both. */
 export function renderPublic(
   documents: PortfolioDocuments,
   user_name: string,
-  variant: DocumentVariant = PLAIN,
+  { isOnDomain = false, variant = PLAIN }: { isOnDomain?: boolean; variant?: DocumentVariant } = {},
 ): Promise<PortfolioDocument | undefined> {
-  const job: RenderJob = { kind: 'portfolio', key: { user_name }, viewer: 'visitor', variant };
-  return renderCached(documents, `/u/${user_name}${variantPath(variant)}`, job);
+  const job: RenderJob = { kind: 'portfolio', key: { user_name }, viewer: 'visitor', variant, isOnDomain };
+  return renderCached(documents, documentKey(`/u/${user_name}${variantPath(variant)}`, isOnDomain), job);
 }
 
 export function renderProject(
   documents: PortfolioDocuments,
-  user_name: string,
-  slug: string,
+  { user_name, slug, isOnDomain = false }: { user_name: string; slug: string; isOnDomain?: boolean },
 ): Promise<PortfolioDocument | undefined> {
-  return renderCached(documents, projectPath(user_name, { slug }), { kind: 'project', key: { user_name }, slug });
+  const key = documentKey(projectPath(`/u/${user_name}`, { slug }), isOnDomain);
+  return renderCached(documents, key, { kind: 'project', key: { user_name }, slug, isOnDomain });
 }
 
 /** Returns the site owner's document, for visitors of /home. */

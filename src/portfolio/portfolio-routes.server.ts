@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandl
 import type { DocumentCtx } from '../context.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
 import { sendCompressedDocument } from '../http/compressed-document.server.ts';
+import { customDomainOf } from '../http/custom-domain.server.ts';
 import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { isViewSlug, viewPath } from '../model/view.ts';
@@ -10,6 +11,7 @@ import { projectPath } from '../records/project/project-url.ts';
 import type { CompressedPortfolio } from './document-cache.server.ts';
 import { mountFastPath } from './fast-path.server.ts';
 import {
+  documentKey,
   FRONT,
   findCached,
   HOME,
@@ -88,9 +90,10 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
         serving.limitUncached(request);
         return send(request, reply, await renderOwn(documents, owner, shownVersion(request, 'published')));
       }
+      const isOnDomain = customDomainOf(request.raw) !== undefined;
       return sendPublic(serving, request, reply, {
-        path: `/u/${name}`,
-        render: () => renderPublic(documents, name),
+        path: documentKey(`/u/${name}`, isOnDomain),
+        render: () => renderPublic(documents, name, { isOnDomain }),
         movedTo: () => findMovedPath(ctx, name),
         isWellFormed: USER_NAME.test(name),
       });
@@ -106,9 +109,10 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
     schema: { hide: true },
     handler: async (request, reply) => {
       const { user_name: name, slug } = request.params;
+      const isOnDomain = customDomainOf(request.raw) !== undefined;
       return sendPublic(serving, request, reply, {
-        path: viewPath(name, slug),
-        render: () => renderPublic(documents, name, { view: slug }),
+        path: documentKey(viewPath(name, slug), isOnDomain),
+        render: () => renderPublic(documents, name, { isOnDomain, variant: { view: slug } }),
         movedTo: () => findMovedViewPath(ctx, name, slug),
         isWellFormed: USER_NAME.test(name) && isViewSlug(slug),
       });
@@ -124,9 +128,10 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
     schema: { hide: true },
     handler: async (request, reply) => {
       const { user_name: name, slug } = request.params;
+      const isOnDomain = customDomainOf(request.raw) !== undefined;
       return sendPublic(serving, request, reply, {
-        path: projectPath(name, { slug }),
-        render: () => renderProject(documents, name, slug),
+        path: documentKey(projectPath(`/u/${name}`, { slug }), isOnDomain),
+        render: () => renderProject(documents, { user_name: name, slug, isOnDomain }),
         movedTo: () => findMovedProjectPath(ctx, name, slug),
         isWellFormed: USER_NAME.test(name) && isSlug(slug),
       });

@@ -40,7 +40,17 @@ export type PortfolioState = {
   isAlone?: boolean;
   /** True for a view, and for what a share link shows: the other files of the portfolio say more. */
   isTailored?: boolean;
+  /** Present on the owner's domain. */
+  domain?: OwnDomain;
 };
+
+/** A page at the root of its owner's domain has nothing of the app: legal pages are at the platform's origin. */
+export type OwnDomain = { platform: string };
+
+/** Returns what precedes the paths of the portfolio's pages and files, under the host of the page. */
+export function basePath({ profile, domain }: { profile: { user_name: string }; domain?: OwnDomain }): string {
+  return domain ? '' : `/u/${profile.user_name}`;
+}
 
 /** The data from which a portfolio's documents are made. */
 export type ReadState = {

@@ -5,7 +5,7 @@ import type { DocumentCtx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { sample } from '../sample/sample.ts';
-import { findFrontOwner, ownerPath } from './owner-path.ts';
+import { findFrontOwner, portfolioSite } from './owner-path.ts';
 import { qrPng } from './qr-png.server.ts';
 
 const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
@@ -18,7 +18,9 @@ export function mountQrCode(app: FastifyInstance, ctx: DocumentCtx): void {
     const name = givenName.toLowerCase();
     const owner = name === sample.user.user_name ? sample.user : await findUser(ctx.db, name);
     if (owner?.user_name !== name) throw notFound('Page');
-    return `${ctx.config.origin}${ownerPath(owner, await findFrontOwner(ctx))}`;
+    const choice = { frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf({ id: owner.id }) };
+    const site = portfolioSite(owner, choice, ctx.config.origin);
+    return `${site.origin}${site.ownerPath}`;
   }
   route(app, ctx, {
     method: 'GET',

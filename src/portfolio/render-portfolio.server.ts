@@ -9,17 +9,23 @@ import type { RenderedDocument } from './document-cache.server.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from './document-variant.ts';
 import { markExpired } from './expired-certificates.ts';
 import { withGroupNames } from './group-names.ts';
-import { pagePath } from './owner-path.ts';
+import { portfolioSite, type SiteChoice } from './owner-path.ts';
 import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
-export type RenderJob = { key: PortfolioKey; frontOwner?: string | undefined; variant?: DocumentVariant } & (
-  | { kind: 'portfolio'; viewer: PortfolioViewer; shown?: ShownVersion | undefined }
-  | { kind: 'project'; slug: string }
-);
+export type RenderJob = {
+  key: PortfolioKey;
+  variant?: DocumentVariant;
+  /** True for a page under the host of its owner's domain. */
+  isOnDomain?: boolean;
+} & SiteChoice &
+  (
+    | { kind: 'portfolio'; viewer: PortfolioViewer; shown?: ShownVersion | undefined }
+    | { kind: 'project'; slug: string }
+  );
 
 type DocumentContent = Parameters<DocumentCtx['renderer']['renderCompressed']>[0];
 
@@ -41,25 +47,25 @@ export function planDocument(
 }
 
 function planPortfolio(
-  { viewer, frontOwner, variant = PLAIN, shown }: Extract<RenderJob, { kind: 'portfolio' }>,
+  job: Extract<RenderJob, { kind: 'portfolio' }>,
   read: ReadPortfolio,
   origin: string,
   now: Date,
 ): PlannedDocument {
+  const { viewer } = job;
   const { state, changesAt } = markExpired(read.state, now);
   return {
     owner: state.profile.id,
     project: '',
     content: {
       kind: 'portfolio',
-      origin,
-      ownerPath: pagePath(state.profile, frontOwner, variant),
+      site: portfolioSite(state.profile, job, origin),
       state: {
         ...pageState(state),
         ...textsOf(state),
-        ...platformOf(frontOwner),
-        ...tailoringOf(state.profile, variant),
-        ...(shown && read.isManual && { shown }),
+        ...platformOf(job, origin),
+        ...tailoringOf(state.profile, job),
+        ...(job.shown && read.isManual && { shown: job.shown }),
       },
       images: read.images,
       viewer,
@@ -72,11 +78,13 @@ function planPortfolio(
 /** A search engine or another program that finds a view must not be led to the rest of the portfolio. */
 function tailoringOf(
   { user_name }: ReadState['profile'],
-  variant: DocumentVariant,
+  { variant = PLAIN, isOnDomain }: RenderJob,
 ): Pick<PortfolioState, 'isTailored' | 'resumePath'> {
   if (variant.link) return { isTailored: true, resumePath: '' };
-  if (variant.view === undefined) return {};
-  return { isTailored: true, resumePath: `/u/${user_name}${variantPath(variant)}/resume.pdf` };
+  const base = isOnDomain ? '' : `/u/${user_name}`;
+  const resumePath = `${base}${variantPath(variant)}/resume.pdf`;
+  if (variant.view === undefined) return isOnDomain ? { resumePath } : {};
+  return { isTailored: true, resumePath };
 }
 
 /** The state of the page: only the data of its sections. */
@@ -100,25 +108,25 @@ function textsOf({ profile }: ReadState): Pick<PortfolioState, 'texts'> {
   return texts ? { texts } : {};
 }
 
-/** With LANDING=portfolio no page advertises the platform. */
-function platformOf(frontOwner: string | undefined): Pick<PortfolioState, 'isAlone'> {
+/** With LANDING=portfolio no page advertises the platform, and neither does one on its owner's domain. */
+function platformOf({ frontOwner, isOnDomain }: RenderJob, origin: string): Pick<PortfolioState, 'isAlone' | 'domain'> {
+  if (isOnDomain) return { isAlone: true, domain: { platform: origin } };
   return frontOwner === undefined ? {} : { isAlone: true };
 }
 
 function planProject(
-  { slug, frontOwner }: Extract<RenderJob, { kind: 'project' }>,
+  job: Extract<RenderJob, { kind: 'project' }>,
   read: ReadPortfolio,
   origin: string,
 ): PlannedDocument | undefined {
   // Only the project's title is above the text.
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1, { images: read.images });
-  const state = projectState(read.state, projectsOf(read.state), slug, toHtml);
+  const state = projectState(read.state, projectsOf(read.state), job.slug, toHtml);
   if (!state) return undefined;
   const content = {
     kind: 'project',
-    origin,
-    ownerPath: pagePath(state.profile, frontOwner),
-    state: { ...state, ...textsOf(read.state), ...platformOf(frontOwner) },
+    site: portfolioSite(state.profile, { ...job, variant: PLAIN }, origin),
+    state: { ...state, ...textsOf(read.state), ...platformOf(job, origin) },
     images: read.images,
   } as const;
   const frames = embedOrigins(state.project.description_html);

@@ -33,7 +33,7 @@ export function openFileDocuments(app: FastifyInstance, ctx: DocumentCtx, writeL
   ctx.onPortfolioChanged(cache.forget);
 
   async function make(requested: FileJob): Promise<RenderedDocument | undefined> {
-    const job = { ...requested, frontOwner: await findFrontOwner(ctx) };
+    const job = { ...requested, frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf(requested.key) };
     const portfolio = await read(job.key, job.variant);
     const source = { db: ctx.db, origin: ctx.config.origin };
     const written =

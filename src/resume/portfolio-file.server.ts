@@ -5,7 +5,7 @@ import { imageSource } from '../model/safe-url.ts';
 import type { ContactDetails } from '../model/user.ts';
 import type { RenderedDocument } from '../portfolio/document-cache.server.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
-import { pagePath } from '../portfolio/owner-path.ts';
+import { type PortfolioSite, portfolioSite } from '../portfolio/owner-path.ts';
 import { shownQueries } from '../portfolio/page-sections.ts';
 import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
 import type { ReadPortfolio, ReadState } from '../portfolio/portfolio-state.ts';
@@ -24,7 +24,12 @@ import type { PrintOptions, ResumeFormat } from './resume-formats.ts';
 import { resumeOf } from './resume-of.ts';
 
 /** A file made of a portfolio: plain data that can be sent to a thread. */
-export type FileJob = { key: PortfolioKey; frontOwner?: string | undefined; variant?: DocumentVariant } & (
+export type FileJob = {
+  key: PortfolioKey;
+  frontOwner?: string | undefined;
+  ownOrigin?: string | undefined;
+  variant?: DocumentVariant;
+} & (
   | { file: PageFile }
   | ({
       file: `resume.${ResumeFormat}`;
@@ -34,7 +39,7 @@ export type FileJob = { key: PortfolioKey; frontOwner?: string | undefined; vari
 );
 
 type Source = { db: Db; origin: string };
-type Facts = { job: FileJob; state: ReadState; resume: Resume; account: AccountFacts } & Source;
+type Facts = { job: FileJob; state: ReadState; resume: Resume; account: AccountFacts; db: Db } & PortfolioSite;
 
 const WRITERS: Record<FileJob['file'], (facts: Facts) => string | Promise<string>> = {
   'page.md': ({ resume }) => writeMarkdown(resume),
@@ -78,10 +83,11 @@ export async function writeFile(
   if (queries.some((query) => 'failure' in query)) throw unavailable('A part of the portfolio cannot be read');
   const account = await readAccount(source.db, profile.id);
   const contact = isResume && job.isOwn ? account.contact : profile.contact;
-  const path = pagePath(profile, job.frontOwner, variant);
+  const site = portfolioSite(profile, job, source.origin);
+  const { origin, base, ownerPath: path } = site;
   const texts = fileTexts(fileLanguage(profile.language, job.file));
-  const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin: source.origin, path, texts, contact });
-  const html = await WRITERS[job.file]({ job, state, resume, account, ...source });
+  const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin, base, path, texts, contact });
+  const html = await WRITERS[job.file]({ job, state, resume, account, db: source.db, ...site });
   const { id: owner, indexed } = profile;
   const plan = { owner, project: '', variant: variantPath(variant), indexed, isComplete: true };
   return { ...plan, html, personName: resume.name };
@@ -101,11 +107,11 @@ function timeOf({ account }: Facts): number {
   return Date.parse(account.changedAt) || 0;
 }
 
-async function writeFeed({ state, resume, db, origin, account: { changedAt } }: Facts): Promise<string> {
-  const { id, user_name } = state.profile;
+async function writeFeed({ state, resume, db, origin, base, account: { changedAt } }: Facts): Promise<string> {
+  const { id } = state.profile;
   const query = shownQueries(state).find(({ key }) => key[0] === 'projects');
   const projects = (query && 'data' in query ? query.data : []) as FeedProject[];
-  return writeAtom(resume, { projects, origin, user_name, changedAt, times: await readTimes(db, id) });
+  return writeAtom(resume, { projects, origin, base, changedAt, times: await readTimes(db, id) });
 }
 
 type AccountFacts = { changedAt: string; contact: ContactDetails | undefined };

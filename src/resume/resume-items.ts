@@ -14,7 +14,7 @@ import type { FileTexts } from './file-texts.ts';
 import { escapeMarkdown, periodText, type ResumeItem, type ResumeLink, resumeItem } from './resume.ts';
 
 /** Where the page of a portfolio is, and how its files are labelled. */
-export type FilePage = { origin: string; user_name: string; texts: FileTexts };
+export type FilePage = { origin: string; base: string; texts: FileTexts };
 
 type ToItem<R> = (record: R, page: FilePage) => ResumeItem;
 
@@ -46,7 +46,7 @@ const educationItem: ToItem<Education> = (education, { texts }) => {
   });
 };
 
-const projectItem: ToItem<Project> = (project, { origin, user_name, texts: { t } }) =>
+const projectItem: ToItem<Project> = (project, { origin, base, texts: { t } }) =>
   resumeItem({
     title: project.title,
     markdown: project.description,
@@ -55,7 +55,7 @@ const projectItem: ToItem<Project> = (project, { origin, user_name, texts: { t }
       ...linkTo(t('Live'), project.live_url),
       ...linkTo(t('Repository'), project.github_url),
       ...linkTo(t('Demo'), project.projectdemo),
-      { label: t('Project page'), url: `${origin}${projectPath(user_name, project)}` },
+      { label: t('Project page'), url: `${origin}${projectPath(base, project)}` },
     ],
   });
 

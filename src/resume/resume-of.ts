@@ -33,6 +33,8 @@ export type ResumeOptions = {
   /** The file has the page's order and headings, or those of a résumé. An owner's own ones hold in both. */
   form: 'page' | 'resume';
   origin: string;
+  /** The path before that of a project's page. */
+  base: string;
   /** The canonical path of the portfolio. */
   path: string;
   texts: FileTexts;
@@ -41,7 +43,7 @@ export type ResumeOptions = {
 };
 
 /** Returns what the files of a portfolio say. Pure: the same state gives the same files. */
-export function resumeOf(state: ReadState, { form, origin, path, texts, contact }: ResumeOptions): Resume {
+export function resumeOf(state: ReadState, { form, origin, base, path, texts, contact }: ResumeOptions): Resume {
   const { profile } = state;
   const name = fullName(profile);
   return {
@@ -58,7 +60,7 @@ export function resumeOf(state: ReadState, { form, origin, path, texts, contact 
     language: portfolioLanguage({ ...state, ...(texts.page && { texts: texts.page }) }).language,
     direction: pageDirection({ profile, ...(texts.page && { texts: texts.page }) }) === 'rtl' ? 'rtl' : 'ltr',
     texts,
-    sections: recordSections(state, { form, origin, texts }),
+    sections: recordSections(state, { form, origin, base, texts }),
   };
 }
 
@@ -70,7 +72,7 @@ function toLink({ label, url }: ResumeLink): ResumeLink[] {
 /** The sections with records that the page shows. */
 function recordSections(
   state: ReadState,
-  { form, origin, texts }: Pick<ResumeOptions, 'form' | 'origin' | 'texts'>,
+  { form, origin, base, texts }: Pick<ResumeOptions, 'form' | 'origin' | 'base' | 'texts'>,
 ): ResumeSection[] {
   const queries = withGroupNames(shownQueries(state), texts.language);
   const chosen = pageSections(state);
@@ -82,7 +84,7 @@ function recordSections(
     const query = queries.find(({ key }) => key[0] === kind);
     const listed = query && 'data' in query && Array.isArray(query.data) ? query.data : [];
     const records = path === 'entries' ? entriesOf(queries, kind) : listed;
-    const all = itemsOf(path, records, { origin, user_name: state.profile.user_name, texts });
+    const all = itemsOf(path, records, { origin, base, texts });
     const items = form === 'resume' && kind === 'projects' ? all.map(shortened) : all;
     return items.length === 0 ? [] : [{ kind, title: title || titleOf(kind, form, texts), items }];
   });

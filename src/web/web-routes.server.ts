@@ -9,6 +9,7 @@ import { mountPortfolioRoutes } from '../portfolio/portfolio-routes.server.ts';
 import { mountPortfolioFiles } from '../resume/file-routes.server.ts';
 import { openRenderThread } from './documents/render-thread.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
+import { mountDomainFiles } from './seo/domain-files.server.ts';
 import { mountLlmsText } from './seo/llms-text.server.ts';
 import { mountOwnerIcon } from './seo/owner-icon-route.server.ts';
 import { mountSiteFiles } from './seo/site-files.server.ts';
@@ -56,5 +57,6 @@ export async function mountWebRoutes(
   mountOwnerIcon(app, ctx);
   mountSitemap(app, ctx);
   mountSiteFiles(app, ctx);
+  mountDomainFiles(app, ctx);
   mountLlmsText(app, ctx);
 }

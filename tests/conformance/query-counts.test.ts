@@ -84,11 +84,17 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
 
 /**
  * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no view by the account's id and no part of the sitemap with the name x,
- * and contact details are not shown by default.
+ * and contact details are not shown by default. A portfolio has a sitemap of its own under its domain only.
  */
 function statusOf(path: string): number {
   if (path.startsWith('/cards/')) return 302;
-  return /^\/(images|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$/.test(path) ? 404 : 200;
+  // A user is at another IP than the machine's own.
+  if (path.startsWith('/internal/')) return 403;
+  const isAbsent =
+    /^\/(images|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
+      path,
+    );
+  return isAbsent ? 404 : 200;
 }
 
 describe.each(engines)('the queries of a read on $name', (engine) => {

@@ -7,22 +7,24 @@ import { observedFaults } from '../../src/http/observations.server.ts';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 
 const FIXED = { origin: 'https://folio.example', originIsFixed: true, secure: true };
-const FOREIGN = [
-  'www.folio.example',
-  'evil.example',
-  '203.0.113.7',
-  'localhost',
-  '[::1]:3000',
-  'folio.example.evil.example',
-  'a b',
-  '@',
-];
+/** Names under which the same machine may be reached. */
+const ALIASES = ['www.folio.example', '203.0.113.7', 'localhost', '[::1]:3000', 'app:3000'];
+const FOREIGN = ['evil.example', 'folio.example.evil.example', 'www.evil.example', 'a b', '@'];
 
 const statusOf = async (app: TestApp, method: string, path: string, headers: Record<string, string>) =>
   (await app.request(method, path, { headers })).statusCode;
 
 describe('with PUBLIC_URL', () => {
-  test.each(FOREIGN)('documents under the host %s redirect to it, and everything else is 421', async (host) => {
+  test.each(FOREIGN)('nothing is served under the host %s', async (host) => {
+    const app = await startApp({ config: FIXED });
+    for (const path of ['/', '/u/sample', '/login', '/no-such-page', '/api/projects', '/robots.txt']) {
+      const { statusCode, headers } = await app.request('GET', path, { headers: { host } });
+      expect([path, statusCode, headers.location]).toEqual([path, 421, undefined]);
+    }
+    expect(await statusOf(app, 'GET', '/api/health', { host })).toBe(200);
+  });
+
+  test.each(ALIASES)('documents under the host %s redirect to it, and everything else is 421', async (host) => {
     const app = await startApp({ config: FIXED });
     for (const [path, target] of [
       ['/', 'https://folio.example/'],
@@ -70,9 +72,9 @@ describe('with PUBLIC_URL', () => {
     expect(user.user_name).toBeTruthy();
     const [first, second] = [await get('folio.example'), await get('folio.example')];
     expect([first[0], second]).toEqual([200, first]);
-    expect((await get('evil.example'))[0]).toBe(308);
+    expect((await get('evil.example'))[0]).toBe(421);
     // Ignored: no proxy is trusted.
-    expect((await get('evil.example', { 'x-forwarded-host': 'folio.example' }))[0]).toBe(308);
+    expect((await get('evil.example', { 'x-forwarded-host': 'folio.example' }))[0]).toBe(421);
     expect((await get('folio.example', { 'x-forwarded-host': 'evil.example' }))[0]).toBe(200);
   });
 
@@ -80,7 +82,7 @@ describe('with PUBLIC_URL', () => {
     const app = await startApp({ config: { ...FIXED, trustProxy: ['loopback'] } });
     const forwarded = { host: '127.0.0.1:3000', 'x-forwarded-host': 'folio.example' };
     expect(await statusOf(app, 'GET', '/', forwarded)).toBe(200);
-    expect(await statusOf(app, 'GET', '/', { ...forwarded, 'x-forwarded-host': 'evil.example' })).toBe(308);
+    expect(await statusOf(app, 'GET', '/', { ...forwarded, 'x-forwarded-host': 'evil.example' })).toBe(421);
     const stranger = await app.request('GET', '/', { headers: forwarded, ip: '203.0.113.9' });
     expect(stranger.statusCode).toBe(308);
   });

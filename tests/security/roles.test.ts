@@ -61,6 +61,12 @@ const TABLE: Record<string, StatusByRoute> = {
   'DELETE /api/webhooks/:id': { stranger: 401, owner: 404, other: 404 },
   'GET /api/webhooks/:id/deliveries': { stranger: 401, owner: 404, other: 404 },
   'POST /api/webhooks/:id/deliveries/:delivery_id/resend': { stranger: 401, owner: 404, other: 404 },
+  'GET /api/domains': own(),
+  'POST /api/domains': own({ domain: 'ada.example' }),
+  'POST /api/domains/:id/verify': { stranger: 401, owner: 404, other: 404 },
+  'DELETE /api/domains/:id': { stranger: 401, owner: 404, other: 404 },
+  // From this machine only, which the other users are not on.
+  'GET /internal/domain-check': { stranger: 404, owner: 403, other: 403 },
   'GET /api/users/sessions': own(),
   'DELETE /api/users/sessions': own(),
   'DELETE /api/users/sessions/:id': { stranger: 401, owner: 404, other: 404 },
@@ -68,6 +74,9 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/users/:id': open(),
   // Not shown unless the owner has chosen so.
   'GET /api/users/:id/contact': open(404),
+  // Found under the host of the portfolio's own domain only.
+  'GET /u/:user_name/sitemap.xml': open(404),
+  'GET /u/:user_name/robots.txt': open(404),
   'GET /u/:user_name/qr.svg': open(),
   'GET /u/:user_name/qr.png': open(),
   'GET /u/:user_name.md': open(),

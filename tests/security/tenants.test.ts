@@ -137,6 +137,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const { version } = (await b.person.request('POST', '/api/versions', { json: { name: 'x' } })).json();
     const token = { name: 'x', scopes: ['portfolio:read'] };
     const { api_token } = (await b.person.request('POST', '/api/tokens', { json: token })).json();
+    const claim = (await b.person.request('POST', '/api/domains', { json: { domain: 'b.example' } })).json();
     const tried: [string, string, unknown?][] = KINDS.flatMap((kind, index): [string, string, unknown?][] => {
       const id = b.ids[2 * index] ?? '';
       return [
@@ -154,6 +155,8 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['POST', `/api/messages/${message}/restore`],
       ['DELETE', `/api/users/sessions/${session.id}`],
       ['DELETE', `/api/tokens/${api_token.id}`],
+      ['POST', `/api/domains/${claim.id}/verify`],
+      ['DELETE', `/api/domains/${claim.id}`],
       ['DELETE', `/api/trash/${deleted}`],
       ['DELETE', `/api/versions/${version.id}`],
       ['POST', `/api/versions/${version.id}/restore`],

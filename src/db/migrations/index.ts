@@ -30,6 +30,7 @@ import * as views from './0032-views.ts';
 import * as publishing from './0036-publishing.ts';
 import * as passkeys from './0039-passkeys.ts';
 import * as webhooks from './0040-webhooks.ts';
+import * as domains from './0049-domains.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0036-publishing': publishing,
   '0039-passkeys': passkeys,
   '0040-webhooks': webhooks,
+  '0049-domains': domains,
 };

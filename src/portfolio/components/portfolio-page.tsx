@@ -5,7 +5,7 @@ import { KIND_SECTIONS } from '../../records/kind-sections.tsx';
 import { fillCache } from '../../records/kit/record-queries.ts';
 import type { KindSectionProps } from '../../records/kit/record-section.tsx';
 import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
-import type { PortfolioState } from '../portfolio-state.ts';
+import { basePath, type PortfolioState } from '../portfolio-state.ts';
 import { fullName } from '../profile.ts';
 import { AboutSection } from './about-section.tsx';
 import { ContactSection } from './contact-form.tsx';
@@ -39,7 +39,8 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
   return queries.every((query) => 'data' in query && Array.isArray(query.data) && query.data.length === 0);
 }
 
-function PortfolioPage({ profile, sections, hasOwnOrder, isAlone, resumePath }: PortfolioState) {
+function PortfolioPage(state: PortfolioState) {
+  const { profile, sections, hasOwnOrder, isAlone, resumePath, domain } = state;
   return (
     <>
       <SkipLink />
@@ -47,6 +48,7 @@ function PortfolioPage({ profile, sections, hasOwnOrder, isAlone, resumePath }: 
         name={fullName(profile)}
         sections={sections.filter(({ inHeader }) => inHeader)}
         branding={profile.branding}
+        hasApp={!domain}
         theme={profile.theme}
       />
       <main id="main" tabIndex={-1}>
@@ -61,8 +63,7 @@ function PortfolioPage({ profile, sections, hasOwnOrder, isAlone, resumePath }: 
             {/* Printed, the default order is that of a résumé, and the owner's order is theirs. */}
             <div className="min-w-0" data-own-order={hasOwnOrder}>
               {sections.map(({ kind, title, label }, index) => {
-                const { id, user_name } = profile;
-                const section = { userId: id, userName: user_name, numeral: index + 1, title };
+                const section = { userId: profile.id, base: basePath(state), numeral: index + 1, title };
                 if (label) return <EntrySection key={kind} kind={kind} label={label} {...section} />;
                 const Section = SECTIONS[kind];
                 return Section && <Section key={kind} {...section} />;
@@ -71,7 +72,7 @@ function PortfolioPage({ profile, sections, hasOwnOrder, isAlone, resumePath }: 
           </div>
         )}
       </main>
-      <SiteFooter isOwnSite={!profile.branding || isAlone === true} />
+      <SiteFooter isOwnSite={!profile.branding || isAlone === true} platform={domain?.platform} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { IsOwnerProvider } from '../../ui/is-owner-context.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { FilledText, usePageTexts, useTranslate } from '../../ui/page-texts.tsx';
 import { TrustedHtml } from '../../ui/trusted-html.tsx';
+import { basePath } from '../portfolio-state.ts';
 import { fullName, longestWord } from '../profile.ts';
 import type { ProjectState } from '../project-state.ts';
 import { CaseFacts, CaseLinks, CaseQuote, CaseResults } from './case-study.tsx';
@@ -26,7 +27,8 @@ export function ProjectPage({ state }: { state: ProjectState }) {
   const [client] = useState(() => new QueryClient());
   useEffect(listenForEmbeds, []);
   const { profile } = state;
-  const page = `/u/${profile.user_name}`;
+  const base = basePath(state);
+  const page = base || '/';
   return (
     <QueryClientProvider client={client}>
       <IsOwnerProvider ownerId={profile.id}>
@@ -36,13 +38,14 @@ export function ProjectPage({ state }: { state: ProjectState }) {
           sections={state.sections}
           page={page}
           branding={profile.branding}
+          hasApp={!state.domain}
           theme={profile.theme}
         />
         <main id="main" tabIndex={-1}>
           <ProjectArticle state={state} page={page} />
-          <Neighbours state={state} />
+          <Neighbours state={state} base={base} />
         </main>
-        <SiteFooter isOwnSite={!profile.branding || state.isAlone === true} />
+        <SiteFooter isOwnSite={!profile.branding || state.isAlone === true} platform={state.domain?.platform} />
         <VisitorView />
       </IsOwnerProvider>
     </QueryClientProvider>
@@ -100,19 +103,19 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
   );
 }
 
-function Neighbours({ state: { profile, previous, next } }: { state: ProjectState }) {
+function Neighbours({ state: { previous, next }, base }: { state: ProjectState; base: string }) {
   const t = useTranslate();
   if (!previous && !next) return null;
   return (
     <nav aria-label={t('More projects')} className="neighbours">
       {previous && (
-        <a href={projectPath(profile.user_name, previous)} rel="prev">
+        <a href={projectPath(base, previous)} rel="prev">
           <span className="placard">{t('Previous project')}</span>
           <OwnerText>{previous.title}</OwnerText>
         </a>
       )}
       {next && (
-        <a href={projectPath(profile.user_name, next)} rel="next">
+        <a href={projectPath(base, next)} rel="next">
           <span className="placard">{t('Next project')}</span>
           <OwnerText>{next.title}</OwnerText>
         </a>

@@ -1,11 +1,19 @@
 import { FilledText, useTranslate } from '../../ui/page-texts.tsx';
 import { useSiteName } from '../../ui/site-name.tsx';
 
+type SiteFooterProps = {
+  isOwnSite: boolean;
+  /** The origin of the platform, if the page is on another one. */
+  platform?: string | undefined;
+};
+
 /** Names the platform, or on an owner's own site links to the legal pages that the platform's landing page links to. */
-export function SiteFooter({ isOwnSite }: { isOwnSite: boolean }) {
+export function SiteFooter({ isOwnSite, platform = '' }: SiteFooterProps) {
   return (
     <footer className="site-footer">
-      <p className={isOwnSite ? 'placard dotted' : 'placard'}>{isOwnSite ? <LegalLinks /> : <Platform />}</p>
+      <p className={isOwnSite ? 'placard dotted' : 'placard'}>
+        {isOwnSite ? <LegalLinks platform={platform} /> : <Platform />}
+      </p>
     </footer>
   );
 }
@@ -19,14 +27,14 @@ function Platform() {
   return <FilledText text="A portfolio shown in {site}" values={{ site }} />;
 }
 
-function LegalLinks() {
+function LegalLinks({ platform }: { platform: string }) {
   const t = useTranslate();
   return (
     <>
-      <a href="/privacy" className="link">
+      <a href={`${platform}/privacy`} className="link">
         {t('Privacy')}
       </a>
-      <a href="/imprint" className="link">
+      <a href={`${platform}/imprint`} className="link">
         {t('Imprint')}
       </a>
     </>

@@ -19,11 +19,13 @@ type SiteHeaderProps = {
   page?: string;
   /** False if the owner has switched off the marks of the platform. */
   branding: boolean;
+  /** False on the owner's domain: links to the app would lead nowhere. */
+  hasApp: boolean;
   /** The mode of the page, if visitors can choose another; undefined after hydration if they cannot. */
   theme: Theme | undefined;
 };
 
-export function SiteHeader({ name, sections, page = '', branding, theme }: SiteHeaderProps) {
+export function SiteHeader({ name, sections, page = '', branding, hasApp, theme }: SiteHeaderProps) {
   const text = useTextAttributes();
   const t = useTranslate();
   return (
@@ -44,7 +46,7 @@ export function SiteHeader({ name, sections, page = '', branding, theme }: SiteH
       </nav>
       <div className="site-account">
         {theme?.mode_switch && <ModeSwitch mode={theme.mode} />}
-        <AccountCorner branding={branding} />
+        {hasApp && <AccountCorner branding={branding} />}
       </div>
     </header>
   );

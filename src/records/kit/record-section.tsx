@@ -9,7 +9,8 @@ import { recordListQuery } from './record-queries.ts';
 /** The props of every kind's section of the page. */
 export type KindSectionProps = {
   userId: string;
-  userName: string;
+  /** The path before that of a project's page: `/u/{user_name}`, or '' on the owner's domain. */
+  base: string;
   numeral: number;
   /** The owner's own heading, or ''. */
   title: string;

@@ -21,19 +21,19 @@ import { projectPath } from './project-url.ts';
 const BLURS_MAX = 12;
 
 export function ProjectSection(section: KindSectionProps) {
-  const { userName, numeral } = section;
+  const { base, numeral } = section;
   return (
     <RecordSection<Shown<Project>> path="projects" {...section}>
-      {(projects) => <ProjectList projects={projects} userName={userName} numeral={numeral} />}
+      {(projects) => <ProjectList projects={projects} base={base} numeral={numeral} />}
     </RecordSection>
   );
 }
 
 function ProjectList({
   projects,
-  userName,
+  base,
   numeral,
-}: Pick<KindSectionProps, 'userName' | 'numeral'> & { projects: Shown<Project>[] }) {
+}: Pick<KindSectionProps, 'base' | 'numeral'> & { projects: Shown<Project>[] }) {
   const [isFull, setIsFull] = useState(false);
   const t = useTranslate();
   const collapsed = collapsedIds(projects);
@@ -46,7 +46,7 @@ function ProjectList({
           <ProjectItem
             key={project.id}
             project={project}
-            path={projectPath(userName, project)}
+            path={projectPath(base, project)}
             label={`${numeral}.${index + 1}`}
             isFolded={!shown.includes(project)}
             wide={wideSide(shown.indexOf(project), shown.length)}

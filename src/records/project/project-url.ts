@@ -1,4 +1,4 @@
-/** Returns the path of a project's own page. */
-export function projectPath(userName: string, { slug }: { slug: string }): string {
-  return `/u/${userName}/projects/${encodeURIComponent(slug)}`;
+/** Returns the path of a project's own page. `base` is the path of the portfolio: `/u/{user_name}`, or '' on its own domain. */
+export function projectPath(base: string, { slug }: { slug: string }): string {
+  return `${base}/projects/${encodeURIComponent(slug)}`;
 }

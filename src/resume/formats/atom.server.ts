@@ -17,13 +17,14 @@ type Feed = {
   projects: readonly FeedProject[];
   times: ProjectTimes;
   origin: string;
-  user_name: string;
+  /** The path of the portfolio, without a slash at its end. */
+  base: string;
   /** When the portfolio last changed: of a feed without projects. */
   changedAt: string;
 };
 
 /** Writes the projects as an Atom feed (RFC 4287), newest first. */
-export function writeAtom(resume: Resume, { projects, times, origin, user_name, changedAt }: Feed): string {
+export function writeAtom(resume: Resume, { projects, times, origin, base, changedAt }: Feed): string {
   const dated = projects.map((project) => ({
     project,
     ...(times.get(project.id) ?? { created_at: changedAt, updated_at: changedAt }),
@@ -34,11 +35,11 @@ export function writeAtom(resume: Resume, { projects, times, origin, user_name, 
       .map(({ updated_at }) => updated_at)
       .toSorted(compare)
       .at(-1) ?? changedAt;
-  const self = `${origin}/u/${user_name}/feed.xml`;
+  const self = `${origin}${base}/feed.xml`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(resume.language)}">`,
-    `<id>${xml(`${origin}/u/${user_name}`)}</id>`,
+    `<id>${xml(`${origin}${base}`)}</id>`,
     `<title>${xml(resume.name)}</title>`,
     resume.headline && `<subtitle>${xml(resume.headline)}</subtitle>`,
     `<link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
@@ -49,7 +50,7 @@ export function writeAtom(resume: Resume, { projects, times, origin, user_name, 
       '<entry>',
       `<id>urn:uuid:${xml(project.id)}</id>`,
       `<title>${xml(project.title)}</title>`,
-      `<link rel="alternate" type="text/html" href="${xml(`${origin}${projectPath(user_name, project)}`)}"/>`,
+      `<link rel="alternate" type="text/html" href="${xml(`${origin}${projectPath(base, project)}`)}"/>`,
       `<published>${xml(created_at)}</published>`,
       `<updated>${xml(updated_at)}</updated>`,
       ...project.technologies.map((term) => `<category term="${xml(term)}"/>`),

@@ -169,5 +169,5 @@ function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
 /** Returns the path of an item's own page, if visitors can open it. */
 function usePublicPath(item: ListItem): string | undefined {
   const user = useStoredUser();
-  return user && item.slug !== '' && isVisible(item) ? projectPath(user.user_name, item) : undefined;
+  return user && item.slug !== '' && isVisible(item) ? projectPath(`/u/${user.user_name}`, item) : undefined;
 }

@@ -1,9 +1,11 @@
 import type { ServerTranslator } from '../../lib/texts/catalogues.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import type { DocumentContent } from './renderer.ts';
+import type { ErrorContent } from './renderer.ts';
 
-type FailureParts = Extract<DocumentContent, { kind: 'error' }>['failure'];
+type FailureParts = ErrorContent['failure'];
+
+type ErrorDocumentProps = Pick<ErrorContent, 'failure' | 'isOwnSite'> & { translator: ServerTranslator };
 
 /** The specification's text for the two errors that it names; for others the server's message. */
 export function errorTitle({ status, message, error }: FailureParts, { t }: ServerTranslator): string {
@@ -13,7 +15,7 @@ export function errorTitle({ status, message, error }: FailureParts, { t }: Serv
 }
 
 /** An empty case, the error, and links to continue. */
-export function ErrorDocument({ failure, translator }: { failure: FailureParts; translator: ServerTranslator }) {
+export function ErrorDocument({ failure, translator, isOwnSite }: ErrorDocumentProps) {
   const { t } = translator;
   return (
     <div className="error-page band">
@@ -21,9 +23,11 @@ export function ErrorDocument({ failure, translator }: { failure: FailureParts; 
         {t('Skip to content')}
       </a>
       <header>
-        <a href="/" className="home-link">
-          <Brand />
-        </a>
+        {!isOwnSite && (
+          <a href="/" className="home-link">
+            <Brand />
+          </a>
+        )}
       </header>
       <main id="main" tabIndex={-1}>
         <p className="error-status pane">{failure.status}</p>
@@ -31,12 +35,14 @@ export function ErrorDocument({ failure, translator }: { failure: FailureParts; 
           <h1>{errorTitle(failure, translator)}</h1>
           {failure.request_id && <p>{t('Tell the operator this number: {number}', { number: failure.request_id })}</p>}
           <p className="error-ways">
-            <a href="/home" className={buttonClass('band')}>
+            <a href={isOwnSite ? '/' : '/home'} className={buttonClass('band')}>
               {t('To the portfolio')}
             </a>
-            <a href="/login" className={buttonClass('band-plain')}>
-              {t('Log in')}
-            </a>
+            {!isOwnSite && (
+              <a href="/login" className={buttonClass('band-plain')}>
+                {t('Log in')}
+              </a>
+            )}
           </p>
         </div>
       </main>

@@ -6,18 +6,15 @@ import { SiteNameProvider } from '../../ui/site-name.tsx';
 import { ErrorDocument, errorTitle } from './error-document.tsx';
 import { htmlDocument } from './html-document.ts';
 import plainCss from './plain.css?inline';
-import type { DocumentContent } from './renderer.ts';
+import type { ErrorContent } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
 
 /** Renders an error in the language of the page that it is about. It runs no script. */
-export function errorScreen(
-  { failure, language }: Extract<DocumentContent, { kind: 'error' }>,
-  siteName: string,
-): string {
+export function errorScreen({ failure, language, isOwnSite }: ErrorContent, siteName: string): string {
   const translator = serverTranslator(language);
   return htmlDocument({
     fonts: [displayFont],
-    title: `${errorTitle(failure, translator)} · ${siteName}`,
+    title: isOwnSite ? errorTitle(failure, translator) : `${errorTitle(failure, translator)} · ${siteName}`,
     language,
     labels: language,
     direction: directionOf(language),
@@ -25,7 +22,7 @@ export function errorScreen(
     css: plainCss,
     body: renderToString(
       <SiteNameProvider value={siteName}>
-        <ErrorDocument failure={failure} translator={translator} />
+        <ErrorDocument failure={failure} translator={translator} isOwnSite={isOwnSite} />
       </SiteNameProvider>,
     ),
   });

@@ -3,6 +3,7 @@ import { serverTranslator } from '../../lib/texts/catalogues.ts';
 import type { Language } from '../../lib/texts/languages.ts';
 import { imageSource, safeHref } from '../../model/safe-url.ts';
 import type { DocumentLanguage } from '../../portfolio/document-language.ts';
+import type { PortfolioSite } from '../../portfolio/owner-path.ts';
 import { entriesOf } from '../../portfolio/page-sections.ts';
 import type { PortfolioState } from '../../portfolio/portfolio-state.ts';
 import { fullName, type Profile } from '../../portfolio/profile.ts';
@@ -19,7 +20,7 @@ import type { DocumentHead } from './share-tags.ts';
 /** Maximum items of each list: a portfolio may have thousands, and this is in its head. */
 const NAMED_MAX = 20;
 
-type Site = Pick<DocumentHead, 'origin' | 'siteName'> & { ownerPath: string };
+type Site = Pick<DocumentHead, 'siteName'> & PortfolioSite;
 
 /** The metadata of a portfolio for search engines and link previews. */
 export function portfolioHead(
@@ -39,13 +40,18 @@ export function portfolioHead(
     cardPath: portfolioCard(profile, site).path,
     language,
     indexed: profile.indexed,
-    alternates: isTailored ? [] : alternatesOf(profile),
+    alternates: isTailored ? [] : alternatesOf(site),
     data: { ...portfolioData(profile, queries, site), ...inLanguage(language) },
   };
 }
 
-function alternatesOf({ user_name }: Pick<Profile, 'user_name'>): NonNullable<DocumentHead['alternates']> {
-  return PAGE_FILES.map(({ path, type }) => ({ path: `/u/${user_name}${path}`, type: mediaType(type) }));
+function alternatesOf({ base }: Site): NonNullable<DocumentHead['alternates']> {
+  return PAGE_FILES.map(({ path, type }) => ({ path: filePath(base, path), type: mediaType(type) }));
+}
+
+/** '.md' belongs to the page's own path, which has no name at the root of a domain. */
+function filePath(base: string, path: string): string {
+  return base === '' && path.startsWith('.') ? `/index${path}` : `${base}${path}`;
 }
 
 /** Without its parameters. */
@@ -66,9 +72,9 @@ export function projectHead(
   site: Site,
   { language, labels }: Pick<DocumentLanguage, 'language' | 'labels'>,
 ): DocumentHead {
-  const { origin, siteName, ownerPath } = site;
+  const { origin, siteName, ownerPath, base } = site;
   const name = fullName(owner);
-  const path = projectPath(owner.user_name, project);
+  const path = projectPath(base, project);
   const { title } = project;
   const description = excerpt(project.summary) || serverTranslator(labels).t('A project of {name}.', { name });
   const image = imageSource(project.image_url);
@@ -93,7 +99,7 @@ export function projectHead(
       ...(image && { image: `${origin}${image}` }),
       ...given('keywords', project.technologies.slice(0, NAMED_MAX)),
       ...given('sameAs', distinctUrls([project.live_url, project.github_url])),
-      author: { '@type': 'Person', '@id': personId(owner, origin), name, url: `${origin}${ownerPath}` },
+      author: { '@type': 'Person', '@id': personId(site), name, url: `${origin}${ownerPath}` },
     },
   };
 }
@@ -103,7 +109,8 @@ function inLanguage(language: string): { inLanguage?: string } {
   return language === 'en' ? {} : { inLanguage: language };
 }
 
-function portfolioData(profile: Profile, queries: Queries, { origin, ownerPath }: Site): Record<string, unknown> {
+function portfolioData(profile: Profile, queries: Queries, site: Site): Record<string, unknown> {
+  const { origin, ownerPath } = site;
   const url = `${origin}${ownerPath}`;
   const { first_name, last_name, headline, location, image_url, user_name, links } = profile;
   const image = imageSource(image_url);
@@ -115,7 +122,7 @@ function portfolioData(profile: Profile, queries: Queries, { origin, ownerPath }
     name: fullName(profile),
     mainEntity: {
       '@type': 'Person',
-      '@id': personId(profile, origin),
+      '@id': personId(site),
       name: fullName(profile),
       ...given('givenName', first_name),
       ...given('familyName', last_name),
@@ -133,7 +140,7 @@ function portfolioData(profile: Profile, queries: Queries, { origin, ownerPath }
       ),
       ...careerOf(queries),
     },
-    ...given('hasPart', worksOf(queries, profile, origin)),
+    ...given('hasPart', worksOf(queries, site)),
   };
 }
 
@@ -157,13 +164,13 @@ function named(type: string, names: readonly string[]): Record<string, unknown>[
   return [...new Set(names)].filter(Boolean).map((name) => ({ '@type': type, name }));
 }
 
-function worksOf(queries: Queries, { user_name }: Profile, origin: string): Record<string, unknown>[] {
+function worksOf(queries: Queries, { origin, base }: Site): Record<string, unknown>[] {
   return listOf<Project>(queries, 'projects')
     .slice(0, NAMED_MAX)
     .map((project) => ({
       '@type': 'CreativeWork',
       name: project.title,
-      url: `${origin}${projectPath(user_name, project)}`,
+      url: `${origin}${projectPath(base, project)}`,
     }));
 }
 
@@ -201,6 +208,6 @@ function distinctUrls(urls: readonly string[]): string[] {
   return urls.flatMap((url) => safeHref(url) ?? []);
 }
 
-function personId({ user_name }: Pick<Profile, 'user_name'>, origin: string): string {
-  return `${origin}/u/${user_name}#person`;
+function personId({ origin, base }: Site): string {
+  return `${origin}${base || '/'}#person`;
 }

@@ -11,6 +11,7 @@ import type { PageTexts } from '../../lib/texts/translate.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
 import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
+import { basePath } from '../../portfolio/portfolio-state.ts';
 import landingCss from '../../site/landing/landing.css?inline';
 import { LandingPage } from '../../site/landing/landing-page.tsx';
 import { SHOWCASE_PRELOADS } from '../../site/landing/showcase-preloads.ts';
@@ -136,7 +137,7 @@ export async function renderCompressed(
 }
 
 function portfolioDocument(
-  { state, images, origin, ownerPath, viewer }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  { state, images, site, viewer }: Extract<DocumentContent, { kind: 'portfolio' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
@@ -144,7 +145,7 @@ function portfolioDocument(
   const look = pageLook(state.profile);
   const documentLanguage = portfolioLanguage(state);
   const { language, labels } = documentLanguage;
-  const metadata = portfolioHead(state, { origin, siteName, ownerPath }, documentLanguage);
+  const metadata = portfolioHead(state, { ...site, siteName }, documentLanguage);
   const { title, head } = headOf(metadata);
   return htmlDocument({
     ...lookParts(look),
@@ -162,21 +163,21 @@ function portfolioDocument(
           <Portfolio state={state} />
         </OwnerLanguage>
       </ImageAttributes>,
-      { url: `${metadata.origin}${metadata.path}`, userName: state.profile.user_name },
+      { url: `${metadata.origin}${metadata.path}`, base: basePath(state) },
     ),
     ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('portfolio') } }),
   });
 }
 
 function projectDocument(
-  { state, images, origin, ownerPath }: Extract<DocumentContent, { kind: 'project' }>,
+  { state, images, site }: Extract<DocumentContent, { kind: 'project' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
   const { profile, project } = state;
   const documentLanguage = projectLanguage(state);
   const { language, labels } = documentLanguage;
-  const metadata = projectHead(profile, project, { origin, siteName, ownerPath }, documentLanguage);
+  const metadata = projectHead(profile, project, { ...site, siteName }, documentLanguage);
   const { title, head } = headOf(metadata);
   const look = pageLook(profile);
   return htmlDocument({
@@ -243,13 +244,12 @@ function headOf(metadata: DocumentHead): { title: string; head: string[] } {
 type BodyParts = { toHtml: (content: ReactNode) => string; siteName: string; texts?: PageTexts | undefined };
 
 /** Printed with the page: its URL, and the QR code of its owner's page, which is fetched for printing only. */
-type Printed = { url: string; userName?: string };
+type Printed = { url: string; base?: string };
 
 function hydratedBody({ toHtml, siteName, texts }: BodyParts, content: ReactNode, printed?: Printed): string {
   const urlAttribute = printed ? ` data-address="${escapeHtml(printed.url)}"` : '';
-  const code = printed?.userName
-    ? `<img id="qr" hidden src="/u/${printed.userName}/qr.svg" alt="" loading="lazy">`
-    : '';
+  const code =
+    printed?.base === undefined ? '' : `<img id="qr" hidden src="${printed.base}/qr.svg" alt="" loading="lazy">`;
   const root = (
     <DocumentRoot siteName={siteName} texts={texts}>
       {content}

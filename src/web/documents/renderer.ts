@@ -3,12 +3,12 @@ import type { ApiDocument } from '../../http/api-document.ts';
 import type { Failure } from '../../lib/app-error.ts';
 import type { Language } from '../../lib/texts/languages.ts';
 import type { ImageShapes } from '../../model/image-sizes.ts';
+import type { PortfolioSite } from '../../portfolio/owner-path.ts';
 import type { PortfolioState, PortfolioViewer } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
 import type { OperatorInfo } from '../../site/operator-info.ts';
 
-/** `ownerPath` is the canonical path of the portfolio. */
-type OnSite = { origin: string; ownerPath: string };
+type OnSite = { site: PortfolioSite };
 
 /**
  * A document with the data to render it. For the viewer 'owner', the page's script, which cannot read the cookie,
@@ -19,9 +19,17 @@ export type DocumentContent =
   | (OnSite & { kind: 'project'; state: ProjectState; images: ImageShapes })
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint' | 'help/import'; site: OperatorInfo }
   | { kind: 'reference'; origin: string; document: ApiDocument }
-  | { kind: 'error'; failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'>; language: Language }
+  | ErrorContent
   /** The shell of the app's screens. */
   | { kind: 'app'; hasSession: boolean; registrationOpen: boolean };
+
+export type ErrorContent = {
+  kind: 'error';
+  failure: Pick<Failure, 'status' | 'message' | 'error' | 'request_id'>;
+  language: Language;
+  /** True on a domain of an owner, which has nothing of the app. */
+  isOwnSite: boolean;
+};
 
 export type PortfolioContent = Extract<DocumentContent, { kind: 'portfolio' | 'project' }>;
 

@@ -128,5 +128,6 @@ export function screenRenderer(
  */
 function commonScreen(content: DocumentContent): string | undefined {
   if (content.kind === 'app') return content.hasSession ? 'shell of a session' : 'shell';
-  return content.kind === 'error' && content.failure.status === 404 ? `not found ${content.language}` : undefined;
+  if (content.kind !== 'error' || content.failure.status !== 404) return undefined;
+  return `not found ${content.language}${content.isOwnSite ? ' on a domain' : ''}`;
 }

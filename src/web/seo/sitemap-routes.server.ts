@@ -31,6 +31,7 @@ type Plan = { parts: SitemapParts; state: string };
 export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
   const { origin } = ctx.config;
   const store = openByteCache({ maxBytes: STORE_MAX_BYTES, waiting: FILES_WAITING });
+  const isElsewhere = (id: string) => ctx.domains.originOf({ id }) !== undefined;
   let changes = 0;
   ctx.onPortfolioChanged(() => {
     changes++;
@@ -100,16 +101,14 @@ export function mountSitemap(app: FastifyInstance, ctx: DocumentCtx): void {
     if (portfolio) {
       return async () => {
         const until = parts.portfolios[index + 1];
-        return sitemap(
-          origin,
-          await listPortfolios(ctx.db, { after: portfolio, until, frontOwner: await findFrontOwner(ctx) }),
-        );
+        const part = { after: portfolio, until, frontOwner: await findFrontOwner(ctx), isElsewhere };
+        return sitemap(origin, await listPortfolios(ctx.db, part));
       };
     }
     if (kind !== 'projects' && kind !== 'published') return undefined;
-    const [first, until] = parts[kind].slice(index, index + 2);
+    const [after, until] = parts[kind].slice(index, index + 2);
     const list = kind === 'projects' ? listProjects : listPublishedProjects;
-    return first && (async () => sitemap(origin, await list(ctx.db, first, until)));
+    return after && (async () => sitemap(origin, await list(ctx.db, { after, until, isElsewhere })));
   }
 }
 
@@ -126,7 +125,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Returns a sitemap of these pages; `changedAt` is omitted if unknown. */
-function sitemap(origin: string, pages: readonly { path: string; changedAt?: string }[]): string {
+export function sitemap(origin: string, pages: readonly { path: string; changedAt?: string }[]): string {
   const entries = pages.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${escapeHtml(changedAt)}</lastmod>` : '';
     return `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${lastmod}</url>`;

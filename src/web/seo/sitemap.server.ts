@@ -84,36 +84,45 @@ function publishedAfter(db: Db, after: ProjectKey) {
     .orderBy('slug');
 }
 
-type PortfolioPart = { after: PortfolioKey; until: PortfolioKey | undefined; frontOwner: string | undefined };
+/** A portfolio at a domain of its own is in the sitemap there. */
+type IsElsewhere = (userId: string) => boolean;
+type PortfolioPart = {
+  after: PortfolioKey;
+  until: PortfolioKey | undefined;
+  frontOwner: string | undefined;
+  isElsewhere: IsElsewhere;
+};
+type ProjectPart = { after: ProjectKey; until: ProjectKey | undefined; isElsewhere: IsElsewhere };
 
 /** Returns the portfolios of one file. */
-export async function listPortfolios(db: Db, { after, until, frontOwner }: PortfolioPart): Promise<Listed[]> {
+export async function listPortfolios(
+  db: Db,
+  { after, until, frontOwner, isElsewhere }: PortfolioPart,
+): Promise<Listed[]> {
   const listed: Listed[] = [];
   const rowsAfter = (last: PortfolioKey) => {
     const rows = portfoliosAfter(db, last).select(['user_name', 'changed_at']);
     return until ? rows.where('id', '<=', until.id) : rows;
   };
   for await (const rows of slices(after, rowsAfter)) {
-    for (const row of rows) listed.push({ path: ownerPath(row, frontOwner), changedAt: row.changed_at });
+    for (const row of rows) {
+      if (!isElsewhere(row.id)) listed.push({ path: ownerPath(row, frontOwner), changedAt: row.changed_at });
+    }
   }
   return listed;
 }
 
 /** Returns the projects of one file: public ones of indexed portfolios that are published at once. */
-export async function listProjects(db: Db, after: ProjectKey, until: ProjectKey | undefined): Promise<Listed[]> {
-  return listedProjects(db, 'instant', after, (last) => {
+export async function listProjects(db: Db, { after, until, isElsewhere }: ProjectPart): Promise<Listed[]> {
+  return listedProjects(db, { publishing: 'instant', after, isElsewhere }, (last) => {
     const rows = projectsAfter(db, last).select(['hidden', 'title', 'updated_at']);
     return until ? rows.where(sql<boolean>`(user_id, slug) <= (${until.user_id}, ${until.slug})`) : rows;
   });
 }
 
 /** The same of those that are published by hand. */
-export async function listPublishedProjects(
-  db: Db,
-  after: ProjectKey,
-  until: ProjectKey | undefined,
-): Promise<Listed[]> {
-  return listedProjects(db, 'manual', after, (last) => {
+export async function listPublishedProjects(db: Db, { after, until, isElsewhere }: ProjectPart): Promise<Listed[]> {
+  return listedProjects(db, { publishing: 'manual', after, isElsewhere }, (last) => {
     const found = publishedAfter(db, last).select('row');
     const rows = until ? found.where(sql<boolean>`(user_id, slug) <= (${until.user_id}, ${until.slug})`) : found;
     return {
@@ -128,8 +137,7 @@ type ProjectRow = ProjectKey & { hidden: number; title: string; updated_at: stri
 
 async function listedProjects(
   db: Db,
-  publishing: 'instant' | 'manual',
-  after: ProjectKey,
+  { publishing, after, isElsewhere }: { publishing: 'instant' | 'manual' } & Omit<ProjectPart, 'until'>,
   rowsAfter: (last: ProjectKey) => Query<ProjectRow>,
 ): Promise<Listed[]> {
   const listed: Listed[] = [];
@@ -138,11 +146,49 @@ async function listedProjects(
     const names = await listedOwners(db, publishing, new Set(rows.map(({ user_id }) => user_id)));
     for (const { user_id, slug, updated_at, ...project } of rows) {
       const name = names.get(user_id);
-      if (name && isPublic(projects, project))
-        listed.push({ path: projectPath(name, { slug }), changedAt: updated_at });
+      if (name && !isElsewhere(user_id) && isPublic(projects, project))
+        listed.push({ path: projectPath(`/u/${name}`, { slug }), changedAt: updated_at });
     }
   }
   return listed;
+}
+
+/** Returns the pages of one portfolio for a sitemap of its own; nothing if search engines must not index it. */
+export async function listPages(db: Db, userId: string): Promise<Listed[]> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['changed_at', 'publishing'])
+    .where('id', '=', userId)
+    .where('indexed', '=', 1)
+    .where('suspended_at', '=', '')
+    .executeTakeFirst();
+  if (!owner) return [];
+  const rows = owner.publishing === 'manual' ? await publishedRows(db, userId) : await instantRows(db, userId);
+  const shown = rows.filter((project) => isPublic(projects, project));
+  const pages = shown.map(({ slug, updated_at }) => ({ path: projectPath('', { slug }), changedAt: updated_at }));
+  return [{ path: '/', changedAt: owner.changed_at }, ...pages];
+}
+
+function instantRows(db: Db, userId: string): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('projects')
+    .select(['user_id', 'slug', 'hidden', 'title', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('slug')
+    .limit(URLS_PER_FILE - 1)
+    .execute();
+}
+
+async function publishedRows(db: Db, userId: string): Promise<ProjectRow[]> {
+  const rows = await db
+    .selectFrom('published_records')
+    .select('row')
+    .where('user_id', '=', userId)
+    .where('kind', '=', projects.path)
+    .orderBy('slug')
+    .limit(URLS_PER_FILE - 1)
+    .execute();
+  return rows.map(({ row }): ProjectRow => JSON.parse(row));
 }
 
 async function listedOwners(

@@ -6,7 +6,7 @@ import { innerFile } from '../../http/internal-request.server.ts';
 import { route } from '../../http/route.server.ts';
 import { toCardImage } from '../../images/site-images.server.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { findFrontOwner, ownerPath } from '../../portfolio/owner-path.ts';
+import { findFrontOwner, portfolioSite } from '../../portfolio/owner-path.ts';
 import { cardOfSite, sitePaths } from '../documents/site-head.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWithPath, portfolioCard, projectCard } from './card.ts';
 import { personAt, projectAt } from './card-data.server.ts';
@@ -94,7 +94,8 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
 }
 
 async function siteOf(ctx: DocumentCtx, owner: { id: string; user_name: string }) {
-  return { origin: ctx.config.origin, ownerPath: ownerPath(owner, await findFrontOwner(ctx)) };
+  const choice = { frontOwner: await findFrontOwner(ctx), ownOrigin: ctx.domains.originOf({ id: owner.id }) };
+  return portfolioSite(owner, choice, ctx.config.origin);
 }
 
 /** Returns the owner's own image in the format of a card. */

@@ -76,7 +76,7 @@ export function portfolioCard(person: CardOwner, { origin, ownerPath }: CardSite
 }
 
 export function projectCard(owner: Owner, project: ProjectOnCard, { origin, ownerPath }: CardSite): CardWithPath {
-  const path = projectPath(owner.user_name, project);
+  const path = projectPath(`/u/${owner.user_name}`, project);
   return withPath(path, {
     title: project.title,
     titleInstead: owner.user_name,

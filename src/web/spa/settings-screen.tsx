@@ -19,6 +19,7 @@ import { PasskeysPanel } from '../../account/second-factor/passkeys-panel.tsx';
 import { SecondFactorPanel } from '../../account/second-factor/second-factor-panel.tsx';
 import { ExportPanel } from '../../export/export-panel.tsx';
 import { ImportPanel } from '../../import/import-panel.tsx';
+import { DomainsPanel } from '../../portfolio/domains/domains-panel.tsx';
 import { PagePreview } from '../../studio/sections/page-preview.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { UnsavedChangesGuard, useUnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
@@ -46,6 +47,7 @@ function Settings(own: AccountProps) {
       <SearchEnginesPanel {...own} />
       <ResumePanel {...own} />
       <BrandingPanel {...own} />
+      <DomainsPanel />
       <ContactPanel {...own} reportUnsaved={report} />
       <NotificationPanel {...own} />
       <EmailPanel account={account} reportUnsaved={report} />

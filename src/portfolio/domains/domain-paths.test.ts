@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { movedOnDomain, sitePathOf } from './domain-paths.ts';
+
+describe('a path of a custom domain', () => {
+  test.each([
+    ['/', '/u/ada'],
+    ['/projects/engine', '/u/ada/projects/engine'],
+    ['/feed.xml', '/u/ada/feed.xml'],
+    ['/resume.pdf', '/u/ada/resume.pdf'],
+    ['/index.md', '/u/ada.md'],
+    ['/u/ada.md', '/u/ada.md'],
+    ['/u/ada/icon/x.png', '/u/ada/icon/x.png'],
+    ['/cards/u/ada/x.png', '/cards/u/ada/x.png'],
+    ['/images/x.webp', '/images/x.webp'],
+    ['/assets/x.js', '/assets/x.js'],
+    ['/favicon.ico', '/favicon.ico'],
+    ['/api/contact', '/api/contact'],
+    ['/api/follow', '/api/follow'],
+    ['/api/users/ada/contact', '/api/users/ada/contact'],
+    ['/robots.txt', '/u/ada/robots.txt'],
+  ])('%s is answered by %s', (path, target) => {
+    expect(sitePathOf(path, 'ada')).toBe(target);
+  });
+
+  test.each([
+    '/login',
+    '/studio',
+    '/home',
+    '/modal',
+    '/u/bob',
+    '/u/bob/projects/x',
+    '/u/bob.md',
+    '/cards/u/bob/x.png',
+    '/api/projects',
+    '/api/users/login',
+    '/api/users/bob/contact',
+    '/metrics',
+    '/privacy',
+    '/u/adam',
+  ])('%s is below the portfolio, where nothing is found', (path) => {
+    expect(sitePathOf(path, 'ada')).toBe(`/u/ada${path}`);
+  });
+
+  test.each([
+    ['/u/ada', '/'],
+    ['/u/ada?utm_source=x', '/?utm_source=x'],
+    ['/u/ada/projects/engine', '/projects/engine'],
+    ['/u/ada/v/acme', '/v/acme'],
+    ['/u/ada/feed.xml', undefined],
+    ['/u/ada.md', undefined],
+    ['/', undefined],
+    ['/projects/engine', undefined],
+  ])('a page requested as %s is at %s', (path, target) => {
+    expect(movedOnDomain(path, 'ada')).toBe(target);
+  });
+});

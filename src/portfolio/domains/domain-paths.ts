@@ -1,0 +1,31 @@
+/** The files of a page at a path of their own: '/u/ada.md' is '/index.md' on ada's domain. */
+const INDEX_FILE = /^\/index\.(md|json|vcf)$/;
+/** Served alike under every host; `cards` only those of the owner. */
+const SHARED =
+  /^\/(assets|images)\/|^\/(favicon\.(ico|svg)|icon-[\w-]+\.png|apple-touch-icon\.png|api\/health|internal\/domain-check)$/;
+/** What the scripts and the form of a page call. */
+const CALLS = ['/api/contact', '/api/follow'];
+
+/**
+ * Returns the path of the site that answers a path of a custom domain: all that is of the portfolio is below
+ * `/u/{user_name}`, so that whatever is not of it is not found there.
+ */
+export function sitePathOf(path: string, userName: string): string {
+  const own = `/u/${userName}`;
+  if (path === '/') return own;
+  if (SHARED.test(path) || CALLS.includes(path)) return path;
+  if (path === `/api/users/${userName}/contact` || path.startsWith(`/cards${own}/`)) return path;
+  if (path.startsWith(`${own}/`) || path.startsWith(`${own}.`)) return path;
+  const [, extension] = INDEX_FILE.exec(path) ?? [];
+  return extension ? `${own}.${extension}` : `${own}${path}`;
+}
+
+/** Returns where a page of the portfolio is on its domain, if it was requested by its path on the site. */
+export function movedOnDomain(url: string, userName: string): string | undefined {
+  const own = `/u/${userName}`;
+  const [path = '', query] = url.split('?', 2);
+  const search = query === undefined ? '' : `?${query}`;
+  if (path === own) return `/${search}`;
+  const isPage = path.startsWith(`${own}/projects/`) || path.startsWith(`${own}/v/`);
+  return isPage ? `${path.slice(own.length)}${search}` : undefined;
+}
