@@ -82,8 +82,7 @@ function mountResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving, f
         const { user_name, slug } = request.params as { user_name: string; slug?: string };
         const variant = slug === undefined ? {} : { view: slug };
         if (USER_NAME.test(user_name) && (slug === undefined || isViewSlug(slug))) {
-          const sent = await sendResume(serving, request, reply, { format, key: { user_name }, variant });
-          if (sent) return sent;
+          if (await sendResume(serving, request, reply, { format, key: { user_name }, variant })) return reply;
         }
         serving.limitUncached(request);
         const rest = `${variantPath(variant)}/resume.${format}${new URL(request.url, 'http://x').search}`;
@@ -95,7 +94,7 @@ function mountResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving, f
 
 type ResumeOf = { format: ResumeFormat; key: FileJob['key']; variant: DocumentVariant };
 
-/** Undefined if there is no such portfolio or view, or if its owner offers no downloads. */
+/** Returns false if there is no such portfolio or view, or if its owner offers no downloads. */
 async function sendResume(
   serving: Serving,
   request: FastifyRequest,
@@ -104,9 +103,10 @@ async function sendResume(
 ) {
   const job = { ...jobOf(format, key, request.query as ResumeQuery), variant };
   const document = await serving.findFile(job, () => limitWork(serving, request, format));
-  if (!document) return undefined;
+  if (!document) return false;
   reply.header('content-disposition', resumeDisposition(document.personName ?? '', format));
-  return sendCompressedDocument(request, reply, { document, terms: termsOf(RESUME_TYPES[format]) });
+  await sendCompressedDocument(request, reply, { document, terms: termsOf(RESUME_TYPES[format]) });
+  return true;
 }
 
 function mountOwnResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): void {
