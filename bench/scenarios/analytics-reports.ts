@@ -8,7 +8,7 @@ import { overviewReport } from '../../src/analytics/report/overview.server.ts';
 import { migrate, openDatabase } from '../../src/db/open.ts';
 import type { Filters } from '../../src/model/visit-report.ts';
 import { DIMENSIONS } from '../../src/model/visit-report.ts';
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { startPostgres } from '../../tests/support/servers/postgres.ts';
 import { type Figure, median } from '../figures.ts';
 import type { Settings } from '../scenario.ts';
 import { ALL_ROLLUPS, countryCode, fillYear, idOf, type Portfolio } from '../visit-year.ts';

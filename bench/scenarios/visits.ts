@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { startPostgres } from '../../tests/support/servers/postgres.ts';
 import { startWorker } from '../children.ts';
 import type { Figure } from '../figures.ts';
 import { fillPortfolios } from '../portfolios.ts';

@@ -15,7 +15,7 @@ import {
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { startProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/servers/server-process.ts';
 import { changeDatabase, vitrine } from '../support/vitrine.ts';
 
 const FIXED = { origin: 'https://folio.example', originIsFixed: true, secure: true };

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { run } from '../support/run-script.ts';
-import { startProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/servers/server-process.ts';
 import { changeDatabase, vitrine } from '../support/vitrine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '../support/app.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { run } from '../support/run-script.ts';
-import { startProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/servers/server-process.ts';
 import { vitrine } from '../support/vitrine.ts';
 
 test('PUBLIC_URL, TRUST_PROXY, OWNER, REGISTRATION and LOG_LEVEL take effect from a real environment', async () => {

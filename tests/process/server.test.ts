@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { validImage } from '../support/images.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { type ServerProcess, startProcess } from '../support/servers/server-process.ts';
 
 const PASSWORD = 'correct horse battery';
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { freshFolder } from '../support/run-folder.ts';
-import { startProcess } from '../support/server-process.ts';
+import { startProcess } from '../support/servers/server-process.ts';
 
 /** Like a load balancer: over a new connection. Returns the status, or what happened to the connection. */
 async function send(url: string, path: string): Promise<number | string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TestApp, TestUser } from './app.ts';
 import { eventually } from './eventually.ts';
-import { type MailSink, type SunkMail, startMailSink } from './mail-sink.ts';
+import { type MailSink, type SunkMail, startMailSink } from './servers/mail-sink.ts';
 
 /** A mail server for one test. */
 export async function mailServer() {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../../bin/build-if-stale.mjs';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from './servers/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serve, startS3Store } from '../../../tests/support/s3-store.ts';
+import { serve, startS3Store } from '../../../tests/support/servers/s3-store.ts';
 import { openBucket } from './s3.server.ts';
 
 const NAME = `${'a'.repeat(64)}.webp`;

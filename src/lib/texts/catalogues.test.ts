@@ -7,7 +7,7 @@ import { localeOf } from './translate.ts';
 const SAME: Partial<Record<TranslatedLanguage, string>> = {
   de: 'Team|Links|Frontend|Backend|DevOps|UI/UX|Bachelor|Master|Demo|Studio',
   es: 'Frontend|Backend|DevOps|UI/UX',
-  fr: 'Client|Page|Badge|Badges|Certifications|Publications|Contact|Technologies|Frontend|Backend|DevOps|UI/UX|Master|Message|Studio|Certification|Publication',
+  fr: 'Client|Images|Page|Badge|Badges|Certifications|Publications|Contact|Technologies|Frontend|Backend|DevOps|UI/UX|Master|Message|Studio|Certification|Publication',
   he: 'DevOps|UI/UX',
   hi: 'UI/UX',
   it: 'Repository|Privacy|Badge|Database|Demo|Frontend|Backend|DevOps|UI/UX|Studio|Account',

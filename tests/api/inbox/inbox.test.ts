@@ -5,7 +5,7 @@ import { makeUser, startApp, type TestUser } from '../../support/app.ts';
 import { passTime, stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startMailSink } from '../../support/mail-sink.ts';
+import { startMailSink } from '../../support/servers/mail-sink.ts';
 
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };
 

@@ -5,7 +5,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../../support/a
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type MailSink, startMailSink } from '../../support/mail-sink.ts';
+import { type MailSink, startMailSink } from '../../support/servers/mail-sink.ts';
 
 const POLL_MS = 15_000;
 const LETTER = { name: 'Grace', email: 'grace@example.org', subject: 'Hello', message: 'Are you free in May?' };

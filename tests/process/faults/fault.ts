@@ -1,5 +1,5 @@
-import type { PostgresServer } from '../../support/postgres.ts';
-import type { ServerProcess } from '../../support/spawn-server.ts';
+import type { PostgresServer } from '../../support/servers/postgres.ts';
+import type { ServerProcess } from '../../support/servers/spawn-server.ts';
 
 /** What a fault may use; everything is stopped and removed after it. */
 export type Tools = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '../../support/spawn-server.ts';
+import type { ServerProcess } from '../../support/servers/spawn-server.ts';
 import { addProject, countOf, makeAccount, sendRequest, until, upload } from './client.ts';
 import { check, type Fault, Skipped } from './fault.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { servePostgres } from '../../support/postgres.ts';
+import { servePostgres } from '../../support/servers/postgres.ts';
 import { type Account, addProject, countOf, makeAccount, sendRequest, startWriter, titles, until } from './client.ts';
 import { check, type Fault } from './fault.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { buildIfStale } from '../../../bin/build-if-stale.mjs';
-import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
-import { spawnServer } from '../../support/spawn-server.ts';
+import { type PostgresServer, startPostgres } from '../../support/servers/postgres.ts';
+import { spawnServer } from '../../support/servers/spawn-server.ts';
 import { FAULTS } from './all.ts';
 import { type Fault, Skipped, type Tools } from './fault.ts';
 

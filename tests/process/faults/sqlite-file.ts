@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from '
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '../../support/spawn-server.ts';
+import type { ServerProcess } from '../../support/servers/spawn-server.ts';
 import { addProject, countOf, makeAccount, sendRequest, startWriter, titles } from './client.ts';
 import { check, type Fault, type Tools } from './fault.ts';
 

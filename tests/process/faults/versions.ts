@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawnServer } from '../../support/spawn-server.ts';
+import { spawnServer } from '../../support/servers/spawn-server.ts';
 import { addProject, makeAccount, sendRequest, titles, until } from './client.ts';
 import { check, type Fault, Skipped } from './fault.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { expectAccessible, openPage } from '../../support/browser.ts';
+import { openLoggedInPage } from '../logged-in-page.ts';
 import { LONDON } from './generated-visits.ts';
-import { openLoggedInPage } from './logged-in-page.ts';
 
-const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
+const CITIES = join(import.meta.dirname, '../..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
 /** For a busy machine. */
 const SOON = { timeout: 10_000 };

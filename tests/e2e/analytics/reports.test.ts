@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
-import { chooseFromMenu, expectAccessible } from '../support/browser.ts';
-import { stillClock } from '../support/clock.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { chooseFromMenu, expectAccessible } from '../../support/browser.ts';
+import { stillClock } from '../../support/clock.ts';
+import { openLoggedInPage } from '../logged-in-page.ts';
 import {
   act,
   CHROME_ON_LINUX,
@@ -16,9 +17,8 @@ import {
   SAFARI_ON_IPHONE,
   visit,
 } from './generated-visits.ts';
-import { openLoggedInPage } from './logged-in-page.ts';
 
-const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
+const CITIES = join(import.meta.dirname, '../..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const NOON = '2026-06-30T12:00:00.000Z';
 const WIDTHS_PX = [320, 360, 768, 1_280, 2_560];
 /** For a busy machine. */

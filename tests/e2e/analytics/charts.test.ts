@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '../../src/lib/time.ts';
-import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { stillClock } from '../support/clock.ts';
+import { DAY_MS } from '../../../src/lib/time.ts';
+import { startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { stillClock } from '../../support/clock.ts';
+import { openLoggedInPage } from '../logged-in-page.ts';
 import { CHROME_ON_LINUX, LINKOPING, LONDON, LONDON_TOO, MILTON, visit } from './generated-visits.ts';
-import { openLoggedInPage } from './logged-in-page.ts';
 
-const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
+const CITIES = join(import.meta.dirname, '../..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const SCREEN = { viewport: { width: 1_280, height: 1_000 }, reducedMotion: 'reduce' } as const;
 
 let app: TestApp;

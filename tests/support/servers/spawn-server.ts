@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const LAUNCHER = join(import.meta.dirname, '../../bin/vitrine.mjs');
+const LAUNCHER = join(import.meta.dirname, '../../../bin/vitrine.mjs');
 
 export type ServerProcess = {
   /** http://127.0.0.1:… */

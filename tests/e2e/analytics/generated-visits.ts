@@ -1,4 +1,4 @@
-import type { TestApp, TestUser } from '../support/app.ts';
+import type { TestApp, TestUser } from '../../support/app.ts';
 
 /** IPs in the test's location data. */
 export const LONDON = '81.2.69.142';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
-import { openLoggedInPage } from './logged-in-page.ts';
+import { startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { expectAccessible, openPage } from '../../support/browser.ts';
+import { openLoggedInPage } from '../logged-in-page.ts';
 
-const CITIES = join(import.meta.dirname, '..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
+const CITIES = join(import.meta.dirname, '../..', 'data', 'geo', 'GeoIP2-City-Test.mmdb');
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 /** Places in the test data: London twice, Milton in the United States. */
 const IPS = ['81.2.69.142', '81.2.69.160', '216.160.83.56'];

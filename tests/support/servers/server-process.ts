@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { freshFolder } from './run-folder.ts';
+import { freshFolder } from '../run-folder.ts';
 import { type ServerProcess, spawnServer } from './spawn-server.ts';
 
 export type { ServerProcess };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeUser, startApp } from '../support/app.ts';
-import { openPage } from '../support/browser.ts';
+import { makeUser, startApp } from '../../support/app.ts';
+import { openPage } from '../../support/browser.ts';
 import { CHROME_ON_LINUX } from './generated-visits.ts';
 
 const PATIENCE = { timeout: 10_000 };
