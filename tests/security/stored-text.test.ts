@@ -10,7 +10,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.
 import { engines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { hostileData } from '../support/hostile.ts';
-import { KINDS, recordWith } from '../support/record-samples.ts';
+import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
 import { shownOf } from '../support/shown.ts';
 
 /** Markup of every kind, templates, formulas; text that is always rejected is left out here. */
@@ -105,7 +105,7 @@ describe.each(engines)('a text on $name', (engine) => {
         const shown = shownOf((await app.request('GET', `/api/${kind.path}?user_id=${ada.user.id}`)).body);
         const onPage = JSON.stringify(kind.path === 'projects' ? shown.map(cardOf) : shown);
         expect(JSON.stringify(JSON.parse(state)), kind.path).toContain(onPage);
-        expect(shown[0][Object.keys(kind.fields)[0] ?? '']).toBe(text);
+        expect(shown[0][fieldsOf(kind, 'text')[0] ?? '']).toBe(text);
       }
     }
   });
