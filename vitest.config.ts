@@ -30,8 +30,6 @@ export default defineConfig({
         test: {
           name: 'api',
           execArgv: EXEC_ARGV,
-          // The program's modules take a second to load.
-          isolate: false,
           include: ['tests/{api,conformance,process,security}/**/*.test.ts'],
         },
       },

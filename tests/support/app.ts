@@ -3,14 +3,13 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { onTestFinished, TestRunner } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Ctx } from '../../src/context.ts';
 import { createLog } from '../../src/log.ts';
 import type { StoredUser } from '../../src/model/user.ts';
 import { engines, type TestEngine } from './engines.ts';
-import { atFileEnd } from './file-end.ts';
 import { freshFolder } from './run-folder.ts';
 
 export type RequestOptions = {
@@ -55,6 +54,9 @@ type Options = {
 const OVERLOADED_FOR_MS = 200;
 
 const running = new Set<TestApp>();
+afterAll(async () => {
+  for (const app of running) await app.stop();
+});
 
 /**
  * The real app with its own database and data folder. It stops when the test ends, or with the last test of the file if
@@ -93,7 +95,6 @@ export async function startApp({
   };
   running.add(app);
   if (TestRunner.getCurrentTest()) onTestFinished(app.stop);
-  else atFileEnd(app.stop);
   return app;
 }
 

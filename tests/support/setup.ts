@@ -1,6 +1,5 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
-import { endFile } from './file-end.ts';
 
 const reported: string[] = [];
 
@@ -16,4 +15,3 @@ function failOnReported(): void {
 
 afterEach(failOnReported);
 afterAll(failOnReported);
-afterAll(endFile);
