@@ -109,7 +109,7 @@ test('the studio links to everything, and each screen links to the page', async 
     '/settings',
   ]);
   for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Sections', 'Messages', 'History', 'Trash']) {
-    await nav.getByRole('link', { name }).click();
+    await nav.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     expect(await nav.locator('[aria-current=page]').textContent()).toBe(name);
     // The heading has the focus.
