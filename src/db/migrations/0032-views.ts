@@ -4,7 +4,7 @@ import { countTexts, stopCountingTexts } from './0008-text-bytes.ts';
 const TABLE = 'views';
 const TEXTS = ['name', 'slug', 'headline', 'about', 'sections', 'items'];
 
-/** What a portfolio says to one audience: see decision 57. */
+/** What a portfolio says to one audience: see decision 52. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let table = db.schema
     .createTable(TABLE)

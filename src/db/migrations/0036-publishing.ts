@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 const BY_ID = 'published_records_by_id';
 const BY_SLUG = 'published_records_by_slug';
 
-/** What visitors see of an account that publishes by hand: see decision 61. */
+/** What visitors see of an account that publishes by hand: see decision 53. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')
