@@ -4,15 +4,14 @@ import { Checkbox } from '../ui/form/choices.tsx';
 import { FormLayout } from '../ui/form/form-layout.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
-import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook.ts';
+import type { WebhookEvent } from './webhook.ts';
 import { createWebhook } from './webhooks-api.ts';
 
-const EVENT_LABELS: Record<WebhookEvent, string> = {
-  'message.received': 'A message has arrived',
-  'portfolio.published': 'The portfolio was published by hand',
-  'link.opened': 'A share link was opened',
-  'testimonial.submitted': 'A testimonial waits for approval',
-};
+/** Those that happen: the API also accepts the events of share links and testimonials, which this program has not. */
+const CHOICES: [WebhookEvent, string][] = [
+  ['message.received', 'A message has arrived'],
+  ['portfolio.published', 'The portfolio was published by hand'],
+];
 
 type WebhookFormProps = { onCreated: (secret: string) => void; onCancel: () => void };
 
@@ -44,8 +43,8 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 font-semibold text-sm">When it is called</legend>
-        {WEBHOOK_EVENTS.map((event) => (
-          <Checkbox key={event} label={EVENT_LABELS[event]} hint={event} value={event} {...form.register('events')} />
+        {CHOICES.map(([event, label]) => (
+          <Checkbox key={event} label={label} hint={event} value={event} {...form.register('events')} />
         ))}
         {fault && (
           <p role="alert" className="text-danger text-sm">
