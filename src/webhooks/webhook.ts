@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textFault } from '../model/fields.ts';
 
-export const WEBHOOK_EVENTS = [
+const WEBHOOK_EVENTS = [
   'message.received',
   'portfolio.published',
   'link.opened',
