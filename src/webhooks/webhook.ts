@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { textFault } from '../model/fields.ts';
 
-const WEBHOOK_EVENTS = [
-  'message.received',
-  'portfolio.published',
-  'link.opened',
-  'testimonial.submitted',
-] as const;
+const WEBHOOK_EVENTS = ['message.received', 'portfolio.published', 'link.opened', 'testimonial.submitted'] as const;
 const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
