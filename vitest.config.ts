@@ -1,19 +1,36 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Stricter than the server: code that reads `__proto__` fails. Playwright reads it when it formats an error. */
 const EXEC_ARGV = ['--disable-proto=throw'];
 
+/** They take minutes: begun last, as short files would be, one would run alone. */
+const LONG = /(meeting|abuse|faults)\b.*\.test\.ts$/;
+
+/** Within each project, the long files first, then the larger ones. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flatMap((inProject) => [
+      ...inProject.filter(isLong),
+      ...inProject.filter((file) => !isLong(file)),
+    ]);
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     pool: 'forks',
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/setup.ts',
     testTimeout: 40_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // Vitest leaves one core free, which is half of a small machine; the workers often wait for disks and browsers.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: the workers often wait for disks, browsers and delays of the program.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

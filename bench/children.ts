@@ -18,11 +18,11 @@ export async function endChildren(): Promise<void> {
   for (const child of [...running].reverse()) await end(child);
 }
 
-export async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   running.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exit;
 }
 
