@@ -56,7 +56,7 @@ export async function publicPage(account: Account): Promise<void> {
 export async function projectPage(account: Account): Promise<void> {
   const lists = await readLists(account);
   for (const project of someOf(visible(projects, lists))) {
-    const path = projectPath(account.userName, { slug: String(project.slug) });
+    const path = projectPath(`/u/${account.userName}`, { slug: String(project.slug) });
     const { body } = await ok(account.app.request('GET', path));
     const page = readPage(body);
     expect(page.heading).toBe(titleOf(projects, project));
@@ -78,7 +78,7 @@ export async function projectPage(account: Account): Promise<void> {
     await expectFormerNamesLeadOn(account, path.slice(`/u/${account.userName}`.length), path);
   }
   for (const project of hidden(projects, lists)) {
-    const path = projectPath(account.userName, { slug: String(project.slug) });
+    const path = projectPath(`/u/${account.userName}`, { slug: String(project.slug) });
     expect((await account.app.request('GET', path)).statusCode).toBe(404);
   }
 }

@@ -17,7 +17,7 @@ import {
   visible,
 } from '../account.ts';
 
-const pathOf = (account: Account, { slug }: Stored) => projectPath(account.userName, { slug: String(slug) });
+const pathOf = (account: Account, { slug }: Stored) => projectPath(`/u/${account.userName}`, { slug: String(slug) });
 
 async function headAt({ app }: Account, path: string) {
   return headOf((await ok(app.request('GET', path))).body);

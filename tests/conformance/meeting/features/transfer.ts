@@ -95,7 +95,7 @@ export async function accountDeletion(account: Account): Promise<void> {
   const { app, user, userName } = copy;
   const [project] = visible(projects, await readLists(copy));
   const paths = [`/u/${userName}`];
-  if (project) paths.push(projectPath(userName, { slug: String(project.slug) }));
+  if (project) paths.push(projectPath(`/u/${userName}`, { slug: String(project.slug) }));
   const shared = await Promise.all(paths.map(async (path) => headOf((await ok(app.request('GET', path))).body)));
   const { origin } = app.ctx.config;
   for (const { meta } of shared) paths.push((meta['og:image'] ?? '').replace(origin, ''));

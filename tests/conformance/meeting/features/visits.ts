@@ -14,7 +14,7 @@ export async function analytics(account: Account): Promise<void> {
   const before = await viewsOf(account);
   const [project] = someOf(visible(projects, await readLists(account)));
   const paths = [`/u/${account.userName}`];
-  if (project) paths.push(projectPath(account.userName, { slug: String(project.slug) }));
+  if (project) paths.push(projectPath(`/u/${account.userName}`, { slug: String(project.slug) }));
   for (const path of paths) {
     await ok(account.app.request('GET', path, { ip: '81.2.69.160', headers: { 'user-agent': FIREFOX } }));
   }
