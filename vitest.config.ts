@@ -54,6 +54,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // A browser uses a core by itself; a group of its own, since these begin when the others have ended.
+          maxWorkers: Math.max(2, availableParallelism()),
+          sequence: { groupOrder: 1 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/chromium.ts',
           testTimeout: 60_000,
