@@ -5,7 +5,7 @@ import { buildIfStale } from './build-if-stale.mjs';
 try {
   await buildIfStale();
 } catch (error) {
-  console.error(String(error));
+  console.error(error.message);
   process.exit(1);
 }
 await import(pathToFileURL(join(import.meta.dirname, '../dist/server/main.js')).href);

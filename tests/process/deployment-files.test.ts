@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readConfig } from '../../src/config.ts';
+import { freshFolder } from '../support/run-folder.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+const textOf = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
+
+const Service = z.looseObject({
+  environment: z.record(z.string(), z.string()),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  networks: z.unknown(),
+});
+const Compose = z.looseObject({
+  services: z.record(z.string(), Service),
+  networks: z.object({ inner: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }) }),
+  volumes: z.record(z.string(), z.null()),
+});
+const readCompose = (path: string) => Compose.parse(parse(textOf(path), { merge: true }));
+
+/** Returns the variables that the program reads, and those of AWS's library. */
+function settings(): Set<string> {
+  const requested = new Set(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']);
+  readConfig(new Proxy({}, { get: (_, name) => void requested.add(String(name)) }));
+  return requested;
+}
+
+/** Returns the names at the start of lines: `NAME=value`, also in comments. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+}
+
+test.each([
+  ['compose.yaml', ['node1', 'node2']],
+  ['compose.small.yaml', ['vitrine']],
+])('%s starts nodes with settings that exist, read-only and without capabilities', (path, nodes) => {
+  const { services, networks } = readCompose(path);
+  const known = settings();
+  for (const name of nodes) {
+    const { environment, read_only, cap_drop } = Service.parse(services[name]);
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    expect([read_only, cap_drop]).toEqual([true, ['ALL']]);
+    // Visitors' IPs come from Caddy, whose own IP is in this network.
+    expect(environment.TRUST_PROXY).toBe(networks.inner.ipam.config[0]?.subnet);
+  }
+  const upstreams = services.caddy?.environment.NODES?.split(' ');
+  expect(upstreams).toEqual(nodes.map((name) => `${name}:3000`));
+});
+
+test('every variable that the compose files take has a line in compose.env.example, and no other has', () => {
+  const taken = ['compose.yaml', 'compose.small.yaml'].flatMap((path) =>
+    [...textOf(path).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+  );
+  expect(namesIn(textOf('compose.env.example')).sort()).toEqual([...new Set(taken)].sort());
+});
+
+test('the settings of systemd and Helm exist', () => {
+  const known = settings();
+  const values = z.looseObject({ settings: z.record(z.string(), z.string()) });
+  const chart = values.parse(parse(textOf('helm/vitrine/values.yaml')));
+  const named = [
+    ...namesIn(textOf('vitrine.env.example')),
+    ...[...textOf('vitrine.service').matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name = '']) => name),
+    ...Object.keys(chart.settings),
+    ...[...textOf('helm/vitrine/templates/deployment.yaml').matchAll(/- name: ([A-Z_]+)$/gm)].map(
+      ([, name = '']) => name,
+    ),
+    ...[...textOf('Dockerfile').matchAll(/\b([A-Z_]{4,})=/g)].map(([, name = '']) => name),
+  ];
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the chart is of this version, its values are those of its templates, and its manifests are whole', () => {
+  const chart = z.looseObject({ version: z.string(), appVersion: z.string() });
+  expect(chart.parse(parse(textOf('helm/vitrine/Chart.yaml')))).toMatchObject({
+    version: packageJson.version,
+    appVersion: packageJson.version,
+  });
+  const templates = globSync('helm/vitrine/templates/*', { cwd: DEPLOY });
+  const used = templates
+    .map(textOf)
+    .flatMap((text) => [...text.matchAll(/\.Values\.(\w+)/g)].map(([, name = '']) => name));
+  const values = z.record(z.string(), z.unknown()).parse(parse(textOf('helm/vitrine/values.yaml')));
+  expect([...new Set(used)].sort()).toEqual(Object.keys(values).sort());
+  for (const path of templates) {
+    const text = textOf(path);
+    const opened = [...text.matchAll(/\{\{-? *(if|range|with|define)\b/g)].length;
+    expect([...text.matchAll(/\{\{-? *end\b/g)].length).toBe(opened);
+    if (path.endsWith('.tpl')) continue;
+    // Lines of control away, and every value a word: what remains is the manifest's structure.
+    const manifest = text
+      .replaceAll(/^\s*\{\{-? *(if|range|with|end|define|toYaml|include)\b.*$/gm, '')
+      .replaceAll(/"\{\{.*\}\}"|\{\{.*?\}\}/g, 'value');
+    expect(() => parse(manifest)).not.toThrow();
+  }
+});
+
+test('the image has no secrets, no data and no tests, and does not run as root', () => {
+  const allowed = textOf('Dockerfile.dockerignore').trim().split('\n');
+  expect(allowed[0]).toBe('*');
+  expect(allowed.slice(1).every((line) => line.startsWith('!'))).toBe(true);
+  expect(allowed.filter((line) => /data|env|tests|\.git/.test(line))).toEqual([]);
+  const stages = textOf('Dockerfile').split(/^FROM /m);
+  expect(stages.at(-1)).toMatch(/^USER (?!0)\d+/m);
+});
+
+test('a copy of the program without its build script runs what is in dist, whatever the times of the files are', async () => {
+  const copy = await freshFolder('copy');
+  const script = join(copy, 'bin', 'build-if-stale.mjs');
+  await mkdir(join(copy, 'bin'));
+  await copyFile(join(DEPLOY, '..', 'bin', 'build-if-stale.mjs'), script);
+  const { isFresh, buildIfStale } = await import(pathToFileURL(script).href);
+  expect(isFresh()).toBe(false);
+  await expect(buildIfStale()).rejects.toThrow('dist is missing: copy it from where the program was built');
+  await mkdir(join(copy, 'dist'));
+  await writeFile(join(copy, 'dist', 'build-stamp'), 'of another machine');
+  expect(isFresh()).toBe(true);
+  await mkdir(join(copy, 'scripts'));
+  await writeFile(join(copy, 'scripts', 'build.ts'), '');
+  expect(isFresh()).toBe(false);
+  await expect(buildIfStale()).rejects.toThrow('what builds them is not installed: run "npm ci --include=dev"');
+});
