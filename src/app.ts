@@ -53,6 +53,7 @@ import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-r
 import { mountDomains } from './portfolio/domains/domain-routes.server.ts';
 import { mountRecordKinds } from './records/kinds.server.ts';
 import { sample } from './sample/sample.ts';
+import { mountShareLinks } from './sharing/link-routes.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
 import { mountTrash } from './trash/trash-routes.server.ts';
@@ -164,6 +165,7 @@ async function mountFeatures(
   mountVersions(server, ctx);
   mountDraft(server, ctx);
   mountViews(server, ctx);
+  mountShareLinks(server, ctx);
   const runDocumentJob = openDocumentThread(server, ctx);
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);

@@ -1,6 +1,7 @@
 /** The tables of what is made for one audience. */
 export interface SharingTables {
   views: ViewTable;
+  share_links: ShareLinkTable;
 }
 
 export interface ViewTable {
@@ -20,4 +21,27 @@ export interface ViewTable {
   show_contact: number;
   created_at: string;
   updated_at: string;
+}
+
+export interface ShareLinkTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** '' for the whole portfolio. No foreign key: a link whose view is deleted has ended. */
+  view_id: string;
+  expires_at: string;
+  /** '' for none. */
+  password_hash: string;
+  show_contact: number;
+  /** 'off', 'first' or 'digest' */
+  notify: string;
+  opened_count: number;
+  first_opened_at: string;
+  last_opened_on: string;
+  /** JSON: openings by country code. */
+  countries: string;
+  /** JSON: how often, by 'project <id>' and 'file <format>'. */
+  looked_at: string;
+  revoked_at: string;
+  created_at: string;
 }

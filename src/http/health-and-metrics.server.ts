@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Ctx } from '../context.ts';
@@ -33,6 +33,11 @@ export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx): Pro
   if (ctx.config.metricsToken) await mountMetrics(app, ctx, ctx.config.metricsToken);
 }
 
+/** Without the query. The token of a share link opens what is not public: its route stands for it. */
+function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
+  return url.startsWith('/s/') ? (routeOptions.url ?? '/s/') : url.split('?', 1)[0];
+}
+
 /**
  * One line for each request at `debug`. No IP: a keyed hash that changes every day. No query: it may contain a token.
  */
@@ -42,7 +47,7 @@ function mountRequestLog(app: FastifyInstance, ctx: Ctx): void {
     const day = ctx.now().toISOString().slice(0, 10);
     request.log.debug({
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: loggedPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       client: ctx.keyedHash(`client ${day}`, request.ip).slice(0, 12),

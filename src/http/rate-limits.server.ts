@@ -33,6 +33,11 @@ const LIMITS = {
   contact_portfolio: { limit: 50, windowMs: DAY_MS },
   /** Contact details that a visitor asks for: robots would collect them otherwise. */
   contact_details_address: { limit: 60, windowMs: HOUR_MS },
+  /** Passwords of share links: of one client, and of all clients for one link. */
+  link_password_address: { limit: 5, windowMs: 15 * MINUTE_MS },
+  link_password: { limit: 100, windowMs: HOUR_MS },
+  /** What one client reports about one link. */
+  link_seen_address: { limit: 60, windowMs: HOUR_MS },
   follow_address: { limit: 120, windowMs: HOUR_MS },
   leads_address: { limit: 5, windowMs: HOUR_MS },
 } as const;

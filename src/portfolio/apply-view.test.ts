@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SectionKind } from '../model/sections.ts';
-import type { StoredView, ViewItem } from '../model/view.ts';
+import type { StoredView, ViewItem } from '../views/view.ts';
 import { applyView } from './apply-view.ts';
 import type { ReadState } from './portfolio-state.ts';
 

@@ -2,8 +2,8 @@ import { markdownToHtml } from '../model/markdown.ts';
 import type { RecordKind, Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import type { ContactDetails } from '../model/user.ts';
-import type { StoredView, ViewItem } from '../model/view.ts';
 import { KINDS } from '../records/kinds.ts';
+import type { StoredView, ViewItem } from '../views/view.ts';
 import type { ReadState } from './portfolio-state.ts';
 
 /** Fields that say what was done, in kinds that have no `description`. */

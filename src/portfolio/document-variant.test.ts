@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredView } from '../model/view.ts';
+import type { StoredView } from '../views/view.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from './document-variant.ts';
 import type { ReadPortfolio } from './portfolio-state.ts';
 

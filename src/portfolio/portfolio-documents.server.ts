@@ -41,6 +41,7 @@ export type PortfolioDocuments = {
   publicTerms: Terms;
   homeTerms: Terms;
   previewTerms: Terms;
+  linkTerms: Terms;
   missingPaths: LRUCache<string, true>;
   /** The owner of /home for visitors, until any portfolio changes. */
   siteOwner: string | undefined;
@@ -57,6 +58,7 @@ export function openPortfolioDocuments(
   const policy = documentPolicy(ctx.renderer.policyHashes.portfolio);
   const { styleHashes } = ctx.renderer.policyHashes.portfolio;
   const previewPolicy = documentPolicy({ styleHashes, framedBy: "'self'" });
+  const linkPolicy = documentPolicy(ctx.renderer.policyHashes.link);
   const documents: PortfolioDocuments = {
     ctx,
     cache: openDocumentCache(CACHE_MAX_BYTES, ctx.now, LARGEST_DOCUMENT_BYTES),
@@ -65,6 +67,7 @@ export function openPortfolioDocuments(
     publicTerms: { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding' },
     homeTerms: { policy, cacheControl: 'private, no-cache', vary: 'Cookie, Accept-Encoding' },
     previewTerms: { policy: previewPolicy, cacheControl: 'no-store', vary: 'Cookie, Accept-Encoding' },
+    linkTerms: { policy: linkPolicy, cacheControl: 'private, no-store', vary: 'Cookie, Accept-Encoding' },
     missingPaths: new LRUCache({ maxSize: MISSING_PATHS_MAX, sizeCalculation: () => 1 }),
     siteOwner: undefined,
     changes: 0,
@@ -191,6 +194,18 @@ export async function renderOwn(
 export async function renderPreview(documents: PortfolioDocuments, id: string): Promise<PortfolioDocument | undefined> {
   const rendered = await render(documents, { kind: 'portfolio', key: { id, draft: true }, viewer: 'preview' });
   return rendered && { document: compressRendered(rendered), terms: documents.previewTerms };
+}
+
+/** What a share link shows, and the path of the link. */
+export type LinkedPortfolio = { id: string; linkPath: string; variant: DocumentVariant };
+
+/** Not cached: nobody but the recipient may store it. */
+export async function renderForLink(
+  documents: PortfolioDocuments,
+  { id, linkPath, variant }: LinkedPortfolio,
+): Promise<PortfolioDocument | undefined> {
+  const rendered = await render(documents, { kind: 'portfolio', key: { id }, viewer: 'visitor', linkPath, variant });
+  return rendered && { document: compressRendered(rendered), terms: documents.linkTerms };
 }
 
 export function isKnownMissing({ ctx, missingPaths }: PortfolioDocuments, path: string): boolean {

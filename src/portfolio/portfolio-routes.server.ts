@@ -5,9 +5,9 @@ import { sendCompressedDocument } from '../http/compressed-document.server.ts';
 import { customDomainOf } from '../http/custom-domain.server.ts';
 import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
-import { isViewSlug, viewPath } from '../model/view.ts';
 import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
 import { projectPath } from '../records/project/project-url.ts';
+import { isViewSlug, viewPath } from '../views/view.ts';
 import type { CompressedPortfolio } from './document-cache.server.ts';
 import { mountFastPath } from './fast-path.server.ts';
 import {
@@ -16,10 +16,12 @@ import {
   findCached,
   HOME,
   isKnownMissing,
+  type LinkedPortfolio,
   openPortfolioDocuments,
   type PortfolioDocument,
   type PortfolioDocuments,
   type RenderLarge,
+  renderForLink,
   renderFront,
   renderHome,
   renderOwn,
@@ -54,6 +56,13 @@ type PublicDocument = {
   isWellFormed: boolean;
 };
 
+/** Sends a portfolio or a view to the recipient of a share link; false if there is none. Not counted as a visit. */
+export type SendForLink = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  portfolio: LinkedPortfolio,
+) => Promise<boolean>;
+
 type Serving = {
   documents: PortfolioDocuments;
   limitUncached: ReturnType<typeof openClientLimit>;
@@ -63,7 +72,7 @@ type Serving = {
  * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, GET /u/{user_name},
  * GET /u/{user_name}/v/{slug} and GET /u/{user_name}/projects/{slug}.
  */
-export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): void {
+export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): SendForLink {
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
   const limitUncached = openClientLimit(ctx, 'uncached_pages', UNCACHED_PER_MINUTE);
   app.decorateRequest('shownDocument', undefined);
@@ -72,6 +81,13 @@ export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, ren
   mountHome(app, ctx, { documents, limitUncached });
   mountQrCode(app, ctx);
   if (ctx.config.landing === 'portfolio') mountFront(app, ctx, { documents, limitUncached });
+  return async (request, reply, portfolio) => {
+    limitUncached(request);
+    const rendered = await renderForLink(documents, portfolio);
+    if (!rendered) return false;
+    await sendCompressedDocument(request, reply, rendered);
+    return true;
+  };
 }
 
 function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): void {

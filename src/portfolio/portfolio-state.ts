@@ -4,9 +4,9 @@ import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import type { SectionKind } from '../model/sections.ts';
 import type { ContactDetails, PublicUser } from '../model/user.ts';
-import type { StoredView } from '../model/view.ts';
 import { type Fetch, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
+import type { StoredView } from '../views/view.ts';
 import type { Profile } from './profile.ts';
 
 /** A section of the page; `title` is the owner's own, or ''. */

@@ -23,7 +23,13 @@ export type RenderJob = {
   isOnDomain?: boolean;
 } & SiteChoice &
   (
-    | { kind: 'portfolio'; viewer: PortfolioViewer; shown?: ShownVersion | undefined }
+    | {
+        kind: 'portfolio';
+        viewer: PortfolioViewer;
+        /** The path of the share link through which it is shown. */
+        linkPath?: string;
+        shown?: ShownVersion | undefined;
+      }
     | { kind: 'project'; slug: string }
   );
 
@@ -52,7 +58,7 @@ function planPortfolio(
   origin: string,
   now: Date,
 ): PlannedDocument {
-  const { viewer } = job;
+  const { viewer, linkPath } = job;
   const { state, changesAt } = markExpired(read.state, now);
   return {
     owner: state.profile.id,
@@ -69,6 +75,7 @@ function planPortfolio(
       },
       images: read.images,
       viewer,
+      linkPath,
     },
     isComplete: state.queries.every((query) => 'data' in query),
     changesAt,

@@ -6,9 +6,9 @@ import { sendCompressedDocument, type Terms } from '../http/compressed-document.
 import { route } from '../http/route.server.ts';
 import { NOTHING_POLICY } from '../http/security-headers.server.ts';
 import { notFound } from '../lib/app-error.ts';
-import { isViewSlug } from '../model/view.ts';
 import { type DocumentVariant, variantPath } from '../portfolio/document-variant.ts';
 import { findMovedPath } from '../portfolio/portfolio-routes.server.ts';
+import { isViewSlug } from '../views/view.ts';
 import { type FindFile, openFileDocuments, type WriteLarge } from './file-documents.server.ts';
 import { resumeDisposition } from './file-name.ts';
 import { PAGE_FILES } from './page-files.ts';
@@ -23,7 +23,7 @@ const USER_NAME = /^[a-z0-9-]{2,32}$/;
 /** A browser shows a PDF in a viewer of its own, which a sandboxed document may not start. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-const ResumeQuery = z.object({
+export const ResumeQuery = z.object({
   paper: z.enum(PAPERS, `must be one of ${PAPERS.join(', ')}`).prefault('a4'),
   template: z.enum(TEMPLATES, `must be one of ${TEMPLATES.join(', ')}`).prefault('plain'),
 });
@@ -39,7 +39,7 @@ type Serving = {
  * GET /u/{user_name}.md, .json, .vcf and /u/{user_name}/feed.xml, what the page shows, for programs; the résumé,
  * GET /u/{user_name}/resume.{format}, also of a view; and the owner's own, GET /api/resume/{format}.
  */
-export function mountPortfolioFiles(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): void {
+export function mountPortfolioFiles(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): SendFileForLink {
   const serving = {
     findFile: openFileDocuments(app, ctx, writeLarge),
     limitUncached: openClientLimit(ctx, 'uncached_files', UNCACHED_PER_MINUTE),
@@ -48,6 +48,7 @@ export function mountPortfolioFiles(app: FastifyInstance, ctx: DocumentCtx, writ
   mountPageFiles(app, ctx, serving);
   for (const format of RESUME_FORMATS) mountResume(app, ctx, serving, format);
   mountOwnResume(app, ctx, serving);
+  return (request, reply, file) => sendResume(serving, request, reply, file, 'private, no-store');
 }
 
 function mountPageFiles(app: FastifyInstance, ctx: DocumentCtx, { findFile, limitUncached }: Serving): void {
@@ -82,7 +83,8 @@ function mountResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving, f
         const { user_name, slug } = request.params as { user_name: string; slug?: string };
         const variant = slug === undefined ? {} : { view: slug };
         if (USER_NAME.test(user_name) && (slug === undefined || isViewSlug(slug))) {
-          if (await sendResume(serving, request, reply, { format, key: { user_name }, variant })) return reply;
+          const isSent = await sendResume(serving, request, reply, { format, key: { user_name }, variant });
+          if (isSent) return reply;
         }
         serving.limitUncached(request);
         const rest = `${variantPath(variant)}/resume.${format}${new URL(request.url, 'http://x').search}`;
@@ -92,6 +94,9 @@ function mountResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving, f
   }
 }
 
+/** Sends a résumé file to the recipient of a share link; false if there is none. */
+export type SendFileForLink = (request: FastifyRequest, reply: FastifyReply, file: ResumeOf) => Promise<boolean>;
+
 type ResumeOf = { format: ResumeFormat; key: FileJob['key']; variant: DocumentVariant };
 
 /** Returns false if there is no such portfolio or view, or if its owner offers no downloads. */
@@ -100,12 +105,16 @@ async function sendResume(
   request: FastifyRequest,
   reply: FastifyReply,
   { format, key, variant }: ResumeOf,
-) {
+  cacheControl = 'public, no-cache',
+): Promise<boolean> {
   const job = { ...jobOf(format, key, request.query as ResumeQuery), variant };
   const document = await serving.findFile(job, () => limitWork(serving, request, format));
   if (!document) return false;
   reply.header('content-disposition', resumeDisposition(document.personName ?? '', format));
-  await sendCompressedDocument(request, reply, { document, terms: termsOf(RESUME_TYPES[format]) });
+  await sendCompressedDocument(request, reply, {
+    document,
+    terms: { ...termsOf(RESUME_TYPES[format]), cacheControl },
+  });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import type { StoredView } from '../model/view.ts';
+import type { StoredView } from './view.ts';
 
 /** Returns the view that an account has under a slug, as it is stored; undefined if there is none. */
 export async function readStoredView(db: Db, userId: string, slug: string): Promise<StoredView | undefined> {

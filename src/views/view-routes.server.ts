@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { Done, done } from '../model/success.ts';
-import { NewView, SavedView, View, ViewChange } from '../model/view.ts';
+import { NewView, SavedView, View, ViewChange } from './view.ts';
 import { addView, changeView, deleteView, listViews, readView, restoreView } from './view-store.server.ts';
 
 const tags = ['views'];

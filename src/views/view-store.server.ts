@@ -6,16 +6,9 @@ import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { ViewTable } from '../db/sharing-tables.ts';
 import { AppError, invalid, notFound } from '../lib/app-error.ts';
 import type { RecordPath } from '../model/record-kinds.ts';
-import {
-  type NewView,
-  VIEWS_MAX,
-  type View,
-  type ViewChange,
-  type ViewItem,
-  type ViewItemInput,
-} from '../model/view.ts';
 import { recordsIn } from '../records/kit/owned-records.server.ts';
 import { slugPicker } from '../records/project/project-slug.ts';
+import { type NewView, VIEWS_MAX, type View, type ViewChange, type ViewItem, type ViewItemInput } from './view.ts';
 
 /** The kind of deleted rows in the trash. */
 const KIND = 'views';

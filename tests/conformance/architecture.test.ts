@@ -28,7 +28,7 @@ const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'i
 const FEATURES = ['account', 'analytics', 'inbox', 'site', 'trash', 'webhooks'];
 const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
-const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS, 'resume'];
+const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS, 'resume', 'sharing'];
 
 /** What the files of each folder of src, and each file in src itself, may import besides their own. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -45,6 +45,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   export: [...GROUND, 'auth', ...RECORDS, 'import'],
   // Its files say what the page shows, and JSON Resume is import's.
   resume: [...GROUND, 'auth', ...RECORDS, 'portfolio', 'import'],
+  // A share link shows pages and files, and counts who is a person as the reports do.
+  sharing: [...GROUND, 'auth', ...RECORDS, 'analytics', 'views', 'portfolio', 'resume'],
   web: ALL_BELOW_WEB,
   cli: [...ALL_BELOW_WEB, ...PROCESS],
   'config.ts': ['lib'],

@@ -65,6 +65,7 @@ async function fill(app: TestApp, user: TestUser, count: number): Promise<void> 
     await app.request('POST', '/api/contact', { json: message });
     const badges = (await user.request('GET', `/api/badges?user_id=${user.user.id}`)).json();
     const items = badges.map(({ id }: { id: string }) => ({ kind: 'badges', record_id: id, title: 'Tailored' }));
+    await user.request('POST', '/api/share-links', { json: { name: `Item ${index}` } });
     await user.request('POST', '/api/views', { json: { name: `Item ${index}`, items } });
   }
 }
@@ -83,15 +84,16 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
 }
 
 /**
- * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no view by the account's id and no part of the sitemap with the name x,
- * and contact details are not shown by default. A portfolio has a sitemap of its own under its domain only.
+ * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no view by the account's id,
+ * no share link x and no part of the sitemap with the name x, and contact details are not shown by default. A portfolio
+ * has a sitemap of its own under its domain only.
  */
 function statusOf(path: string): number {
   if (path.startsWith('/cards/')) return 302;
   // A user is at another IP than the machine's own.
   if (path.startsWith('/internal/')) return 403;
   const isAbsent =
-    /^\/(images|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
+    /^\/(images|s\/|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
       path,
     );
   return isAbsent ? 404 : 200;

@@ -11,7 +11,7 @@ import type { PageTexts } from '../../lib/texts/translate.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
 import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
-import { basePath } from '../../portfolio/portfolio-state.ts';
+import { basePath, type PortfolioState } from '../../portfolio/portfolio-state.ts';
 import landingCss from '../../site/landing/landing.css?inline';
 import { LandingPage } from '../../site/landing/landing-page.tsx';
 import { SHOWCASE_PRELOADS } from '../../site/landing/showcase-preloads.ts';
@@ -34,6 +34,8 @@ import { errorScreen } from './error-screen.tsx';
 import galleryCss from './gallery.css?inline';
 import { htmlDocument, NO_SCRIPT_CSS } from './html-document.ts';
 import letterCss from './letter.css?inline';
+import linkScript from './link-reports.client.ts?inline';
+import { linkNote, linkScreen } from './link-screen.ts';
 import loaderScript from './loader.client.ts?inline';
 import optionsCss from './look-options.css?inline';
 import modeScript from './mode-switch.client.ts?inline';
@@ -49,8 +51,11 @@ import wallCss from './wall.css?inline';
 
 const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
 
+const PORTFOLIO_STYLES = [...Object.values(LAYOUT_CSS), projectCss, optionsCss];
+
 export const policyHashes: Renderer['policyHashes'] = {
-  portfolio: hashesOf([loaderScript, modeScript], [...Object.values(LAYOUT_CSS), projectCss, optionsCss]),
+  link: hashesOf([loaderScript, modeScript, linkScript], PORTFOLIO_STYLES),
+  portfolio: hashesOf([loaderScript, modeScript], PORTFOLIO_STYLES),
   site: hashesOf([loaderScript, lookScript], [landingCss, plainCss]),
 };
 
@@ -69,7 +74,7 @@ export const renderDocument: Renderer['renderDocument'] = (content, siteName) =>
 
 function isIndexed(content: DocumentContent): boolean {
   if (content.kind === 'portfolio' || content.kind === 'project') return content.state.profile.indexed;
-  return content.kind !== 'app' && content.kind !== 'error';
+  return content.kind !== 'app' && content.kind !== 'error' && content.kind !== 'link';
 }
 
 function htmlOf(content: DocumentContent, siteName: string): string {
@@ -95,6 +100,8 @@ function htmlOf(content: DocumentContent, siteName: string): string {
         css: plainCss,
         body: named(siteName, <ApiReference document={content.document} />),
       });
+    case 'link':
+      return linkScreen(content, siteName);
     case 'error':
       return errorScreen(content, siteName);
     case 'app':
@@ -137,7 +144,7 @@ export async function renderCompressed(
 }
 
 function portfolioDocument(
-  { state, images, site, viewer }: Extract<DocumentContent, { kind: 'portfolio' }>,
+  { state, images, site, viewer, linkPath }: Extract<DocumentContent, { kind: 'portfolio' }>,
   siteName: string,
   toHtml = renderToString,
 ): string {
@@ -154,17 +161,24 @@ function portfolioDocument(
     language,
     labels,
     direction: pageDirection(state),
-    head: [...head, switchScript(look), sessionTag(viewer === 'owner')],
+    head: [
+      ...head,
+      switchScript(look),
+      sessionTag(viewer === 'owner'),
+      linkPath ? `<script>${linkScript}</script>` : '',
+    ],
     css: LAYOUT_CSS[layout],
-    body: hydratedBody(
-      { toHtml, siteName, texts: state.texts },
-      <ImageAttributes value={imageAttributes(state.profile, images)}>
-        <OwnerLanguage value={ownerLanguage(documentLanguage)}>
-          <Portfolio state={state} />
-        </OwnerLanguage>
-      </ImageAttributes>,
-      { url: `${metadata.origin}${metadata.path}`, base: basePath(state) },
-    ),
+    body:
+      noteFor(state, labels, linkPath) +
+      hydratedBody(
+        { toHtml, siteName, texts: state.texts },
+        <ImageAttributes value={imageAttributes(state.profile, images)}>
+          <OwnerLanguage value={ownerLanguage(documentLanguage)}>
+            <Portfolio state={state} />
+          </OwnerLanguage>
+        </ImageAttributes>,
+        { url: `${metadata.origin}${metadata.path}`, base: basePath(state) },
+      ),
     ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('portfolio') } }),
   });
 }
@@ -204,6 +218,12 @@ function projectDocument(
 
 function lookParts(look: PageLook) {
   return { look, fonts: look.fonts, moreCss: look.hasTypeface || look.hasModeSwitch ? optionsCss : undefined };
+}
+
+/** '' unless the page is for the recipient of a share link. */
+function noteFor({ profile }: PortfolioState, language: string, linkPath: string | undefined): string {
+  if (linkPath === undefined) return '';
+  return linkNote(language, profile.resume_downloads ? `${linkPath}/resume.pdf` : undefined);
 }
 
 /** Before the loader, which would intercept clicks. */

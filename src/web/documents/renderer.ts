@@ -6,6 +6,7 @@ import type { ImageShapes } from '../../model/image-sizes.ts';
 import type { PortfolioSite } from '../../portfolio/owner-path.ts';
 import type { PortfolioState, PortfolioViewer } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
+import type { LinkScreen } from '../../sharing/recipient-routes.server.ts';
 import type { OperatorInfo } from '../../site/operator-info.ts';
 
 type OnSite = { site: PortfolioSite };
@@ -15,11 +16,20 @@ type OnSite = { site: PortfolioSite };
  * restores a lost record of the logged-in user.
  */
 export type DocumentContent =
-  | (OnSite & { kind: 'portfolio'; state: PortfolioState; images: ImageShapes; viewer: PortfolioViewer })
+  | (OnSite & {
+      kind: 'portfolio';
+      state: PortfolioState;
+      images: ImageShapes;
+      viewer: PortfolioViewer;
+      /** The path of the share link through which it is shown. */
+      linkPath?: string | undefined;
+    })
   | (OnSite & { kind: 'project'; state: ProjectState; images: ImageShapes })
   | { kind: 'landing' | 'privacy' | 'terms' | 'imprint' | 'help/import'; site: OperatorInfo }
   | { kind: 'reference'; origin: string; document: ApiDocument }
   | ErrorContent
+  /** For the recipient of a share link who is not shown the portfolio. */
+  | ({ kind: 'link' } & LinkScreen)
   /** The shell of the app's screens. */
   | { kind: 'app'; hasSession: boolean; registrationOpen: boolean };
 
@@ -40,8 +50,8 @@ export type Renderer = {
   /** Writes the same bytes into a compressor. */
   renderCompressed(content: PortfolioContent, siteName: string, into: Gzip): Promise<{ indexed: boolean }>;
   /**
-   * The hashes of inline scripts and styles for the content security policies of portfolios and projects, and of other
+   * The hashes of inline scripts and styles for the content security policies of portfolios and projects, of share links, and of other
    * documents: 'sha256-…'.
    */
-  policyHashes: Record<'portfolio' | 'site', { scriptHashes: string[]; styleHashes: string[] }>;
+  policyHashes: Record<'portfolio' | 'link' | 'site', { scriptHashes: string[]; styleHashes: string[] }>;
 };

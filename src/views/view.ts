@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { line, prose, textFault } from './fields.ts';
-import { RECORD_PATHS } from './record-kinds.ts';
-import { SECTION_KINDS } from './sections.ts';
-import { Done } from './success.ts';
+import { line, prose, textFault } from '../model/fields.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
+import { SECTION_KINDS } from '../model/sections.ts';
+import { Done } from '../model/success.ts';
 
 /** Of one account. */
 export const VIEWS_MAX = 50;

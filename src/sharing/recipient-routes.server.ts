@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isCountedPerson } from '../analytics/collect/counted-person.server.ts';
+import { verifyPassword } from '../auth/passwords.server.ts';
+import type { DocumentCtx } from '../context.ts';
+import { clientGroup } from '../http/rate-limits.server.ts';
+import { route } from '../http/route.server.ts';
+import { takeLimit } from '../http/security-log.server.ts';
+import { notFound } from '../lib/app-error.ts';
+import { givenPassword } from '../model/user.ts';
+import type { DocumentVariant } from '../portfolio/document-variant.ts';
+import type { SendForLink } from '../portfolio/portfolio-routes.server.ts';
+import { ResumeQuery, type SendFileForLink } from '../resume/file-routes.server.ts';
+import { RESUME_FORMATS } from '../resume/resume-formats.ts';
+import { linkIdOf, unlockedMark } from './link-token.server.ts';
+import { countSeen } from './opened-links.server.ts';
+
+const UNLOCKED_COOKIE = 'vitrine_link';
+const Seen = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('opened') }),
+  z.object({ what: z.literal('project'), slug: z.string().max(200) }),
+  z.object({ what: z.literal('file'), format: z.enum(RESUME_FORMATS) }),
+]);
+
+/** A page for a recipient who is not shown the portfolio. */
+export type LinkScreen = {
+  state: 'locked' | 'wrong' | 'ended';
+  language: string;
+  owner: { name: string; path: string };
+};
+export type SendLinkScreen = (reply: FastifyReply, screen: LinkScreen) => Promise<FastifyReply>;
+
+type Senders = { sendPage: SendForLink; sendFile: SendFileForLink; sendScreen: SendLinkScreen };
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** GET /s/{token}, /s/{token}/resume.{format}, and POST of the password and of what was seen. */
+export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, senders: Senders): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/s/:token',
+    login: 'none',
+    limits: ['uncached_pages'],
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const link = await openedLink(ctx, request, reply);
+      if (link.hasEnded) return senders.sendScreen(reply.status(410), screenOf(link, 'ended'));
+      if (!isUnlocked(ctx, request, link)) return senders.sendScreen(reply.status(401), screenOf(link, 'locked'));
+      const isSent = await senders.sendPage(request, reply, {
+        id: link.user_id,
+        linkPath: pathOf(request),
+        variant: variantOf(link),
+      });
+      return isSent ? reply : senders.sendScreen(reply.status(410), screenOf(link, 'ended'));
+    },
+  });
+  mountUnlock(app, ctx, senders);
+  mountSeen(app, ctx);
+  for (const format of RESUME_FORMATS) {
+    route(app, ctx, {
+      method: 'GET',
+      url: `/s/:token/resume.${format}`,
+      login: 'none',
+      limits: ['uncached_files', 'made_files'],
+      schema: { hide: true, querystring: ResumeQuery },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const link = await openedLink(ctx, request, reply);
+        if (link.hasEnded) return senders.sendScreen(reply.status(410), screenOf(link, 'ended'));
+        if (!isUnlocked(ctx, request, link)) return senders.sendScreen(reply.status(401), screenOf(link, 'locked'));
+        const job = { format, key: { id: link.user_id }, variant: variantOf(link) };
+        if (!(await senders.sendFile(request, reply, job))) throw notFound('Page');
+        return reply;
+      },
+    });
+  }
+}
+
+/** A form post, which works without scripts. The right password is remembered by the browser until it closes. */
+function mountUnlock(app: FastifyInstance, ctx: DocumentCtx, { sendScreen }: Senders): void {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/s/:token',
+    login: 'none',
+    limits: ['link_password_address', 'link_password'],
+    config: { form: true },
+    schema: { hide: true, body: z.object({ password: givenPassword().prefault('') }) },
+    handler: async (request, reply) => {
+      const link = await openedLink(ctx, request, reply);
+      if (link.hasEnded) return sendScreen(reply.status(410), screenOf(link, 'ended'));
+      if (link.password_hash !== '') {
+        await takeLimit(ctx, request, 'link_password_address', `${clientGroup(request.ip)} ${link.id}`);
+        await takeLimit(ctx, request, 'link_password', link.id);
+        const isRight = await verifyPassword(request.body.password, link.password_hash);
+        if (!isRight) return sendScreen(reply.status(403), screenOf(link, 'wrong'));
+        const path = pathOf(request);
+        const flags = { path, httpOnly: true, sameSite: 'lax', secure: ctx.config.secure } as const;
+        reply.setCookie(UNLOCKED_COOKIE, unlockedMark(ctx, link), flags);
+      }
+      return reply.redirect(pathOf(request), 303);
+    },
+  });
+}
+
+/** Reported by the page's script; never by the request for the page, which scanners of mails send too. */
+function mountSeen(app: FastifyInstance, ctx: DocumentCtx): void {
+  route(app, ctx, {
+    method: 'POST',
+    url: '/s/:token/seen',
+    login: 'none',
+    limits: ['link_seen_address'],
+    schema: { hide: true, body: Seen },
+    handler: async (request, reply) => {
+      const link = await openedLink(ctx, request, reply);
+      if (link.hasEnded || !isUnlocked(ctx, request, link)) throw notFound('Page');
+      await takeLimit(ctx, request, 'link_seen_address', `${clientGroup(request.ip)} ${link.id}`);
+      const isOwner = (await ctx.session.userOf(request))?.id === link.user_id;
+      if (isCountedPerson(request, isOwner)) await countSeen(ctx, link, request.body, request);
+      return reply.status(204).send();
+    },
+  });
+}
+
+/** Throws `not_found` for an unknown link. Nothing about a link may be stored or passed on by anyone. */
+async function openedLink(ctx: DocumentCtx, request: FastifyRequest, reply: FastifyReply): Promise<Link> {
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  const id = linkIdOf(ctx, (request.params as { token: string }).token);
+  const link = id && (await findLink(ctx, id));
+  if (!link) throw notFound('Page');
+  return link;
+}
+
+async function findLink(ctx: DocumentCtx, id: string) {
+  const row = await ctx.db
+    .selectFrom('share_links')
+    .innerJoin('users', 'users.id', 'share_links.user_id')
+    .leftJoin('views', (join) =>
+      join.onRef('views.id', '=', 'share_links.view_id').onRef('views.user_id', '=', 'share_links.user_id'),
+    )
+    .select(['share_links.id', 'share_links.user_id', 'view_id', 'views.slug', 'expires_at', 'revoked_at'])
+    .select([
+      'share_links.password_hash',
+      'share_links.show_contact',
+      'users.user_name',
+      'first_name',
+      'last_name',
+      'language',
+    ])
+    .where('share_links.id', '=', id)
+    .where('users.suspended_at', '=', '')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isExpired = row.expires_at !== '' && row.expires_at <= ctx.now().toISOString();
+  const hasEnded = row.revoked_at !== '' || isExpired || (row.view_id !== '' && row.slug === null);
+  return { ...row, hasEnded };
+}
+
+function variantOf({ slug, show_contact }: Link): DocumentVariant {
+  return { ...(slug !== null && { view: slug }), link: { showContact: show_contact === 1 } };
+}
+
+function isUnlocked(ctx: DocumentCtx, request: FastifyRequest, link: Link): boolean {
+  return link.password_hash === '' || request.cookies[UNLOCKED_COOKIE] === unlockedMark(ctx, link);
+}
+
+function screenOf(link: Link, state: LinkScreen['state']): LinkScreen {
+  const { user_name, first_name, last_name, language } = link;
+  const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
+  return { state, language, owner: { name, path: `/u/${user_name}` } };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return `/s/${(request.params as { token: string }).token}`;
+}
