@@ -12,6 +12,7 @@ import type { DocumentVariant } from '../portfolio/document-variant.ts';
 import type { SendForLink } from '../portfolio/portfolio-routes.server.ts';
 import { ResumeQuery, type SendFileForLink } from '../resume/file-routes.server.ts';
 import { RESUME_FORMATS } from '../resume/resume-formats.ts';
+import type { LinkScreen } from './link-screen.ts';
 import { linkIdOf, unlockedMark } from './link-token.server.ts';
 import { countSeen } from './opened-links.server.ts';
 
@@ -22,12 +23,6 @@ const Seen = z.discriminatedUnion('what', [
   z.object({ what: z.literal('file'), format: z.enum(RESUME_FORMATS) }),
 ]);
 
-/** A page for a recipient who is not shown the portfolio. */
-export type LinkScreen = {
-  state: 'locked' | 'wrong' | 'ended';
-  language: string;
-  owner: { name: string; path: string };
-};
 export type SendLinkScreen = (reply: FastifyReply, screen: LinkScreen) => Promise<FastifyReply>;
 
 type Senders = { sendPage: SendForLink; sendFile: SendFileForLink; sendScreen: SendLinkScreen };

@@ -44,7 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Export writes what the mappings of import can read.
   export: [...GROUND, 'auth', ...RECORDS, 'import'],
   // Its files say what the page shows, and JSON Resume is import's.
-  resume: [...GROUND, 'auth', ...RECORDS, 'portfolio', 'import'],
+  resume: [...GROUND, 'auth', ...RECORDS, 'views', 'portfolio', 'import'],
   // A share link shows pages and files, and counts who is a person as the reports do.
   sharing: [...GROUND, 'auth', ...RECORDS, 'analytics', 'views', 'portfolio', 'resume'],
   web: ALL_BELOW_WEB,

@@ -6,7 +6,7 @@ import type { ImageShapes } from '../../model/image-sizes.ts';
 import type { PortfolioSite } from '../../portfolio/owner-path.ts';
 import type { PortfolioState, PortfolioViewer } from '../../portfolio/portfolio-state.ts';
 import type { ProjectState } from '../../portfolio/project-state.ts';
-import type { LinkScreen } from '../../sharing/recipient-routes.server.ts';
+import type { LinkScreen } from '../../sharing/link-screen.ts';
 import type { OperatorInfo } from '../../site/operator-info.ts';
 
 type OnSite = { site: PortfolioSite };

@@ -1,0 +1,6 @@
+/** A page for a recipient who is not shown the portfolio. */
+export type LinkScreen = {
+  state: 'locked' | 'wrong' | 'ended';
+  language: string;
+  owner: { name: string; path: string };
+};
