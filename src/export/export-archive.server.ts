@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { expiryOf } from '../db/deleted-records.server.ts';
 import { type PublishedRow, readPublished } from '../db/published-records.server.ts';
-import { ACCOUNT_FILE, MESSAGES_FILE, PUBLISHED_FILE, RESUME_FILE, TRASH_FILE, VIEWS_FILE } from '../import/archive.ts';
+import {
+  ACCOUNT_FILE,
+  MESSAGES_FILE,
+  PUBLISHED_FILE,
+  RESUME_FILE,
+  SHARE_LINKS_FILE,
+  TRASH_FILE,
+  VIEWS_FILE,
+} from '../import/archive.ts';
 import { notFound } from '../lib/app-error.ts';
 import { resolveSections, storedSections } from '../model/sections.ts';
 import { Theme } from '../model/theme.ts';
@@ -13,8 +21,8 @@ const MESSAGES_AT_ONCE = 200;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the messages,
- * the trash and the images. At most one image or page of messages is in memory.
+ * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the share
+ * links, the messages, the trash and the images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -24,6 +32,7 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   yield { name: RESUME_FILE, chunks: textChunks(resume) };
   yield { name: ACCOUNT_FILE, chunks: textChunks(JSON.stringify(await readAccount(ctx, userId), null, 2)) };
   yield { name: VIEWS_FILE, chunks: textChunks(JSON.stringify(await readViews(ctx, userId), null, 2)) };
+  yield { name: SHARE_LINKS_FILE, chunks: textChunks(JSON.stringify(await readShareLinks(ctx, userId), null, 2)) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
   const published = await readPublished(ctx.db, userId);
   if (published) yield { name: PUBLISHED_FILE, chunks: textChunks(publishedText(published)) };
@@ -87,6 +96,24 @@ async function readViews({ db }: Ctx, userId: string): Promise<unknown[]> {
     sections: JSON.parse(sections),
     items: JSON.parse(items),
     show_contact: show_contact === 1,
+  }));
+}
+
+/** Without passwords and URLs: those hold on this installation only. */
+async function readShareLinks({ db }: Ctx, userId: string): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('share_links')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ user_id: _, password_hash, show_contact, countries, looked_at, ...link }) => ({
+    ...link,
+    has_password: password_hash !== '',
+    show_contact: show_contact === 1,
+    countries: JSON.parse(countries),
+    looked_at: JSON.parse(looked_at),
   }));
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { mailOwner } from '../auth/email-confirmation.server.ts';
 import type { Ctx } from '../context.ts';
+import { findPublished } from '../db/published-records.server.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** What the page of a link reports: that it was visible for two seconds, or what its reader looked at. */
@@ -38,15 +39,19 @@ async function countOpening(
     .set({ countries, ...(isFirst && { first_opened_at: at }) })
     .where('id', '=', id)
     .execute();
-  if (!isFirst || row.notify !== 'first') return;
+  await ctx.webhooks.emit({ type: 'link.opened', userId: user_id, id }, db);
+  if (isFirst && row.notify === 'first') await mailFirstOpening(ctx, db, user_id, row.name);
+}
+
+async function mailFirstOpening(ctx: Ctx, db: Transaction<Tables>, userId: string, name: string): Promise<void> {
   const owner = await db
     .selectFrom('users')
     .select(['email', 'email_confirmed_at'])
-    .where('id', '=', user_id)
+    .where('id', '=', userId)
     .executeTakeFirst();
   const page = `${ctx.config.origin}/studio/links`;
-  const text = `The link '${row.name}' was opened for the first time.\n\nAll your links: ${page}`;
-  if (owner) await mailOwner(ctx, db, owner, { subject: `Opened: ${row.name}`, text, link: page });
+  const text = `The link '${name}' was opened for the first time.\n\nAll your links: ${page}`;
+  if (owner) await mailOwner(ctx, db, owner, { subject: `Opened: ${name}`, text, link: page });
 }
 
 /** Only what exists: a recipient cannot fill the row. */
@@ -68,7 +73,10 @@ async function countLook(
   await db.updateTable('share_links').set({ looked_at }).where('id', '=', id).execute();
 }
 
+/** Of an owner who publishes by hand, the recipient sees the published projects. */
 async function projectKey(db: Transaction<Tables>, userId: string, slug: string): Promise<string | undefined> {
+  const published = await findPublished(db, 'projects', { user_id: userId, slug });
+  if (published) return `project ${published.row.id}`;
   const own = db.selectFrom('projects').select('id').where('user_id', '=', userId).where('hidden', '=', 0);
   const project = await own.where('slug', '=', slug).executeTakeFirst();
   return project && `project ${project.id}`;

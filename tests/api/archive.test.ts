@@ -78,7 +78,16 @@ describe.each(engines)('archives on $name', (engine) => {
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toBe(`attachment; filename="${ada.user.user_name}.vitrine.zip"`);
     expect(Object.keys(files).sort()).toEqual(
-      ['account.json', 'messages.json', 'resume.json', 'trash.json', 'views.json', portrait, image].sort(),
+      [
+        'account.json',
+        'messages.json',
+        'resume.json',
+        'share-links.json',
+        'trash.json',
+        'views.json',
+        portrait,
+        image,
+      ].sort(),
     );
     for (const name of [portrait, image]) {
       const hash = createHash('sha256').update(files[name] ?? '');

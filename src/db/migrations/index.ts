@@ -27,11 +27,11 @@ import * as apiTokens from './0025-api-tokens.ts';
 import * as language from './0026-language.ts';
 import * as entries from './0027-entries.ts';
 import * as views from './0032-views.ts';
-import * as shareLinks from './0033-share-links.ts';
 import * as publishing from './0036-publishing.ts';
 import * as passkeys from './0039-passkeys.ts';
 import * as webhooks from './0040-webhooks.ts';
 import * as domains from './0049-domains.ts';
+import * as shareLinks from './0052-share-links.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -63,9 +63,9 @@ export const migrations: Record<string, Migration> = {
   '0026-language': language,
   '0027-entries': entries,
   '0032-views': views,
-  '0033-share-links': shareLinks,
   '0036-publishing': publishing,
   '0039-passkeys': passkeys,
   '0040-webhooks': webhooks,
   '0049-domains': domains,
+  '0052-share-links': shareLinks,
 };

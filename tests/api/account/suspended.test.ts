@@ -24,6 +24,8 @@ describe.each(engines)('suspended accounts on $name', (engine) => {
     const html = (await app.request('GET', '/u/ada-two')).body;
     const card = /\/cards\/u\/ada-two\/[\w.-]+/.exec(html)?.[0] ?? '';
 
+    const { share_link } = (await ada.request('POST', '/api/share-links', { json: { name: 'Acme' } })).json();
+
     const contact = { user_name: 'ada-two', name: 'Bob', email: 'b@example.com', subject: 'Hi', message: 'Hello' };
     const follow = { project_id: project.id, link: 'live' };
     const present: [string, string, number, object?][] = [
@@ -37,6 +39,7 @@ describe.each(engines)('suspended accounts on $name', (engine) => {
       ['GET', `/api/user-skill-sets/user/${ada.user.id}`, 200],
       ['GET', `/${image_url}`, 200],
       ['GET', card, 200],
+      ['GET', new URL(share_link.url).pathname, 200],
       ['GET', '/cards/u/ada-two/projects/engine/x.png', 302],
       ['POST', '/api/contact', 200, contact],
       ['POST', '/api/follow', 200, follow],

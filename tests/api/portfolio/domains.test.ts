@@ -115,6 +115,17 @@ describe.each(engines)('a custom domain on $name', (engine) => {
     expect(same).toContain('<link rel="canonical" href="https://ada.example/">');
     expect(same).toContain(`href="/u/${name}/projects/${slug}"`);
 
+    // What a recipient opens is at the URL that its owner has copied.
+    const { share_link } = (await ada.request('POST', '/api/share-links', { json: { name: 'Acme' } })).json();
+    const linkPath = new URL(share_link.url).pathname;
+    expect(share_link.url).toBe(`https://folio.example${linkPath}`);
+    expect((await get(app, linkPath)).statusCode).toBe(404);
+    const shared = await get(app, linkPath, 'folio.example');
+    expect([shared.statusCode, shared.body]).toEqual([
+      200,
+      expect.stringContaining(`href="/u/${name}/projects/${slug}"`),
+    ]);
+
     // An edit is seen under both hosts.
     await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { headline: 'Countess' } });
     for (const [path, host] of [

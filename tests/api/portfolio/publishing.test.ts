@@ -9,6 +9,7 @@ import { KINDS, recordWith } from '../../support/record-samples.ts';
 import { routesOf } from '../../support/routes.ts';
 
 const MARK = 'zqdraftmark';
+const VIEW_SLUG = 'acme';
 /** Keys of an account that apply at once: where the page is, who may see it, and what is not on it. */
 const SETTINGS = ['user_name', 'indexed', 'branding', 'resume_downloads', 'show_contact', 'publishing', 'notices'];
 
@@ -44,7 +45,7 @@ async function add(user: TestUser, path: string, json: unknown): Promise<{ id: s
 
 const change = (user: TestUser, json: unknown) => ok(user, 'PATCH', `/api/users/${user.user.id}`, json);
 
-/** A portfolio with three records of each kind. */
+/** A portfolio with three records of each kind, a view and a share link. */
 async function fill(user: TestUser): Promise<void> {
   for (const { path } of KINDS) for (const _ of [1, 2, 3]) await add(user, path, EXAMPLES[path].sent);
   await change(user, {
@@ -54,6 +55,8 @@ async function fill(user: TestUser): Promise<void> {
     favicon_url: await upload(user, 1),
     card_url: await upload(user, 2),
   });
+  const { view } = await ok(user, 'POST', '/api/views', { name: 'Acme', slug: VIEW_SLUG });
+  await ok(user, 'POST', '/api/share-links', { name: 'Acme', view_id: view.id, show_contact: true });
 }
 
 /** Changes everything that a draft can change. */
@@ -95,6 +98,7 @@ async function publicUrls(app: TestApp, user: TestUser): Promise<string[]> {
   const page = (await app.request('GET', `/u/${user_name}`)).body;
   const projects = await ok(user, 'GET', `/api/projects?user_id=${id}`);
   const slugs: string[] = projects.map(({ slug }: { slug: string }) => slug);
+  const [{ url: linkUrl }] = await ok(user, 'GET', '/api/share-links');
   const linked = page.match(/\/(?:cards|images|u)\/[^"'\s?#&)]+/g) ?? [];
   const urls = new Set(linked);
   for (const route of routesOf(app)) {
@@ -106,7 +110,8 @@ async function publicUrls(app: TestApp, user: TestUser): Promise<string[]> {
       id: ids,
       userId: [id],
       user_name: [user_name],
-      slug: slugs,
+      slug: [...slugs, VIEW_SLUG],
+      token: [linkUrl.slice(linkUrl.lastIndexOf('/') + 1)],
       file: ['x.png'],
       name: ['x'],
       part: ['pages.xml', 'portfolios-1.xml', 'projects-1.xml', 'published-1.xml'],

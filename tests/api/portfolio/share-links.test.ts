@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/lib/time.ts';
-import { makeUser, startApp, type TestApp, type TestUser } from '../../support/app.ts';
+import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -101,6 +101,9 @@ describe.each(engines)('a share link on $name', (engine) => {
     await confirmEmail(app, ada);
     const { project } = (await ada.request('POST', '/api/projects/new', { json: { title: 'Kelp' } })).json();
     const link = await addLink(ada, { notify: 'first' });
+    // Never called: the address is not public.
+    const hook = { url: 'https://127.0.0.1/hook', events: ['link.opened'] };
+    const { webhook } = (await ada.request('POST', '/api/webhooks', { json: hook })).json();
     const path = pathOf(link);
     const seen = async (json: object, options: object = asPerson, client: Pick<TestUser, 'request'> = app) =>
       (await client.request('POST', `${path}/seen`, { json, ...options })).statusCode;
@@ -130,6 +133,8 @@ describe.each(engines)('a share link on $name', (engine) => {
         { kind: 'file', id: 'pdf', count: 1 },
       ],
     });
+    const deliveries = (await ada.request('GET', `/api/webhooks/${webhook.id}/deliveries`)).json();
+    expect(deliveries.map(({ event }: { event: string }) => event)).toEqual(['link.opened', 'link.opened']);
     // Without SMTP_URL mails become files.
     const outbox = join(app.ctx.config.dataDir, 'outbox');
     const mails = await eventually(async () => {
@@ -147,6 +152,10 @@ describe.each(engines)('a share link on $name', (engine) => {
     const { path: other } = { path: pathOf(await addLink(eve)) };
     await eve.request('DELETE', `/api/users/${eve.user.id}`, { json: { password: 'wrong' } });
     expect((await app.request('GET', other)).statusCode).toBe(200);
+    await eve.request('DELETE', `/api/users/${eve.user.id}`, { json: { password: PASSWORD } });
+    expect((await app.request('GET', other)).statusCode).toBe(404);
+    const left = await app.ctx.db.selectFrom('share_links').select('user_id').execute();
+    expect(left).toEqual([{ user_id: ada.user.id }]);
   });
 
   test('with a password opens with a form without scripts, which is limited', async () => {

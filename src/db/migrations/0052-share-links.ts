@@ -15,7 +15,7 @@ const TEXTS = [
   'created_at',
 ];
 
-/** Links for one recipient each: see decision 58. A token is derived from the id and in no column. */
+/** Links for one recipient each: see decision 59. A token is derived from the id and in no column. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let table = db.schema
     .createTable(TABLE)

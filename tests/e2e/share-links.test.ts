@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { makeUser, startApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
+import { CHROME_ON_LINUX } from './analytics/generated-visits.ts';
+
+/** Otherwise the browser identifies as automated. */
+const LIKE_A_PERSON = {
+  userAgent: CHROME_ON_LINUX,
+  extraHTTPHeaders: { 'sec-ch-ua': '"Chromium";v="140", "Not=A?Brand";v="24"' },
+};
+
+test('a share link counts once its page was visible for two seconds, and what its reader opens', async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  const origin = await app.listen();
+  const { project } = (await ada.request('POST', '/api/projects/new', { json: { title: 'Engine' } })).json();
+  const { share_link } = (await ada.request('POST', '/api/share-links', { json: { name: 'Acme' } })).json();
+  const { pathname } = new URL(share_link.url);
+  const stored = async () => (await ada.request('GET', '/api/share-links')).json()[0];
+
+  const page = await openPage(origin, LIKE_A_PERSON);
+  await page.clock.install();
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/seen')) reports.push(request.postData() ?? '');
+  });
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', writable: true }),
+  );
+  await page.goto(pathname);
+  await page.clock.runFor(10_000);
+  expect(reports).toEqual([]);
+  await page.evaluate(() => {
+    Object.assign(document, { visibilityState: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(1_900);
+  expect(reports).toEqual([]);
+  const reported = page.waitForResponse((response) => response.url().endsWith('/seen'));
+  await page.clock.runFor(200);
+  expect((await reported).status()).toBe(204);
+  await page.clock.runFor(10_000);
+  expect(reports).toEqual(['{"what":"opened"}']);
+  expect(await stored()).toMatchObject({ opened_count: 1, looked_at: [] });
+
+  await page.getByRole('link', { name: 'Engine' }).first().click();
+  await page.waitForURL(`**/projects/${project.slug}`);
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+  await expect
+    .poll(async () => (await stored()).looked_at, { timeout: 10_000 })
+    .toEqual([{ kind: 'project', id: project.id, count: 1 }]);
+});
