@@ -20,27 +20,27 @@ test('a share link counts once its page was visible for two seconds, and what it
 
   const page = await openPage(origin, LIKE_A_PERSON);
   await page.clock.install();
-  const reports: string[] = [];
+  let reports = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/seen')) reports.push(request.postData() ?? '');
+    if (request.url().endsWith('/seen')) reports += 1;
   });
   await page.addInitScript(() =>
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', writable: true }),
   );
   await page.goto(pathname);
   await page.clock.runFor(10_000);
-  expect(reports).toEqual([]);
+  expect(reports).toBe(0);
   await page.evaluate(() => {
     Object.assign(document, { visibilityState: 'visible' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.clock.runFor(1_900);
-  expect(reports).toEqual([]);
+  expect(reports).toBe(0);
   const reported = page.waitForResponse((response) => response.url().endsWith('/seen'));
   await page.clock.runFor(200);
   expect((await reported).status()).toBe(204);
   await page.clock.runFor(10_000);
-  expect(reports).toEqual(['{"what":"opened"}']);
+  expect(reports).toBe(1);
   expect(await stored()).toMatchObject({ opened_count: 1, looked_at: [] });
 
   await page.getByRole('link', { name: 'Engine' }).first().click();
