@@ -4,7 +4,7 @@ const LATIN = {
   text: ['instrument-sans-latin', 'instrument-sans-latin-ext', 'bricolage-grotesque-vietnamese'],
 };
 
-/** The other scripts that cards support. Fonts for Chinese, Japanese and Korean would be megabytes. */
+/** The other scripts that cards support, in two weights. */
 const SCRIPTS: [name: string, letter: RegExp][] = [
   ['arabic', /\p{Script=Arabic}/u],
   ['hebrew', /\p{Script=Hebrew}/u],
@@ -13,22 +13,39 @@ const SCRIPTS: [name: string, letter: RegExp][] = [
   ['cyrillic-ext', /[\u048a-\u052f]/],
 ];
 
+/**
+ * Scripts with one weight, as their files are large: 1.4 MB for Chinese. Han characters look different in Japanese: its
+ * font comes first, and is loaded for texts with kana.
+ */
+const LARGE_SCRIPTS: [name: string, letter: RegExp][] = [
+  ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['korean', /\p{Script=Hangul}/u],
+  ['chinese', /\p{Script=Han}/u],
+  ['devanagari', /\p{Script=Devanagari}/u],
+];
+
 const fontsOf = (scripts: string[], weight: number) => scripts.map((script) => `${script}-${weight}`);
 const ALL_SCRIPTS = SCRIPTS.map(([script]) => script);
+const LARGE_FONTS = LARGE_SCRIPTS.map(([script]) => script);
 
 /** Font families, in order of preference for a letter. */
-export const DISPLAY_FONTS = [...LATIN.display, ...fontsOf(ALL_SCRIPTS, 650)];
-export const TEXT_FONTS = [...LATIN.text, ...fontsOf(ALL_SCRIPTS, 450)];
+export const DISPLAY_FONTS = [...LATIN.display, ...fontsOf(ALL_SCRIPTS, 650), ...LARGE_FONTS];
+export const TEXT_FONTS = [...LATIN.text, ...fontsOf(ALL_SCRIPTS, 450), ...LARGE_FONTS];
 
 /**
  * Returns the families that a card with these texts needs, each with its file: a font is loaded only if a letter needs
  * it.
  */
 export function fontFilesFor(texts: string): [family: string, file: string][] {
-  const scripts = SCRIPTS.filter(([, letter]) => letter.test(texts)).map(([script]) => script);
+  const needed = ([, letter]: [string, RegExp]) => letter.test(texts);
+  const scripts = SCRIPTS.filter(needed).map(([script]) => script);
+  const large = LARGE_SCRIPTS.filter(needed).map(([script]) => script);
   const latin = new Set([...LATIN.display, ...LATIN.text]);
   return [
     ...[...latin].map((name): [string, string] => [name, `${name}.ttf`]),
-    ...[...fontsOf(scripts, 650), ...fontsOf(scripts, 450)].map((name): [string, string] => [name, `${name}.woff2`]),
+    ...[...fontsOf(scripts, 650), ...fontsOf(scripts, 450), ...large].map((name): [string, string] => [
+      name,
+      `${name}.woff2`,
+    ]),
   ];
 }

@@ -13,6 +13,7 @@ const TITLE_MAX_PX = 104;
 const TITLE_MIN_PX = 40;
 /** The width of a wide letter of the display font, relative to its size. */
 const LETTER_WIDTH = 0.6;
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** The users' texts: characters missing in the fonts are removed from them. */
 export type CardTexts = Pick<Card, 'title' | 'line' | 'caption' | 'initials'>;
@@ -63,7 +64,7 @@ function urlLine({ address, isUnbranded }: Card, { ink, paint, soft }: CardColou
 function title(text: string, widthPx: number, { ink }: CardColours): ReactElement {
   const fontSize = titleSizePx(text, widthPx);
   // Letters of other scripts are joined, and extend higher and lower.
-  const isLatin = !/[\u0370-\u1cff]/.test(text);
+  const isLatin = !/[\u0370-\u1cff\u2e80-\uffef]/.test(text);
   return clamped(text, 3, {
     fontFamily: DISPLAY_FONTS.join(),
     fontSize,
@@ -73,10 +74,12 @@ function title(text: string, widthPx: number, { ink }: CardColours): ReactElemen
   });
 }
 
-/** As large as its longest word and its length allow. */
+/** As large as its longest word and its length allow. A line may break between characters as wide as two letters. */
 function titleSizePx(text: string, widthPx: number): number {
-  const longestWord = Math.max(1, ...text.split(/[\s-]+/).map((word) => word.length));
-  const forLength = text.length <= 24 ? TITLE_MAX_PX : text.length <= 48 ? 76 : 56;
+  const spaced = text.replaceAll(WIDE, 'mm ');
+  const longestWord = Math.max(1, ...spaced.split(/[\s-]+/).map((word) => word.length));
+  const { length } = text.replaceAll(WIDE, 'mm');
+  const forLength = length <= 24 ? TITLE_MAX_PX : length <= 48 ? 76 : 56;
   return Math.round(Math.max(TITLE_MIN_PX, Math.min(forLength, widthPx / (longestWord * LETTER_WIDTH))));
 }
 
@@ -96,9 +99,13 @@ function recordImage(card: Card, initials: string, image: string | undefined, co
   const content = image
     ? createElement('img', { src: image, width, height })
     : box({ ...centred, width, height, background: colours.wall, color: colours.accent }, [
-        box({ fontFamily: DISPLAY_FONTS.join(), fontSize: 148, letterSpacing: -4 }, [initials]),
+        box({ fontFamily: DISPLAY_FONTS.join(), ...initialsSize(initials) }, [initials]),
       ]);
   return box({ padding: MOUNT_PX, background: colours.surface, border: `1px solid ${colours.line}` }, [content]);
+}
+
+function initialsSize(initials: string): CSSProperties {
+  return initials.match(WIDE)?.length === 2 ? { fontSize: 112 } : { fontSize: 148, letterSpacing: -4 };
 }
 
 function mark(sizePx: number, frame: string, letter: string): ReactElement {

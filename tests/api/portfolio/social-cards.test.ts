@@ -148,7 +148,7 @@ test(
   'a name whose letters the fonts lack is replaced by the user name',
   async () => {
     const plain = await renderCard({ title: 'ada', initials: '', line: '', caption: '' });
-    for (const name of ['爱达·勒芙蕾丝', 'エイダ', '에이다']) {
+    for (const name of ['เอดา เลิฟเลซ', 'ადა', 'Ադա']) {
       const rendered = await renderCard({ title: name, initials: '', line: name, caption: name });
       expect([name, rendered.equals(plain)]).toEqual([name, true]);
     }
@@ -172,6 +172,25 @@ test(
 );
 
 test(
+  'names in Chinese, Japanese, Korean and Hindi are rendered, Han characters in their Japanese form beside kana',
+  async () => {
+    const card = (title: string, line = '') =>
+      renderCard({ title, titleInstead: 'ada', initials: '', line, caption: '' });
+    const names = ['爱达·勒芙蕾丝', '愛達', 'エイダ', '에이다', 'प्रिया शर्मा', 'ada'];
+    const rendered = await Promise.all(names.map((name) => card(name)));
+    expect(new Set(rendered.map((png) => png.toString('base64'))).size).toBe(names.length);
+    const titles = await Promise.all(['の', '.'].map(async (line) => titleOf(await card('直', line))));
+    expect(titles[0]?.equals(titles[1] as Buffer)).toBe(false);
+  },
+  RENDERING_MS,
+);
+
+/** The pixels of the first line of a one-line title. */
+function titleOf(png: Buffer): Promise<Buffer> {
+  return sharp(png).extract({ left: 60, top: 180, width: 400, height: 160 }).raw().toBuffer();
+}
+
+test(
   'Arabic letters are joined',
   async () => {
     const joined = await renderCard({ title: 'بب' });
@@ -184,7 +203,7 @@ test(
 test(
   'initials that cannot be rendered are replaced by the mark',
   async () => {
-    expect((await renderCard({ initials: '愛' })).equals(await renderCard({ initials: '' }))).toBe(true);
+    expect((await renderCard({ initials: 'ა' })).equals(await renderCard({ initials: '' }))).toBe(true);
   },
   RENDERING_MS,
 );
