@@ -1,8 +1,10 @@
-/**
- * Returns a random UUID, version 4. `crypto.randomUUID` exists in secure contexts only, and a site may be served over
- * http.
- */
+/** Returns a random UUID, version 4. */
 export function freshId(): string {
+  // In browsers it exists in secure contexts only, and a site may be served over http.
+  return crypto.randomUUID?.() ?? assembledId();
+}
+
+function assembledId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const [version = 0, variant = 0] = [bytes[6], bytes[8]];
   bytes[6] = (version & 0x0f) | 0x40;

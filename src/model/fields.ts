@@ -48,8 +48,13 @@ export const line = () =>
 
 /** True for a field made by `line`. A list of these can be written as one text, with commas between them. */
 export function isSingleLine(field: z.ZodString): boolean {
-  return singleLines.get(field)?.isSingleLine ?? false;
+  // An import asks for each text of a document, and the registry merges the data of the field's ancestors each time.
+  const known = knownLines.get(field) ?? singleLines.get(field)?.isSingleLine ?? false;
+  knownLines.set(field, known);
+  return known;
 }
+
+const knownLines = new WeakMap<z.ZodString, boolean>();
 
 /** A description: up to 10,000 characters. */
 export const prose = () => text(TEXT_MAX_CHARACTERS);
@@ -113,11 +118,13 @@ export const partialDate = () =>
 
 export function isRealDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return false;
-  const year = Number(value.slice(0, 4));
-  return year >= EARLIEST_YEAR && year <= LATEST_YEAR;
+  const [year, month, day] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10))];
+  if (year < EARLIEST_YEAR || year > LATEST_YEAR || month < 1 || month > 12 || day < 1) return false;
+  // Day 0 is the last one of the month before.
+  return day <= SHORTEST_MONTH_DAYS || day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
+
+const SHORTEST_MONTH_DAYS = 28;
 
 export function isPartialDate(value: string): boolean {
   if (/^\d{4}$/.test(value)) return isRealDate(`${value}-01-01`);

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
@@ -43,11 +44,46 @@ const WORK_AND_PROJECT: [string, string[]][] = [
 const ANALYST: [string, Record<string, unknown>] = ['experiences', { position: 'Analyst', start_year: '2020-01' }];
 const IMAGE_URL = /^images\/[0-9a-f]{64}\.webp$/;
 
-/** The sources that have no test of their own: what they contain, and the record that is there without the last item. */
+const RESUME = {
+  work: [{ name: 'Engine Ltd', position: 'Analyst', startDate: '2020-01' }],
+  projects: [{ name: 'Note G' }],
+};
+const PDF = `%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile >>\nstream\n${JSON.stringify(RESUME)}\nendstream\nendobj\n%%EOF`;
+const POSITIONS =
+  'Company Name,Title,Description,Location,Started On,Finished On\r\nEngine Ltd,Analyst,,,janv. 2020,\r\n';
+const PROJECTS = '\ufeffTitle;Description;Url;Started On;Finished On\nNote G;;;;\n';
+
+/** Every source but GitHub: what the files contain, and the record that is there without the last item. */
 const SOURCES: [source: string, () => Promise<File[]>, [string, string[]][], [string, Record<string, unknown>]][] = [
   ['reactive-resume', async () => [['resume.yaml', JSON.stringify(REACTIVE_RESUME)]], WORK_AND_PROJECT, ANALYST],
   ['yaml', async () => [['cv.json', RENDERCV]], WORK_AND_PROJECT, ANALYST],
   ['yaml', async () => [['cv.csv', YAML]], WORK_AND_PROJECT, ANALYST],
+  ['json-resume', async () => [['resume.yaml', JSON.stringify(RESUME)]], WORK_AND_PROJECT, ANALYST],
+  ['pdf', async () => [['resume.json', PDF]], WORK_AND_PROJECT, ANALYST],
+  [
+    'archive',
+    async () => [['x.csv', zipSync({ 'resume.json': strToU8(JSON.stringify(RESUME)) })]],
+    WORK_AND_PROJECT,
+    ANALYST,
+  ],
+  [
+    'linkedin',
+    async () => [
+      ['Berufserfahrung.csv', POSITIONS],
+      ['projects.json', Buffer.from(PROJECTS, 'utf16le')],
+    ],
+    WORK_AND_PROJECT,
+    ANALYST,
+  ],
+  [
+    'several',
+    async () => [
+      ['a', POSITIONS],
+      ['b', JSON.stringify({ projects: RESUME.projects })],
+    ],
+    WORK_AND_PROJECT,
+    ANALYST,
+  ],
   [
     'open-badges',
     async () => [

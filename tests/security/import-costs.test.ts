@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { largeLinkedinZip } from '../support/linkedin-export.ts';
 
 const items = (count: number, item: (index: number) => unknown) => Array.from({ length: count }, (_, i) => item(i));
 const names = (count: number) => Object.fromEntries(items(count, (i) => [`k${i}`, [[[i]]]]) as [string, unknown][]);
@@ -85,6 +86,22 @@ test('only a few imports wait', async () => {
   const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
   expect(responses.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2');
+});
+
+test("LinkedIn's export of 35,000 rows is previewed in a time that grows with its size", async () => {
+  const app = await startApp();
+  const ada = await makeUser(app);
+  await preview(ada, { projects: [{ name: 'Starts the thread' }] });
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(largeLinkedinZip(35_000))]), 'export.zip');
+  const before = process.cpuUsage();
+
+  const response = await ada.request('POST', '/api/import/preview', { body });
+
+  // One second on two idle cores. A quadratic step would take minutes.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(8_000);
+  expect(response.json()).toMatchObject({ add: 35_000 });
 });
 
 test('previews and imports of an account are limited', async () => {

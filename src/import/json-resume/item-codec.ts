@@ -57,6 +57,9 @@ function isBlank<V extends Values>(section: Section<V>, values: V): boolean {
   return isSameValue(values, blank);
 }
 
+/** The item's place among those of other sections that share its list. */
+const Order = z.int().min(0);
+
 type OwnPart<V> = { values: Partial<V>; kept: PreservedFields | undefined; order: number | undefined };
 
 /**
@@ -75,7 +78,7 @@ function readOwnPart<V extends Values>(section: Section<V>, part: unknown, unuse
   return {
     values: values as Partial<V>,
     kept: Object.hasOwn(part, 'kept') ? PreservedFields.safeParse(part.kept).data : undefined,
-    order: z.int().min(0).safeParse(part.order).data,
+    order: Order.safeParse(part.order).data,
   };
 }
 

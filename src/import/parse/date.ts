@@ -15,8 +15,20 @@ const MONTHS = ['jan', 'feb', 'mar|mär', 'apr', 'may|mai', 'jun', 'jul', 'aug',
 );
 const LONGEST_SHOWN = 40;
 
+/** A document has the same months many times. */
+const readBefore = new Map<string, ReadDate>();
+const READ_BEFORE_MAX = 1_000;
+
 /** Partial dates stay partial; other formats are read as far as they are unambiguous. Never throws. */
 export function readDate(value: unknown): ReadDate {
+  if (typeof value !== 'string' || value.length > LONGEST_SHOWN) return readUnknownDate(value);
+  const known = readBefore.get(value) ?? readUnknownDate(value);
+  if (readBefore.size >= READ_BEFORE_MAX) readBefore.clear();
+  readBefore.set(value, known);
+  return known;
+}
+
+function readUnknownDate(value: unknown): ReadDate {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (text === '') return isNothing(value) ? { date: '' } : { date: '', note: 'is not a date; left empty' };
   if (isPartialDate(text)) return { date: text };

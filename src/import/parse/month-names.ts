@@ -6,12 +6,21 @@ const LOCALES =
 /** Abbreviations that are in use, but not in CLDR. */
 const OTHER_NAMES: Record<string, number> = { sept: 9, juill: 7, juil: 7, janv: 1, févr: 2, 'sept.': 9 };
 
+/** Read without the table, which takes longer to build than a document takes to read. No other language differs. */
+const ENGLISH = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+
 let names: Map<string, number> | undefined;
 
 /** Returns the month of a name in any of these languages, 1 to 12; undefined if it is unknown or ambiguous. */
 export function monthNamed(name: string): number | undefined {
+  const key = normalized(name);
+  const english = ENGLISH.findIndex((month) => month === key || (key.length === 3 && month.startsWith(key)));
+  if (english !== -1) return english + 1;
   names ??= allNames();
-  return names.get(normalized(name)) || undefined;
+  return names.get(key) || undefined;
 }
 
 /** Polish 'listopad' is November, Croatian 'listopad' is October: an ambiguous name has the month 0. */

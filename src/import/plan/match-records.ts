@@ -16,6 +16,7 @@ export function pairUp(
   identity: Identity,
 ): (number | undefined)[] {
   const pairs: (number | undefined)[] = items.map(() => undefined);
+  if (present.length === 0) return pairs;
   const free = new Set(present.keys());
   const take = (item: number, index: number | undefined) => {
     if (index === undefined) return;
@@ -59,7 +60,8 @@ function datedKey(values: Values, identity: Identity): string {
 /** A key of all fields that documents usually contain; others (choices, images, hidden) are left out. */
 function contentKey(values: Values, { loose = [] }: Identity): string {
   const stated = Object.keys(values).filter((field) => !loose.includes(field));
-  return JSON.stringify(stated.sort().map((field) => [field, values[field]]));
+  const sorted = stated.sort();
+  return JSON.stringify([sorted, sorted.map((field) => values[field])]);
 }
 
 function folded(value: unknown): string {

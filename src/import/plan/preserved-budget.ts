@@ -8,6 +8,7 @@ const PART_OVERHEAD_CHARACTERS = 50;
 export type Keeping = 'kept' | 'same' | 'full';
 /** What becomes of preserved fields, and a function that stores them. */
 export type OfferedFields = { keeping: Keeping; store(): void };
+const NOTHING_NEW: OfferedFields = { keeping: 'same', store: () => {} };
 export type PreservedBudget = ReturnType<typeof preservedBudget>;
 
 /**
@@ -35,7 +36,7 @@ export function preservedBudget(present: Extras, livingIds: ReadonlySet<string>)
     store: (merged: PreservedFields) => void,
   ): OfferedFields {
     const merged = { ...stored, ...kept };
-    if (isSameValue(merged, stored ?? {})) return { keeping: 'same', store: () => {} };
+    if (isSameValue(merged, stored ?? {})) return NOTHING_NEW;
     const take = PreservedFields.safeParse(merged).success ? fit(merged, stored) : undefined;
     if (!take) return { keeping: 'full', store: () => {} };
     return {
@@ -51,9 +52,11 @@ export function preservedBudget(present: Extras, livingIds: ReadonlySet<string>)
     extras,
     /** Merges fields into those preserved for a record or skill group. */
     addTo: (id: string, kept: PreservedFields) =>
-      merge(extras.records[id], kept, (merged) => {
-        extras.records[id] = merged;
-      }),
+      Object.keys(kept).length === 0
+        ? NOTHING_NEW
+        : merge(extras.records[id], kept, (merged) => {
+            extras.records[id] = merged;
+          }),
     addToBasics: (kept: PreservedFields) =>
       merge(extras.basics, kept, (merged) => {
         extras.basics = merged;

@@ -1,6 +1,6 @@
 /** Tags of the editors that résumé builders use; any other tag is left out, with its text kept. */
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const TOKEN = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b([^<>]*)>|<!--[\s\S]*?-->|<\/?[^<>]*>/g;
+const TOKEN = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b([^<>]*)>|<!--[\s\S]*?(?:-->|$)|<\/?[^<>]*>/g;
 const MARKS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', code: '`' };
 const BLOCKS = /^(?:p|div|ul|ol|h[1-6]|blockquote|section|table|tr)$/;
 /** Their content is no text. */

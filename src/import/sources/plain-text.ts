@@ -10,7 +10,9 @@ const DASHED = /^[-*–] /;
 export function withLineBreaks(text: string): string {
   const tidy = text.replaceAll(/\r\n?/g, '\n');
   if (tidy.includes('\n')) return tidy;
-  const items = tidy.replaceAll(ITEM, (_match, at: number) => (at === 0 ? '' : '\n'));
+  // Long runs of spaces mean no more than two, and would cost the square of their length.
+  const narrow = tidy.replaceAll(/[ \u00a0]{3,}/g, '  ');
+  const items = narrow.replaceAll(ITEM, (_match, at: number) => (at === 0 ? '' : '\n'));
   const listed = DASHED.test(items) && !items.includes('\n') ? items.replaceAll(/ (?=[-*–] \p{Lu})/gu, '\n') : items;
   return listed.replaceAll(PARAGRAPH, '\n\n');
 }

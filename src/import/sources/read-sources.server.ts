@@ -1,11 +1,12 @@
 import { AppError, isAppError } from '../../lib/app-error.ts';
+import type { UnusedPart } from '../import-schemas.ts';
 import { IMPORT_FAILED } from '../parse/json.ts';
 import { decodeStart } from './decode-text.ts';
 import { jsonOf, looksLikeJson } from './json-files.ts';
 import { mergeDocuments } from './merge-documents.ts';
 import { type GivenFile, type InputFile, note, type ReadOptions, type Source, type SourceDocument } from './source.ts';
 import { SOURCES } from './sources.server.ts';
-import { ENTRIES_MAX, isZip, tooLarge, zipEntries } from './zip-entries.server.ts';
+import { ENTRIES_MAX, isZip, tooLarge, type UnpackBudget, unpackBudget, zipEntries } from './zip-entries.server.ts';
 
 const START_BYTES = 4 * 1024;
 /** Browsers save some exports as a ZIP in a ZIP. */
@@ -14,7 +15,8 @@ const NAMED_MAX = 5;
 
 /** Reads files of any sources. Throws `invalid` if none of them is of a known source. */
 export async function readSources(given: readonly GivenFile[], options: ReadOptions): Promise<SourceDocument> {
-  const files = given.flatMap((file) => unzipped(inputFile(file), ZIPS_DEEP));
+  const budget = unpackBudget();
+  const files = given.flatMap((file) => unzipped(inputFile(file), ZIPS_DEEP, budget));
   if (files.length > ENTRIES_MAX) throw tooLarge();
   const bySource = Map.groupBy(files, (file) => SOURCES.find((source) => source.recognizes(file)));
   const { documents, failures } = await readAll(bySource, options);
@@ -23,7 +25,15 @@ export async function readSources(given: readonly GivenFile[], options: ReadOpti
   if (documents.length === 0) throw failure?.error ?? unknownFiles(unknown);
   const merged = mergeDocuments(documents);
   const notes = [...failures.map(failureNote), ...(unknown.length === 0 ? [] : [unreadNote(unknown)])];
-  return { ...merged, notes: [...merged.notes, ...notes] };
+  return { ...merged, notes: [...atMost(NOTES_MAX, merged.notes), ...notes] };
+}
+
+/** A report that nobody reads to its end takes time and memory. */
+const NOTES_MAX = 200;
+
+function atMost(limit: number, notes: readonly UnusedPart[]): readonly UnusedPart[] {
+  if (notes.length <= limit) return notes;
+  return [...notes.slice(0, limit), note('…', 'and more of this kind', notes.length - limit)];
 }
 
 type Failure = { files: readonly InputFile[]; error: AppError };
@@ -36,7 +46,7 @@ async function readAll(bySource: ReadonlyMap<Source | undefined, InputFile[]>, o
     try {
       if (source) documents.push(await source.read(files, options));
     } catch (error) {
-      if (!isAppError(error) || error.code === 'too_large') throw error;
+      if (!isAppError(error)) throw error;
       failures.push({ files, error });
     }
   }
@@ -51,9 +61,9 @@ function inputFile({ bytes, ...file }: GivenFile): InputFile {
   return { ...file, start: () => bytes.subarray(0, START_BYTES), bytes: () => bytes };
 }
 
-function unzipped(file: InputFile, deep: number): InputFile[] {
+function unzipped(file: InputFile, deep: number, budget: UnpackBudget): InputFile[] {
   if (deep === 0 || !isZip(file.start())) return [file];
-  return zipEntries(file.bytes()).flatMap((entry) => unzipped(entry, deep - 1));
+  return zipEntries(file.bytes(), budget).flatMap((entry) => unzipped(entry, deep - 1, budget));
 }
 
 function unreadNote(files: readonly InputFile[]) {

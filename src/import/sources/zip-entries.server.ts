@@ -27,15 +27,23 @@ export function isZip(start: Uint8Array): boolean {
 
 type Entry = { path: string; method: number; packed: Uint8Array; bytes: number };
 
+/** What the ZIPs of one import may still declare, together and with those inside of them. */
+export type UnpackBudget = { entries: number; bytes: number };
+
+export function unpackBudget(): UnpackBudget {
+  return { entries: ENTRIES_MAX, bytes: UNPACKED_MAX_BYTES };
+}
+
 /**
- * Returns the entries of a ZIP without unpacking them. Throws `too_large` if the directory declares too much, and
- * `invalid` for overlapping or damaged entries: no entry is ever unpacked beyond its declared size.
+ * Returns the entries of a ZIP without unpacking them. Throws `too_large` if the directory declares more than the
+ * budget has, and `invalid` for overlapping or damaged entries: no entry is ever unpacked beyond its declared size.
  */
-export function zipEntries(bytes: Uint8Array): InputFile[] {
+export function zipEntries(bytes: Uint8Array, budget: UnpackBudget): InputFile[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const entries = directoryOf(zip);
-  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-  if (unpackedBytes > UNPACKED_MAX_BYTES) throw tooLarge();
+  budget.entries -= entries.length;
+  for (const entry of entries) budget.bytes -= entry.bytes;
+  if (budget.entries < 0 || budget.bytes < 0) throw tooLarge();
   return entries.filter(isContent).map((entry) => ({
     path: entry.path,
     start: () => startOf(entry),

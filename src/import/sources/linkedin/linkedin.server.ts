@@ -18,7 +18,9 @@ export function readLinkedIn(files: readonly InputFile[], { language }: ReadOpti
     const locale = localeOf(file);
     if (!header || (locale !== undefined && locale !== chosen)) continue;
     const rows = rowsOf(file, header, notes);
-    tables.set(header.table, [...(tables.get(header.table) ?? []), ...rows]);
+    const others = tables.get(header.table);
+    if (others) others.push(...rows);
+    else tables.set(header.table, rows);
   }
   if (language !== '' && language !== chosen && languages.length > 0) {
     notes.push(note('language', `there is no ${language.slice(0, 20)} in the export: ${chosen} was read`));
@@ -39,7 +41,10 @@ function localeOf({ path }: InputFile): string | undefined {
 function rowsOf(file: InputFile, header: Header, notes: UnusedPart[]): Row[] {
   // Recommendations that the owner has written have the same header.
   if (header.table === 'recommendations' && /given/i.test(file.path)) return [];
-  const { rows, guessed, isCut } = readTable(file, header);
+  const read = readTable(file, header);
+  if (!read) notes.push(note(file.path.slice(-60) || nameOf(header.table), 'is no table of LinkedIn; not read'));
+  if (!read) return [];
+  const { rows, guessed, isCut } = read;
   if (guessed) notes.push(note(nameOf(header.table), `the file was read as ${guessed}; check its accented letters`));
   if (isCut) notes.push(note(nameOf(header.table), 'only the first 10,000 rows are read'));
   return rows;

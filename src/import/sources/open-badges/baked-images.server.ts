@@ -64,6 +64,11 @@ export function textInSvg(bytes: Uint8Array): string | undefined {
   const [, verify] = /\sverify=["']([^"']+)["']/.exec(tag) ?? [];
   const end = element.search(/<\/openbadges:(?:assertion|credential)\s*>/);
   const inner = tag.endsWith('/>') || end === -1 ? '' : element.slice(tag.length, end);
-  const [, data = inner] = /<!\[CDATA\[([\s\S]*?)\]\]>/.exec(inner) ?? [];
-  return data.trim() || verify;
+  return (characterData(inner) ?? inner).trim() || verify;
+}
+
+/** `<![CDATA[…]]>`; undefined if there is none. Searched without a pattern, which would begin anew at every start. */
+function characterData(inner: string): string | undefined {
+  const [start, end] = [inner.indexOf('<![CDATA['), inner.indexOf(']]>')];
+  return start === -1 || end < start ? undefined : inner.slice(start + '<![CDATA['.length, end);
 }

@@ -28,8 +28,10 @@ export function textOf(entry: unknown): string {
 export function addEntry(name: string, entry: unknown, lists: Lists, notes: UnusedPart[]): void {
   const named = NAMED.find(([, pattern]) => pattern.test(name))?.[0];
   const [list, item] = isObject(entry) ? entryOf(entry, named) : plainOf(textOf(entry), named);
-  if (item) lists.set(list, [...(lists.get(list) ?? []), item]);
-  else notes.push(note(name.slice(0, 60), 'has no place here; not taken'));
+  const others = lists.get(list);
+  if (!item) notes.push(note(name.slice(0, 60), 'has no place here; not taken'));
+  else if (others) others.push(item);
+  else lists.set(list, [item]);
 }
 
 function plainOf(text: string, named: string | undefined): [string, Item | undefined] {

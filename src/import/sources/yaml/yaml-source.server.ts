@@ -8,12 +8,21 @@ import { mergeDocuments } from '../merge-documents.ts';
 import type { InputFile, Source, SourceDocument } from '../source.ts';
 import { isRenderCv, readRenderCv } from './rendercv.ts';
 
-/** A résumé has some kilobytes; the parser takes seconds for megabytes. */
-const YAML_MAX_BYTES = 1024 * 1024;
+/** A résumé has some kilobytes; the parser takes seconds for a megabyte. */
+const YAML_MAX_BYTES = 256 * 1024;
 /** How deep values may be indented or bracketed: the parser calls itself for each level. */
 const DEPTH_MAX = 40;
 /** How often aliases may be resolved: repeated texts are, a bomb is not. */
 const ALIASES_MAX = 100;
+const PARSE_OPTIONS = {
+  version: '1.2',
+  maxAliasCount: ALIASES_MAX,
+  // Comparing keys with each other takes the square of their number. Of equal ones the last counts, as in JSON.
+  uniqueKeys: false,
+  // Their positions are not shown, and take longer to find than the file to read.
+  prettyErrors: false,
+  logLevel: 'error',
+} as const;
 const TOP_LEVEL_KEY =
   /^(?:cv|basics|work|volunteer|education|awards|certificates|certifications|publications|skills|languages|interests|references|projects)[ \t]*:(?:\s|$)/m;
 
@@ -30,7 +39,7 @@ export const yaml: Source = {
 
 async function readYaml(file: InputFile): Promise<{ document: Record<string, unknown>; notes: UnusedPart[] }> {
   const bytes = file.bytes();
-  if (bytes.length > YAML_MAX_BYTES) throw failed('too_large', 'A YAML file may have 1 MB');
+  if (bytes.length > YAML_MAX_BYTES) throw failed('too_large', 'A YAML file may have 256 kB');
   const value = await parseYaml(decodeText(bytes).text);
   if (isRenderCv(value)) return readRenderCv(value);
   if (isObject(value) && isJsonResume(value)) return { document: value, notes: [] };
@@ -43,7 +52,7 @@ async function parseYaml(text: string): Promise<unknown> {
   const { parse } = await import('yaml');
   let json: string;
   try {
-    json = JSON.stringify(parse(text, { maxAliasCount: ALIASES_MAX, version: '1.2', logLevel: 'error' }));
+    json = JSON.stringify(parse(text, PARSE_OPTIONS));
   } catch (cause) {
     throw failed('invalid', 'The YAML file cannot be read', cause);
   }
