@@ -5,7 +5,7 @@ import { makeUser, startApp, type TestUser } from '../support/app.ts';
 import { colouredPng, pngChunk, withPngChunks } from '../support/images.ts';
 import { LINKEDIN_SECRETS, LINKEDIN_TABLES, linkedinZip } from '../support/linkedin-export.ts';
 
-/** Of the processor, for one request. Alone each takes less than a second; other programs make it several. */
+/** Of the processor, for one request, on a machine that other programs use as well. */
 const REQUEST_MAX_CPU_MS = 4_000;
 const MB = 1024 * 1024;
 

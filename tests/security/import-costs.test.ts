@@ -98,7 +98,7 @@ test("LinkedIn's export of 35,000 rows is previewed in a time that grows with it
 
   const response = await ada.request('POST', '/api/import/preview', { body });
 
-  // One second on two idle cores. A quadratic step would take minutes.
+  // Two seconds of the processor while other programs used it. A quadratic step would take minutes.
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(8_000);
   expect(response.json()).toMatchObject({ add: 35_000 });
