@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { errorSummary } from '../lib/error-summary.ts';
-import { HOUR_MS } from '../lib/time.ts';
+import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { openSmtp } from '../mail/transport.server.ts';
+import { findTxt } from '../portfolio/domains/domain-dns.server.ts';
+import { txtValue } from '../portfolio/domains/domain-store.server.ts';
 import type { Check } from './command.ts';
 import { counted } from './command.ts';
 
 /** A mail that was due this long ago is stuck: the server polls the queue several times a minute. */
 const STUCK_AFTER_MS = HOUR_MS;
+/** The server looks for each domain's record once a day. */
+const UNCHECKED_AFTER_MS = 2 * DAY_MS;
+const DOMAINS_QUERIED = 5;
 /** Later than any clock: marks a mail whose delivery was given up. */
 const GIVEN_UP = '9999';
 
@@ -65,3 +70,31 @@ async function queueState({ db, now }: Ctx) {
   };
   return { failed: await count('A', GIVEN_UP), stuck: await count(longAgo), waiting: await count(GIVEN_UP) };
 }
+
+/** Records that owners have removed are their matter: the daily check mails them. A resolver that fails is ours. */
+export const checkDomains: Check = async ({ db, config, now }) => {
+  const rows = await db
+    .selectFrom('domains')
+    .select(['domain', 'token', 'checked_at', 'failing_since'])
+    .where('verified_at', '<>', '')
+    .orderBy('checked_at')
+    .execute();
+  if (rows.length === 0) return 'none';
+  const count = counted(rows.length, 'domain');
+  if (!config.originIsFixed) {
+    throw new Error(`${count}, but PUBLIC_URL is not set: other hosts cannot be told from them; set it`);
+  }
+  const queried = rows.slice(0, DOMAINS_QUERIED);
+  const found = await Promise.all(queried.map((row) => findTxt(row.domain, txtValue(row.token), config.dnsServer)));
+  if (found.every((result) => result === 'unknown')) {
+    const server = config.dnsServer === undefined ? "the machine's resolver does" : `${config.dnsServer} does`;
+    throw new Error(`${count}, and ${server} not respond: set DNS_SERVER to one that knows public names`);
+  }
+  const longAgo = new Date(now().getTime() - UNCHECKED_AFTER_MS).toISOString();
+  const unchecked = rows.filter(({ checked_at }) => checked_at < longAgo);
+  if (unchecked.length > 0) {
+    throw new Error(`${unchecked.length} of ${count} not checked for two days: is the server running?`);
+  }
+  const failing = rows.filter(({ failing_since }) => failing_since !== '').map(({ domain }) => domain);
+  return failing.length === 0 ? `${count} verified` : `${count} verified, without their record: ${failing.join(', ')}`;
+};

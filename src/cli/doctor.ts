@@ -1,7 +1,7 @@
 import type { Check } from './command.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { checkFolder, checkSecret } from './doctor-files.ts';
-import { checkMail, checkStorage } from './doctor-services.ts';
+import { checkDomains, checkMail, checkStorage } from './doctor-services.ts';
 import {
   checkClock,
   checkDatabase,
@@ -20,6 +20,7 @@ const CHECKS: Record<string, Check> = {
   folder: checkFolder,
   secret: checkSecret,
   'public address': checkPublicUrl,
+  domains: checkDomains,
   passkeys: checkPasskeys,
   site: checkSite,
   clock: checkClock,
@@ -32,7 +33,7 @@ const CHECKS: Record<string, Check> = {
 
 /** Checks for common faults, and describes the remedy for each. */
 export const doctor: Command = {
-  does: 'checks database, folder, settings, clock, disk, storage, mail and visitors, and says what to do',
+  does: 'checks database, folder, settings, clock, disk, storage, domains, mail and visitors, and says what to do',
   details: 'Run it as the user that the server runs as. Ends with 1 where a check finds a fault.',
   async run(ctx) {
     let faults = 0;

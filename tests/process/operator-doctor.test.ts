@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFolder, checkSecret } from '../../src/cli/doctor-files.ts';
-import { checkMail, checkStorage } from '../../src/cli/doctor-services.ts';
+import { checkDomains, checkMail, checkStorage } from '../../src/cli/doctor-services.ts';
 import {
   checkClock,
   checkDatabase,
@@ -12,9 +12,10 @@ import {
   checkSite,
   checkVisitors,
 } from '../../src/cli/doctor-site.ts';
-import { HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/time.ts';
 import { makeUser, startApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { startDns } from '../support/servers/dns-server.ts';
 import { startProcess } from '../support/servers/server-process.ts';
 import { changeDatabase, vitrine } from '../support/vitrine.ts';
 
@@ -27,7 +28,7 @@ test('doctor finds no fault in a new server, and reports that it runs', async ()
   expect(out).toMatch(/^ok {4}database: SQLite, intact, \d\.\d MB$/m);
   expect(out).toMatch(/^ok {4}server: running, process \d+$/m);
   expect(out).toMatch(/^ok {4}places: DB-IP, \d{4}-\d\d; countries alone: name a city database in GEOIP_DB/m);
-  expect(out.trim().split('\n')).toHaveLength(13);
+  expect(out.trim().split('\n')).toHaveLength(14);
 }, 180_000);
 
 test('doctor ends with 1 if a check fails', async () => {
@@ -37,7 +38,7 @@ test('doctor ends with 1 if a check fails', async () => {
   changeDatabase(server.dataDir, `insert into mail_queue values ('m', '{}', 1, '${at}', '${at}')`);
   const { code, out, fault } = await vitrine(['doctor'], { DATA_DIR: server.dataDir });
   expect([code, out]).toEqual([1, expect.stringContaining('FAULT mail: 1 mail waiting for more than an hour')]);
-  expect(fault).toMatch(/\n1 of 13 checks found a fault\n$/);
+  expect(fault).toMatch(/\n1 of 14 checks found a fault\n$/);
   expect(out).toContain('ok    server: not running');
 }, 180_000);
 
@@ -104,6 +105,24 @@ test('a rejected host, and a proxy without PUBLIC_URL, are faults', async () => 
     "set PUBLIC_URL to the site's origin, such as https://folio.example",
   );
   expect(await checkPublicUrl({ ...ctx, config: { ...ctx.config, ...FIXED } })).toBe('https://folio.example');
+});
+
+test('domains whose resolver does not respond, or that nobody checks, are a fault', async () => {
+  const { ctx, ...app } = await startApp();
+  expect(await checkDomains(ctx)).toBe('none');
+  const { user } = await makeUser({ ctx, ...app });
+  const at = new Date().toISOString();
+  const times = { verified_at: at, checked_at: at, failing_since: at, created_at: at };
+  const row = { id: 'd', user_id: user.id, domain: 'ada.example', token: 'token', ...times };
+  await ctx.db.insertInto('domains').values(row).execute();
+  await expect(checkDomains(ctx)).rejects.toThrow('1 domain, but PUBLIC_URL is not set');
+  const dns = await startDns();
+  const fixed = { ...ctx, config: { ...ctx.config, ...FIXED, dnsServer: dns.server } };
+  expect(await checkDomains(fixed)).toBe('1 domain verified, without their record: ada.example');
+  const later = { ...fixed, now: () => new Date(Date.now() + 3 * DAY_MS) };
+  await expect(checkDomains(later)).rejects.toThrow('1 of 1 domain not checked for two days');
+  dns.state.isBroken = true;
+  await expect(checkDomains(fixed)).rejects.toThrow(/not respond: set DNS_SERVER to one that knows public names/);
 });
 
 test.each(engines)('a clock that is behind is a fault on $name', async (engine) => {

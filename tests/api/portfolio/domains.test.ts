@@ -7,7 +7,7 @@ import { recheckDomains } from '../../../src/portfolio/domains/domain-checks.ser
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { engines, type TestEngine } from '../../support/engines.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startDns } from './dns-server.ts';
+import { startDns } from '../../support/servers/dns-server.ts';
 
 const FIXED = { origin: 'https://folio.example', originIsFixed: true, secure: true };
 const HOST = 'ada.example';

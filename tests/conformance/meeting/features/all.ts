@@ -1,6 +1,7 @@
 import type { Engine } from '../../../../src/db/open.ts';
 import type { TestApp } from '../../../support/app.ts';
 import type { Account } from '../account.ts';
+import { domains } from './domains.ts';
 import { deletion, edit } from './editing.ts';
 import { pageFiles } from './files.ts';
 import { history } from './history.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'public page', meet: publicPage },
   { name: 'project page', meet: projectPage },
   { name: 'page as files', meet: pageFiles },
+  { name: 'custom domain', meet: domains, only: 'sqlite' },
   { name: 'edit', meet: edit },
   { name: 'delete', meet: deletion },
   { name: 'order', meet: order },
