@@ -9,6 +9,7 @@ import { startProcess } from '../support/servers/server-process.ts';
 import { changeDatabase, vitrine } from '../support/vitrine.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const BUILD_FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const NOT_CREATING = [
   ['backup'],
   ['doctor'],
@@ -96,9 +97,11 @@ test.each([
 test('settings in a .env beside the program apply to commands and to the start; the real environment wins', async () => {
   const program = await freshFolder('program');
   await cp(join(ROOT, 'bin'), join(program, 'bin'), { recursive: true });
-  for (const name of ['src', 'scripts', 'dist', 'node_modules', 'package.json']) {
+  // All that the build depends on: without one of them the start would build again, beside the other tests.
+  for (const name of ['src', 'scripts', 'dist', 'node_modules', ...BUILD_FILES]) {
     await symlink(join(ROOT, name), join(program, name));
   }
+  const { mtimeMs: built } = await stat(join(ROOT, 'dist/build-stamp'));
   await writeFile(join(program, '.env'), `DATA_DIR=${migrated}\nREGISTRATION=closed\n`);
   const launcher = join(program, 'bin/vitrine.mjs');
 
@@ -120,6 +123,7 @@ test('settings in a .env beside the program apply to commands and to the start; 
   await writeFile(join(program, '.env'), `# Where it is kept\nDATA_DIR ${migrated}\n`);
   const broken = await run(launcher, ['start'], {});
   expect([broken.code, broken.fault]).toEqual([1, '.env has a broken line, 2: it takes NAME=value\n']);
+  expect((await stat(join(ROOT, 'dist/build-stamp'))).mtimeMs).toBe(built);
 }, 180_000);
 
 test('a second server on the same folder is rejected, and so is a restore; a killed one blocks nothing', async () => {

@@ -61,12 +61,15 @@ export async function openPage(
   return page;
 }
 
-/** Opens the menu of a button, and waits until it takes keys: until then it is not ready for a press either. */
+/**
+ * Opens the menu of a button, and waits until it takes keys: until then it is not ready for a press either. Only this
+ * button's menu counts: another may still fade out.
+ */
 export async function openMenu(trigger: Locator): Promise<Locator> {
   await trigger.click();
-  const page = trigger.page();
-  await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') !== null);
-  return page.getByRole('menu');
+  const menu = trigger.locator('..').getByRole('menu');
+  await expect.poll(() => menu.evaluate((list) => list.contains(document.activeElement))).toBe(true);
+  return menu;
 }
 
 export async function chooseFromMenu(trigger: Locator, item: string): Promise<void> {

@@ -56,6 +56,26 @@ function useFocusOnMove(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (focusHeading()) return;
+    // A screen that first loads its data has no heading yet.
+    const observer = new MutationObserver(() => {
+      if (focusHeading()) observer.disconnect();
+    });
+    observer.observe(mainElement(), { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [pathname]);
+}
+
+/** Returns true if the screen has a heading. Whoever works in the screen already keeps the focus. */
+function focusHeading(): boolean {
+  const main = mainElement();
+  const heading = main.querySelector('h1');
+  if (!main.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+  return heading !== null;
+}
+
+function mainElement(): HTMLElement {
+  const main = document.getElementById('main');
+  if (!main) throw new Error('The shell has a main element');
+  return main;
 }
