@@ -3,6 +3,7 @@ import type { RecordKind, Values } from '../model/record.ts';
 import { RECORD_PATHS, type RecordPath } from '../model/record-kinds.ts';
 import type { ContactDetails } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
+import { inPlaces } from '../views/in-places.ts';
 import type { StoredView, ViewItem } from '../views/view.ts';
 import type { ReadState } from './portfolio-state.ts';
 
@@ -86,13 +87,4 @@ function linesOf(text: string): string[] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean);
-}
-
-/** Returns the list with those that have a place at it, and the others in their order around them. */
-function inPlaces<T>(list: readonly T[], placeOf: (item: T) => number | null): T[] {
-  const placed = list.map((item) => ({ item, place: placeOf(item) }));
-  const chosen = placed.filter(({ place }) => place !== null).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
-  const result = placed.filter(({ place }) => place === null).map(({ item }) => item);
-  for (const { item, place } of chosen) result.splice(place ?? 0, 0, item);
-  return result;
 }

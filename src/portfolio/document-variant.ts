@@ -10,6 +10,8 @@ export type DocumentVariant = {
   view?: string;
   /** Set for the recipient of a share link, who may see views that nobody else may. */
   link?: { showContact: boolean };
+  /** Set for its owner, who may see every view. */
+  isPreview?: true;
 };
 
 export const PLAIN: DocumentVariant = {};
@@ -36,10 +38,10 @@ function inLanguage(portfolio: ReadPortfolio, { language }: DocumentVariant): Re
   return language ? undefined : portfolio;
 }
 
-function inView(portfolio: ReadPortfolio, { view: slug, link }: DocumentVariant): ReadPortfolio | undefined {
+function inView(portfolio: ReadPortfolio, { view: slug, link, isPreview }: DocumentVariant): ReadPortfolio | undefined {
   if (slug === undefined) return portfolio;
   const { view, state } = portfolio;
-  if (!view || (view.access === 'links' && !link)) return undefined;
+  if (!view || (view.access === 'links' && !link && !isPreview)) return undefined;
   return { ...portfolio, state: applyView(state, view, view.show_contact ? shownContact(portfolio) : undefined) };
 }
 

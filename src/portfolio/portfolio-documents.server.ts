@@ -190,9 +190,17 @@ export async function renderOwn(
   return rendered && { document: compressRendered(rendered), terms };
 }
 
-/** Returns the logged-in user's own document as visitors see it, without scripts, to be framed by the studio. */
-export async function renderPreview(documents: PortfolioDocuments, id: string): Promise<PortfolioDocument | undefined> {
-  const rendered = await render(documents, { kind: 'portfolio', key: { id, draft: true }, viewer: 'preview' });
+/**
+ * Returns the logged-in user's own document as visitors see it, or that of one of their views, without scripts, to be
+ * framed by the studio.
+ */
+export async function renderPreview(
+  documents: PortfolioDocuments,
+  id: string,
+  view: string | undefined,
+): Promise<PortfolioDocument | undefined> {
+  const variant: DocumentVariant = view === undefined ? PLAIN : { view, isPreview: true };
+  const rendered = await render(documents, { kind: 'portfolio', key: { id, draft: true }, viewer: 'preview', variant });
   return rendered && { document: compressRendered(rendered), terms: documents.previewTerms };
 }
 

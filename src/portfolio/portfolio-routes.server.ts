@@ -196,7 +196,9 @@ function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUnc
     schema: { hide: true },
     handler: async (request, reply) => {
       limitUncached(request);
-      const preview = await renderPreview(documents, request.user.id);
+      const { view } = request.query as { view?: unknown };
+      const slug = typeof view === 'string' ? view : undefined;
+      const preview = await renderPreview(documents, request.user.id, slug);
       if (!preview) throw notFound('Page');
       reply.header('x-frame-options', 'SAMEORIGIN');
       return sendCompressedDocument(request, reply, preview);

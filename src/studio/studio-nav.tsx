@@ -2,6 +2,8 @@ import {
   ChartNoAxesColumn,
   History,
   House,
+  Layers,
+  Link2,
   type LucideIcon,
   Mail,
   Rows3,
@@ -45,6 +47,12 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
         ))}
         <NavItem to="/studio/sections" Icon={Rows3}>
           Sections
+        </NavItem>
+        <NavItem to="/studio/views" Icon={Layers}>
+          Views
+        </NavItem>
+        <NavItem to="/studio/links" Icon={Link2}>
+          Links
         </NavItem>
         <Divider />
         <NavItem to="/studio/messages" Icon={Mail}>

@@ -26,6 +26,8 @@ const OWN_SCREENS = [
   '/studio/welcome',
   '/studio/messages',
   '/studio/sections',
+  '/studio/views',
+  '/studio/links',
   '/studio/history',
   '/studio/trash',
   '/analytics/country',

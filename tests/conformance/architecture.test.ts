@@ -41,6 +41,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS]])),
   // A document of a portfolio may be that of a view.
   portfolio: [...GROUND, 'auth', ...RECORDS, 'views'],
+  // Its editor of views.
+  studio: [...GROUND, 'auth', ...RECORDS, 'views'],
   // Export writes what the mappings of import can read.
   export: [...GROUND, 'auth', ...RECORDS, 'import'],
   // Its files say what the page shows, and JSON Resume is import's.

@@ -7,28 +7,37 @@ const WINDOW_WIDTH = 1_024;
 /** A page with hundreds of projects is cut. */
 const PAGE_HEIGHT_MAX = 12_000;
 
+type FrameProps = { version: string; path: string; title: string };
+type PreviewProps = Pick<FrameProps, 'version'> & Partial<FrameProps> & { isInitiallyOpen?: boolean };
+
 /**
  * The owner's page as visitors see it, made smaller, without scripts and not interactive. It loads again when
- * `version` changes. On narrow screens a button shows it, unless it is open initially.
+ * `version` changes. On narrow screens a button shows it, unless it is open initially. With `path` and `title`, another
+ * page of the owner's.
  */
-export function PagePreview({ version, isInitiallyOpen = false }: { version: string; isInitiallyOpen?: boolean }) {
+export function PagePreview({
+  version,
+  isInitiallyOpen = false,
+  path = PREVIEW_PATH,
+  title = 'Your page',
+}: PreviewProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
     <section aria-labelledby="page-preview" className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-24">
       <h2 id="page-preview" className="placard">
-        Your page
+        {title}
       </h2>
       <Button className="xl:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Close preview' : 'Preview'}
       </Button>
       <div className={isOpen ? '' : 'max-xl:hidden'}>
-        <Frame version={version} />
+        <Frame version={version} path={path} title={title} />
       </div>
     </section>
   );
 }
 
-function Frame({ version }: { version: string }) {
+function Frame({ version, path, title }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(version);
@@ -60,8 +69,8 @@ function Frame({ version }: { version: string }) {
         {scale > 0 && (
           <iframe
             ref={frame}
-            src={PREVIEW_PATH}
-            title="Your page as visitors see it"
+            src={path}
+            title={`${title} as visitors see it`}
             inert
             onLoad={() => setHeight(heightOf(frame.current))}
             style={{ width: WINDOW_WIDTH, height, transform: `scale(${scale})` }}

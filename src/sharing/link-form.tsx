@@ -1,0 +1,126 @@
+import { useForm } from 'react-hook-form';
+import type { Account } from '../model/user.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/form/choices.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { FieldRow, FormLayout } from '../ui/form/form-layout.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
+import type { View } from '../views/view.ts';
+import { dayOf, endOfDay } from './link-words.ts';
+import type { NewShareLink, ShareLink } from './share-link.ts';
+
+/** The values of the form: '' for no password, no end and the whole portfolio. */
+type Values = {
+  name: string;
+  view_id: string;
+  expires_at: string;
+  password: string;
+  removes_password: boolean;
+  show_contact: boolean;
+  notify: ShareLink['notify'];
+};
+
+/** `password` is undefined to keep the present one. */
+export type LinkInput = Omit<NewShareLink, 'password'> & { password: string | null | undefined };
+
+type LinkFormProps = {
+  /** The link to edit; undefined for a new one. */
+  link?: ShareLink;
+  /** The view chosen for a new link. */
+  viewId?: string;
+  views: readonly View[];
+  /** Who sees the contact details of the account. */
+  contactAudience: Account['show_contact'];
+  onSave: (input: LinkInput) => Promise<string>;
+  onCancel: () => void;
+};
+
+const MAILS = [
+  ['off', 'No'],
+  ['first', 'At the first opening'],
+] as const;
+const WEEKLY = [['digest', 'With the weekly mail']] as const;
+
+export function LinkForm({ link, viewId = '', views, contactAudience, onSave, onCancel }: LinkFormProps) {
+  const defaultValues: Values = {
+    name: link?.name ?? '',
+    view_id: link?.view_id ?? viewId,
+    expires_at: dayOf(link?.expires_at ?? null),
+    password: '',
+    removes_password: false,
+    show_contact: link?.show_contact ?? false,
+    notify: link?.notify ?? 'off',
+  };
+  const form = useForm({ defaultValues });
+  const { onSubmit, ...submission } = useSubmit(form, { save: (values) => onSave(inputOf(values, link)) });
+  const hasPassword = link?.has_password ?? false;
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      submitLabel={link ? 'Save' : 'Make link'}
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <FieldRow>
+        <TextField
+          label="Name"
+          hint="For whom it is. Only you see it."
+          autoComplete="off"
+          autoFocus
+          aria-required
+          dir="auto"
+          {...fieldProps(form, 'name')}
+        />
+        {!link && (
+          <SelectField
+            label="What it shows"
+            choices={[['', 'The whole portfolio'], ...views.map(({ id, name }) => [id, name] as const)]}
+            {...fieldProps(form, 'view_id')}
+          />
+        )}
+        <DateField
+          label="Works until"
+          hint="The end of this day; empty for no end."
+          {...fieldProps(form, 'expires_at')}
+        />
+        <SelectField
+          label="Mail me when it is opened"
+          choices={link?.notify === 'digest' ? [...MAILS, ...WEEKLY] : MAILS}
+          {...fieldProps(form, 'notify')}
+        />
+        <TextField
+          label={hasPassword ? 'New password' : 'Password'}
+          hint={hasPassword ? 'Empty keeps the present one.' : 'Empty for none. Send it by another way than the link.'}
+          autoComplete="off"
+          spellCheck={false}
+          {...fieldProps(form, 'password')}
+        />
+      </FieldRow>
+      {hasPassword && <Checkbox label="Remove the password" {...form.register('removes_password')} />}
+      <Checkbox
+        label="Show my contact details"
+        hint={
+          contactAudience === 'nobody'
+            ? 'Your profile shows them to nobody, so that no link does either.'
+            : 'The e-mail and telephone number of your profile, on the page and in its files.'
+        }
+        {...form.register('show_contact')}
+      />
+    </FormLayout>
+  );
+}
+
+function inputOf(values: Values, link: ShareLink | undefined): LinkInput {
+  const { name, view_id, password, removes_password, show_contact, notify } = values;
+  // An unchanged day keeps its time.
+  const isSameDay = link !== undefined && values.expires_at === dayOf(link.expires_at);
+  const kept = link?.has_password && !removes_password ? undefined : null;
+  return {
+    ...{ name, show_contact, notify },
+    view_id: view_id || null,
+    expires_at: isSameDay ? link.expires_at : endOfDay(values.expires_at),
+    password: password || kept,
+  };
+}

@@ -1,0 +1,97 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
+import { ICON_BUTTON } from '../ui/sorting/row-controls.tsx';
+import { useCopy } from '../ui/use-copy.tsx';
+import { linkStatus, lookedAtText, openedText, termsText } from './link-words.ts';
+import type { ShareLink } from './share-link.ts';
+
+type LinkRowProps = {
+  link: ShareLink;
+  /** The names of the account's views by id; undefined until they are known. */
+  viewNames: ReadonlyMap<string, string> | undefined;
+  /** The titles of the account's projects by id. */
+  projectTitles: ReadonlyMap<string, string>;
+  /** True for a link that was made just now: its button has the focus. */
+  isNew: boolean;
+  pending: boolean;
+  onEdit: () => void;
+  onRevoke: () => void;
+  onDelete: () => void;
+};
+
+export function LinkRow({ link, viewNames, projectTitles, isNew, pending, ...actions }: LinkRowProps) {
+  const { name, view_id, url } = link;
+  const status = linkStatus(link, viewNames, new Date());
+  const isActive = status === 'Active';
+  const shows = view_id === null ? 'Whole portfolio' : (viewNames?.get(view_id) ?? 'View');
+  const lookedAt = lookedAtText(link, projectTitles);
+  const [isUrlShown, setUrlShown] = useState(false);
+  const { note, copy } = useCopy('Link copied.', 'Select the link and copy it.');
+  return (
+    <li className="flex flex-col gap-3 border-line border-t py-4 first:border-t-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
+          <p className="placard">
+            <span dir="auto">{shows}</span> ·{' '}
+            <span className={isActive ? 'text-success' : 'text-danger'}>{status}</span>
+          </p>
+          <h2 className="break-words font-semibold">
+            <span dir="auto">{name}</span>
+          </h2>
+          <p className="break-words text-sm">{openedText(link)}</p>
+          {lookedAt && <p className="break-words text-soft text-sm">{lookedAt}</p>}
+          <p className="break-words text-faint text-sm">{termsText(link)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {isActive && (
+            <>
+              <Button
+                tone={isNew ? 'primary' : 'plain'}
+                autoFocus={isNew}
+                aria-label={`Copy the link ${name}`}
+                onClick={() => void copy(url, () => setUrlShown(true))}
+              >
+                Copy link
+              </Button>
+              <Button tone="quiet" pending={pending} aria-label={`Revoke ${name}`} onClick={actions.onRevoke}>
+                Revoke
+              </Button>
+            </>
+          )}
+          <Menu
+            trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+            triggerLabel={`More for ${name}`}
+            triggerClassName={ICON_BUTTON}
+          >
+            {status !== 'Revoked' && <MenuItem onSelect={actions.onEdit}>Edit</MenuItem>}
+            <MenuLink
+              link={
+                <a href={url} target="_blank" rel="noopener">
+                  See as its recipient
+                </a>
+              }
+            >
+              See as its recipient
+            </MenuLink>
+            <MenuItem onSelect={actions.onDelete}>Delete</MenuItem>
+          </Menu>
+        </div>
+      </div>
+      <p role="status" className="text-sm text-success empty:hidden">
+        {note}
+      </p>
+      {isUrlShown && (
+        <TextField
+          label={`Link for ${name}`}
+          value={url}
+          readOnly
+          autoFocus
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </li>
+  );
+}

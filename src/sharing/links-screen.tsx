@@ -1,0 +1,225 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readAccountWithTag } from '../auth/account-api.ts';
+import { call } from '../lib/api-client.ts';
+import type { StoredUserRecord } from '../model/stored-user.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { RequireLogin } from '../ui/require-login.tsx';
+import { ScreenHeader } from '../ui/screen-header.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
+import { readViews, VIEWS_KEY } from '../views/views-api.ts';
+import { LinkForm, type LinkInput } from './link-form.tsx';
+import { LinkRow } from './link-row.tsx';
+import { SHARE_LINKS_PAGE_SIZE, type ShareLink } from './share-link.ts';
+import { changeShareLink, createShareLink, deleteShareLink, readShareLinks } from './share-links-api.ts';
+
+const KEY = ['share links'];
+const INTRO =
+  'A link for each recipient: of your portfolio or of a view. You see how often and from where it was opened, and can end it at any time. Recipients are told that openings are counted.';
+
+export function LinksScreen() {
+  return <RequireLogin>{(user) => <Links user={user} />}</RequireLogin>;
+}
+
+/** The links, newest first. `?view=` in the URL opens the form of a new link of that view. */
+function Links({ user }: { user: StoredUserRecord }) {
+  const [parameters, setParameters] = useSearchParams();
+  const viewId = parameters.get('view') ?? undefined;
+  const [edited, setEdited] = useState<'new' | ShareLink | undefined>(viewId === undefined ? undefined : 'new');
+  const [createdId, setCreatedId] = useState('');
+  const { result, names, run, notice, pending } = useLinks(user.id);
+
+  function close() {
+    setEdited(undefined);
+    if (viewId !== undefined) setParameters({}, { replace: true });
+  }
+  async function save({ password, ...input }: LinkInput): Promise<string> {
+    if (edited === 'new') setCreatedId((await createShareLink({ ...input, password: password ?? null })).id);
+    else if (edited) {
+      const { view_id: _, ...change } = input;
+      await changeShareLink(edited.id, { ...change, ...(password !== undefined && { password }) });
+    }
+    await result.refetch();
+    close();
+    return '';
+  }
+  return (
+    <>
+      <ScreenHeader title="Links" caption="Studio" intro={INTRO}>
+        <Button tone="primary" disabled={edited === 'new'} onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" className="size-4" />
+          New link
+        </Button>
+      </ScreenHeader>
+      <div className="flex flex-col gap-5">
+        {edited && (
+          <LoadState result={names.views} shape="form">
+            {(views) => (
+              <LinkForm
+                key={edited === 'new' ? 'new' : edited.id}
+                {...(edited !== 'new' && { link: edited })}
+                {...(viewId !== undefined && { viewId })}
+                views={views}
+                contactAudience={names.contactAudience}
+                onSave={save}
+                onCancel={close}
+              />
+            )}
+          </LoadState>
+        )}
+        <NoticeText notice={notice} />
+        <LoadState result={result} shape="rows">
+          {({ pages }) => {
+            const links = pages.flat();
+            if (links.length === 0) return <NoLinks />;
+            return (
+              <LinkList
+                links={links}
+                names={names}
+                createdId={createdId}
+                pending={pending}
+                run={run}
+                onEdit={setEdited}
+              />
+            );
+          }}
+        </LoadState>
+        {result.hasNextPage && (
+          <Button className="self-start" pending={result.isFetching} onClick={() => void result.fetchNextPage()}>
+            Show older links
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoLinks() {
+  return (
+    <EmptyState title="No links yet">
+      <p>Make one for the next person to whom you send your portfolio.</p>
+    </EmptyState>
+  );
+}
+
+type LinkListProps = {
+  links: readonly ShareLink[];
+  names: Names;
+  createdId: string;
+  pending: boolean;
+  run: (action: () => Promise<string>) => Promise<void>;
+  onEdit: (link: ShareLink) => void;
+};
+
+function LinkList({ links, names, createdId, pending, run, onEdit }: LinkListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [deleted, setDeleted] = useState<ShareLink>();
+  async function act(action: () => Promise<string>) {
+    await run(action);
+    // The button that had the focus was removed.
+    if (document.activeElement === document.body) list.current?.focus();
+  }
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Links" className="case flex flex-col px-4 outline-none sm:px-5">
+        {links.map((link) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            viewNames={names.viewNames}
+            projectTitles={names.projectTitles}
+            isNew={link.id === createdId}
+            pending={pending}
+            onEdit={() => onEdit(link)}
+            onRevoke={() => void act(() => changeShareLink(link.id, { revoked: true }))}
+            onDelete={() => setDeleted(link)}
+          />
+        ))}
+      </ul>
+      {deleted && (
+        <ConfirmDelete
+          link={deleted}
+          onCancel={() => setDeleted(undefined)}
+          onConfirm={() => {
+            setDeleted(undefined);
+            void act(() => deleteShareLink(deleted.id));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The pages of links that were opened, what they name, and a function that runs an action and reloads them. */
+function useLinks(userId: string) {
+  const client = useQueryClient();
+  const { notice, setNotice } = useNotice();
+  const [pending, setPending] = useState(false);
+  const result = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam }) => readShareLinks(pageParam),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < SHARE_LINKS_PAGE_SIZE ? undefined : page.at(-1)?.id),
+    gcTime: 0,
+  });
+  const hasLooks = result.data?.pages.flat().some(({ looked_at }) => looked_at.length > 0) ?? false;
+
+  async function run(action: () => Promise<string>): Promise<void> {
+    setPending(true);
+    setNotice(undefined);
+    try {
+      setNotice({ tone: 'success', message: await action() });
+    } catch (thrown) {
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+    await client.invalidateQueries({ queryKey: KEY });
+    setPending(false);
+  }
+  return { result, names: useNames(userId, hasLooks), run, notice, pending };
+}
+
+type Names = ReturnType<typeof useNames>;
+
+/** What links name by its id. Projects that could not be read have no titles. */
+function useNames(userId: string, withProjects: boolean) {
+  const views = useQuery({ queryKey: VIEWS_KEY, queryFn: readViews, gcTime: 0 });
+  const account = useQuery({ queryKey: ['account for links'], queryFn: readAccountWithTag, gcTime: 0 }).data?.account;
+  const projects = useQuery({
+    queryKey: ['projects', userId, 'titles'],
+    queryFn: () =>
+      call(`/api/projects?user_id=${encodeURIComponent(userId)}`) as Promise<{ id: string; title: string }[]>,
+    enabled: withProjects,
+    gcTime: 0,
+  });
+  return {
+    views,
+    contactAudience: account?.show_contact ?? 'everyone',
+    viewNames: views.data && new Map(views.data.map(({ id, name }) => [id, name])),
+    projectTitles: new Map(projects.data?.map(({ id, title }) => [id, title])),
+  };
+}
+
+type ConfirmDeleteProps = { link: ShareLink; onCancel: () => void; onConfirm: () => void };
+
+function ConfirmDelete({ link, onCancel, onConfirm }: ConfirmDeleteProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={`Delete ‘${link.name}’?`}
+      description="Its counts are deleted too, and cannot be restored. To end it and keep them, revoke it."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" onClick={onConfirm}>
+          Delete
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}

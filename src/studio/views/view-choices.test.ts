@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { resolveSections } from '../../model/sections.ts';
+import { moved } from '../../ui/sorting/moves.ts';
+import {
+  chosenRecords,
+  chosenSections,
+  staleCount,
+  type ViewItemChoice,
+  withItem,
+  withOrder,
+  withSectionOrder,
+  withSectionShown,
+} from './view-choices.ts';
+
+const RECORDS = ['a', 'b', 'c'].map((id) => ({ id }));
+const ITEM: ViewItemChoice = {
+  ...{ kind: 'projects', record_id: 'b', shown: true, position: null },
+  ...{ title: '', description: '', stale: false },
+};
+const idsOf = (items: readonly ViewItemChoice[]) =>
+  chosenRecords('projects', RECORDS, items).map(({ record, shown }) => `${record.id}${shown ? '' : ' hidden'}`);
+const stored = (items: readonly object[]): ViewItemChoice[] => items.map((item) => ({ ...ITEM, ...item }));
+
+test('a view names a record only while it differs from the portfolio', () => {
+  const hidden = withItem([], { kind: 'projects', record_id: 'b', shown: false });
+  expect(hidden).toEqual([{ ...ITEM, shown: false, stale: undefined }]);
+  expect(idsOf(stored(hidden))).toEqual(['a', 'b hidden', 'c']);
+  expect(withItem(stored(hidden), { kind: 'projects', record_id: 'b', shown: true })).toEqual([]);
+});
+
+test('records have the order of the view, and a hidden one has no place in it', () => {
+  const items = stored([
+    { record_id: 'b', shown: false },
+    { kind: 'badges', record_id: 'x', title: 'Mine' },
+  ]);
+  const rows = chosenRecords('projects', RECORDS, items);
+  const ordered = withOrder(items, 'projects', moved(rows, 2, 0));
+  expect(ordered.map(({ kind, record_id, position }) => [kind, record_id, position])).toEqual([
+    ['projects', 'b', null],
+    ['badges', 'x', null],
+    ['projects', 'c', 0],
+    ['projects', 'a', 1],
+  ]);
+  expect(idsOf(stored(ordered))).toEqual(['c', 'a', 'b hidden']);
+});
+
+test('a text stays marked as older than its record until it is confirmed', () => {
+  const items = stored([{ title: 'Mine', stale: true }]);
+  expect(staleCount({ items })).toBe(1);
+  const [other] = withItem(items, { kind: 'projects', record_id: 'c', shown: false });
+  expect(other).not.toHaveProperty('stale');
+  const [confirmed] = withItem(items, { kind: 'projects', record_id: 'b', stale: false });
+  expect(confirmed).toEqual({ ...ITEM, title: 'Mine', stale: false });
+});
+
+test('sections are as in the portfolio until the view hides or moves them', () => {
+  const sections = resolveSections([]);
+  const first = sections[0]?.kind ?? 'projects';
+  expect(chosenSections(sections, []).map(({ kind }) => kind)).toEqual(sections.map(({ kind }) => kind));
+  const hidden = withSectionShown(sections, [], { kind: first, shown: false });
+  expect(hidden).toEqual([{ kind: first, shown: false, position: null }]);
+  expect(chosenSections(sections, hidden)[0]).toMatchObject({ kind: first, shown: false, isChanged: true });
+  expect(withSectionShown(sections, hidden, { kind: first, shown: true })).toEqual([]);
+  const order = withSectionOrder(moved(chosenSections(sections, hidden), 0, 1));
+  expect(chosenSections(sections, order).slice(0, 2)).toMatchObject([{ shown: true }, { kind: first, shown: false }]);
+});

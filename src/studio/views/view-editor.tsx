@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { readAccountWithTag } from '../../auth/account-api.ts';
+import type { StoredUserRecord } from '../../model/stored-user.ts';
+import type { Account } from '../../model/user.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
+import type { View, ViewChange } from '../../views/view.ts';
+import { changeView, readView } from '../../views/views-api.ts';
+import { PagePreview } from '../sections/page-preview.tsx';
+import { staleCount } from './view-choices.ts';
+import { ViewItems } from './view-items.tsx';
+import { previewPath, StaleNote, visitorPath } from './view-row.tsx';
+import { ViewSections } from './view-sections.tsx';
+import { ViewTexts } from './view-texts.tsx';
+
+const SAVED_MESSAGE_MS = 3_000;
+const INTRO = 'What you choose in the lists is saved at once. Whatever you leave as it is follows your portfolio.';
+
+/** One view beside a preview of its page. */
+export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord }) {
+  const result = useQuery({ queryKey: ['view', id], queryFn: () => readView(id), gcTime: 0 });
+  const account = useQuery({ queryKey: ['account for views'], queryFn: readAccountWithTag, gcTime: 0 });
+  const data = result.data && account.data && { view: result.data, account: account.data.account };
+  const both = {
+    data,
+    error: result.error ?? account.error,
+    isFetching: result.isFetching || account.isFetching,
+    refetch: () => Promise.all([result.refetch(), account.refetch()]),
+  };
+  return (
+    <>
+      {!data && <ScreenHeader title="View" caption="Studio" />}
+      <LoadState result={both} shape="form">
+        {(loaded) => <LoadedView {...loaded} user={user} />}
+      </LoadState>
+    </>
+  );
+}
+
+type LoadedViewProps = { view: View; account: Account; user: StoredUserRecord };
+
+function LoadedView({ view: stored, account, user }: LoadedViewProps) {
+  const { view, choose, saveTexts, notice } = useViewSaves(stored);
+  const { name, slug, access } = view;
+  return (
+    <>
+      <ScreenHeader title={name} caption="View" intro={INTRO}>
+        <LinkButton href={visitorPath({ slug, access }, user.user_name)} target="_blank" rel="noopener">
+          See as a visitor
+        </LinkButton>
+        <AppLinkButton to={`/studio/links?view=${view.id}`}>Make a link to it</AppLinkButton>
+        <AppLinkButton to="/studio/views" tone="quiet">
+          All views
+        </AppLinkButton>
+      </ScreenHeader>
+      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ViewTexts view={view} account={account} save={saveTexts} />
+          <Panel title="Sections" intro="Which sections the view has, and in which order.">
+            <ViewSections view={view} sections={account.sections} userId={account.id} choose={choose} />
+          </Panel>
+          <Panel
+            title="Items"
+            intro="Which items each section has, in which order, and with which words. What is hidden in your portfolio is in no view."
+          >
+            <StaleNote count={staleCount(view)} />
+            <ViewItems view={view} userId={account.id} choose={choose} />
+          </Panel>
+          <div className="sticky bottom-4 z-10 empty:hidden">
+            <NoticeText notice={notice} />
+          </div>
+        </div>
+        <PagePreview version={view.updated_at} path={previewPath(slug)} title="The view" />
+      </div>
+    </>
+  );
+}
+
+/** Choices are shown at once and reverted if they could not be saved; texts are saved by their form. */
+function useViewSaves(stored: View) {
+  const client = useQueryClient();
+  const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
+  const [chosen, setChosen] = useState<Partial<Pick<View, 'sections' | 'items'>>>({});
+  const last = useRef(Promise.resolve());
+  const waiting = useRef(0);
+
+  const show = (view: View) => client.setQueryData(['view', stored.id], view);
+  async function send(change: ViewChange): Promise<void> {
+    try {
+      const { view } = await changeView(stored.id, change);
+      show(view);
+      waiting.current -= 1;
+      if (waiting.current === 0) setChosen({});
+      setNotice({ tone: 'success', message: 'Saved.' });
+    } catch (thrown) {
+      waiting.current -= 1;
+      setChosen({});
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+  }
+  /** Sequentially, so that the last choice arrives last. */
+  function choose(change: Pick<ViewChange, 'sections' | 'items'>): void {
+    const { sections, items } = change;
+    const shown = items?.map((item) => ({ ...item, stale: item.stale ?? isStale(stored, item) }));
+    setChosen((before) => ({ ...before, ...(sections && { sections }), ...(shown && { items: shown }) }));
+    waiting.current += 1;
+    last.current = last.current.then(() => send(change));
+  }
+  async function saveTexts(change: ViewChange): Promise<string> {
+    const { message, view } = await changeView(stored.id, change);
+    show(view);
+    return message;
+  }
+  return { view: { ...stored, ...chosen }, choose, saveTexts, notice };
+}
+
+function isStale({ items }: View, { kind, record_id }: Pick<View['items'][number], 'kind' | 'record_id'>): boolean {
+  return items.some((item) => item.kind === kind && item.record_id === record_id && item.stale);
+}

@@ -1,0 +1,137 @@
+import { Ellipsis, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { moved } from '../../ui/sorting/moves.ts';
+import { ICON_BUTTON, MoveItems, Toggle } from '../../ui/sorting/row-controls.tsx';
+import type { View, ViewChange } from '../../views/view.ts';
+import { isVisible, type ListItem, placeAfter } from '../lists/list-item.ts';
+import type { ListKind } from '../lists/record-lists.ts';
+import { useLists } from '../lists/use-lists.tsx';
+import { ItemTexts } from './item-texts.tsx';
+import { type ChosenRecord, chosenRecords, withItem, withOrder } from './view-choices.ts';
+
+type ViewItemsProps = { view: View; userId: string; choose: (change: ViewChange) => void };
+
+/** The visible records of each kind, in the order of the view. */
+export function ViewItems({ view, userId, choose }: ViewItemsProps) {
+  const lists = useLists(userId);
+  return (
+    <div className="flex flex-col gap-2">
+      {lists.map(({ kind, result }) =>
+        result ? (
+          <LoadState key={kind.path} result={result}>
+            {(items) => <KindItems kind={kind} items={items.filter(isVisible)} view={view} choose={choose} />}
+          </LoadState>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+type KindItemsProps = Omit<ViewItemsProps, 'userId'> & { kind: ListKind; items: readonly ListItem[] };
+type Row = ChosenRecord<ListItem>;
+
+function KindItems({ kind, items, view, choose }: KindItemsProps) {
+  const [edited, setEdited] = useState<Row>();
+  if (items.length === 0) return null;
+  const rows = chosenRecords(kind.path, items, view.items);
+  const shownCount = rows.filter(({ shown }) => shown).length;
+  const change = (row: Row, values: Omit<Parameters<typeof withItem>[1], 'kind' | 'record_id'>) =>
+    choose({ items: withItem(view.items, { kind: kind.path, record_id: row.record.id, ...values }) });
+  return (
+    <details className="border-line border-t pt-1 first:border-t-0 first:pt-0">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
+        {kind.title}
+        <span className="font-normal text-soft text-sm">
+          {shownCount === rows.length ? `All ${rows.length}` : `${shownCount} of ${rows.length}`}
+        </span>
+      </summary>
+      <ul aria-label={kind.title} className="flex flex-col pb-2">
+        {rows.map((row, index) => (
+          <ItemRow
+            key={row.record.id}
+            row={row}
+            // Skills are sorted within their groups, which a view leaves as they are.
+            moves={kind.path === 'skills' ? undefined : movesOf(rows, index)}
+            onToggle={(shown) => change(row, { shown, ...(!shown && { position: null }) })}
+            onMove={(to) => choose({ items: withOrder(view.items, kind.path, moved(rows, index, to)) })}
+            onEdit={() => setEdited(row)}
+            onKeep={() => change(row, { stale: false })}
+          />
+        ))}
+      </ul>
+      {edited && (
+        <ItemTexts
+          record={edited.record}
+          choice={edited.choice}
+          onClose={() => setEdited(undefined)}
+          onSave={(texts) => {
+            setEdited(undefined);
+            change(edited, { ...texts, stale: false });
+          }}
+        />
+      )}
+    </details>
+  );
+}
+
+type Moves = { up: number; down: number; top: number; end: number; at: number };
+
+/** Returns where each move of the row at an index leads: within its group. */
+function movesOf(rows: readonly Row[], at: number): Moves {
+  const records = rows.map(({ record }) => record);
+  const to = (move: 'up' | 'down' | 'top' | 'end') => placeAfter(records, at, move);
+  return { at, up: to('up'), down: to('down'), top: to('top'), end: to('end') };
+}
+
+type ItemRowProps = {
+  row: Row;
+  moves: Moves | undefined;
+  onToggle: (shown: boolean) => void;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+  onKeep: () => void;
+};
+
+function ItemRow({ row: { record, choice, shown }, moves, onToggle, onMove, onEdit, onKeep }: ItemRowProps) {
+  const hasTexts = Boolean(choice?.title || choice?.description);
+  return (
+    <li className="flex items-center gap-2 border-line border-t">
+      <div className="flex min-w-0 flex-1 flex-col py-2">
+        <p className={`break-words ${shown ? '' : 'text-faint line-through'}`}>
+          <span dir="auto">{choice?.title || record.title}</span>
+        </p>
+        {hasTexts && (
+          <p className={`text-sm ${choice?.stale ? 'text-danger' : 'text-soft'}`}>
+            {choice?.stale ? 'Own words, older than the item itself' : 'Own words'}
+          </p>
+        )}
+      </div>
+      <Toggle
+        label={`Hide ${record.name}`}
+        isOn={!shown}
+        Icon={shown ? Eye : EyeOff}
+        onChange={(isHidden) => onToggle(!isHidden)}
+      />
+      <Menu
+        trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+        triggerLabel={`More for ${record.name}`}
+        triggerClassName={ICON_BUTTON}
+      >
+        {shown && moves && (
+          <>
+            <MoveItems
+              isFirst={moves.at === moves.top}
+              isLast={moves.at === moves.end}
+              onMove={(move) => onMove(moves[move])}
+            />
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem onSelect={onEdit}>Own words…</MenuItem>
+        {choice?.stale && <MenuItem onSelect={onKeep}>Keep them as they are</MenuItem>}
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { Ellipsis } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { ICON_BUTTON } from '../../ui/sorting/row-controls.tsx';
+import { type View, viewPath } from '../../views/view.ts';
+import { staleCount } from './view-choices.ts';
+
+export const ACCESS_LABELS: Record<View['access'], string> = {
+  public: 'Public',
+  unlisted: 'Unlisted',
+  links: 'With a link only',
+};
+
+type ViewRowProps = { view: View; userName: string; onDuplicate: () => void; onDelete: () => void };
+
+export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps) {
+  const { id, name, slug, access } = view;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-4 first:border-t-0">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
+        <p className="placard">{ACCESS_LABELS[access]}</p>
+        <h2 className="break-words font-semibold">
+          <span dir="auto">{name}</span>
+        </h2>
+        {access !== 'links' && <p className="break-all text-soft text-sm">{viewPath(userName, slug)}</p>}
+        <StaleNote count={staleCount(view)} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to={`/studio/views?view=${id}`} className={buttonClass()} aria-label={`Edit ${name}`}>
+          Edit
+        </Link>
+        <LinkButton
+          href={visitorPath(view, userName)}
+          tone="quiet"
+          target="_blank"
+          rel="noopener"
+          aria-label={`See ${name} as a visitor`}
+        >
+          See as a visitor
+        </LinkButton>
+        <Menu
+          trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+          triggerLabel={`More for ${name}`}
+          triggerClassName={ICON_BUTTON}
+        >
+          <MenuLink link={<Link to={`/studio/links?view=${id}`} />}>Make a link to it</MenuLink>
+          <MenuItem onSelect={onDuplicate}>Duplicate</MenuItem>
+          <MenuItem onSelect={onDelete}>Delete</MenuItem>
+        </Menu>
+      </div>
+    </li>
+  );
+}
+
+/** Where its owner sees it as visitors do: a view for links only has no page of its own. */
+export function visitorPath({ access, slug }: Pick<View, 'access' | 'slug'>, userName: string): string {
+  return access === 'links' ? previewPath(slug) : viewPath(userName, slug);
+}
+
+export function previewPath(slug: string): string {
+  return `/studio/preview?view=${encodeURIComponent(slug)}`;
+}
+
+/** Texts of the view that are older than the facts that they are about. */
+export function StaleNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="text-danger text-sm">
+      {count === 1 ? '1 text is' : `${count.toLocaleString('en')} texts are`} older than what the portfolio says now
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { useForm } from 'react-hook-form';
+import type { Account } from '../../model/user.ts';
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
+import { MarkdownField } from '../../ui/form/markdown-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { VIEW_ACCESS, type View, type ViewChange } from '../../views/view.ts';
+import { ACCESS_LABELS } from './view-row.tsx';
+
+const ACCESS_HINT = 'Unlisted: for everybody with the address. With a link only: for recipients of share links.';
+
+type ViewTextsProps = {
+  view: View;
+  account: Pick<Account, 'headline' | 'user_name' | 'show_contact'>;
+  save: (change: ViewChange) => Promise<string>;
+};
+
+/** What the view is called, who may see it, and its own words about the person. */
+export function ViewTexts({ view, account, save }: ViewTextsProps) {
+  const { name, slug, access, headline, about, show_contact } = view;
+  const form = useForm({ defaultValues: { name, slug, access, headline, about, show_contact } });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    clearAfterMs: 3_000,
+    async save(values) {
+      const message = await save(values);
+      form.reset(values);
+      return message;
+    },
+  });
+  return (
+    <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save">
+      <FieldRow>
+        <TextField
+          label="Name"
+          hint="Only you see it."
+          autoComplete="off"
+          aria-required
+          dir="auto"
+          {...fieldProps(form, 'name')}
+        />
+        <TextField
+          label="Address"
+          hint={`/u/${account.user_name}/v/…: small letters, digits and hyphens.`}
+          autoComplete="off"
+          aria-required
+          spellCheck={false}
+          {...fieldProps(form, 'slug')}
+        />
+      </FieldRow>
+      <SelectField
+        label="Who may see it"
+        hint={ACCESS_HINT}
+        choices={VIEW_ACCESS.map((value) => [value, ACCESS_LABELS[value]] as const)}
+        {...fieldProps(form, 'access')}
+      />
+      <TextField
+        label="Headline"
+        hint="Instead of your own; empty for that."
+        placeholder={account.headline}
+        autoComplete="off"
+        dir="auto"
+        {...fieldProps(form, 'headline')}
+      />
+      <MarkdownField form={form} name="about" label="About" hint="Instead of your own; empty for that. Markdown." />
+      <Checkbox
+        label="Show my contact details"
+        hint={
+          account.show_contact === 'nobody'
+            ? 'Your profile shows them to nobody, so that no view does either.'
+            : 'The e-mail and telephone number of your profile, on the page and in its files.'
+        }
+        {...form.register('show_contact')}
+      />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { StoredUserRecord } from '../../model/stored-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { useOfferUndo } from '../../ui/undo.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
+import type { View } from '../../views/view.ts';
+import { createView, deleteView, readViews, restoreView, VIEWS_KEY } from '../../views/views-api.ts';
+import { ViewEditor } from './view-editor.tsx';
+import { ViewRow } from './view-row.tsx';
+
+const NAME_MAX_CHARACTERS = 200;
+const INTRO =
+  'The same portfolio for one audience: with only the sections and items that matter to it, in an order of its own, and with its own headline. Everything else stays as in your portfolio.';
+
+export function ViewsScreen() {
+  return <RequireLogin>{(user) => <Views user={user} />}</RequireLogin>;
+}
+
+/** The views; or, with `?view=` in the URL, the editor of one. */
+function Views({ user }: { user: StoredUserRecord }) {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('view');
+  return id ? <ViewEditor key={id} id={id} user={user} /> : <ViewList user={user} />;
+}
+
+function ViewList({ user }: { user: StoredUserRecord }) {
+  const result = useQuery({ queryKey: VIEWS_KEY, queryFn: readViews, gcTime: 0 });
+  const { notice, pending, add, remove } = useViewActions();
+  return (
+    <>
+      <ScreenHeader title="Views" caption="Studio" intro={INTRO} />
+      <div className="flex flex-col gap-6">
+        <NewView pending={pending} onCreate={(name) => add({ name })} />
+        <NoticeText notice={notice} />
+        <LoadState result={result} shape="rows">
+          {(views) =>
+            views.length === 0 ? (
+              <EmptyState title="No views yet">
+                <p>Make one for the next kind of client or employer: ‘Agencies’, ‘Data science’, a company’s name.</p>
+              </EmptyState>
+            ) : (
+              <ul aria-label="Views" className="case flex flex-col px-4 sm:px-5">
+                {views.map((view) => (
+                  <ViewRow
+                    key={view.id}
+                    view={view}
+                    userName={user.user_name}
+                    onDuplicate={() => void add(copyOf(view))}
+                    onDelete={() => void remove(view)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      </div>
+    </>
+  );
+}
+
+/** With another address, which the server makes from the name. */
+function copyOf({ name, access, headline, about, sections, items, show_contact }: View) {
+  const copied = items.map(({ stale: _, ...item }) => item);
+  const suffix = ' (copy)';
+  const start = name.slice(0, NAME_MAX_CHARACTERS - suffix.length);
+  return { name: `${start}${suffix}`, access, headline, about, sections, items: copied, show_contact };
+}
+
+function useViewActions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const offerUndo = useOfferUndo();
+  const { notice, setNotice } = useNotice();
+  const [pending, setPending] = useState(false);
+  const reload = () => client.invalidateQueries({ queryKey: VIEWS_KEY });
+
+  async function run(action: () => Promise<void>): Promise<void> {
+    setPending(true);
+    setNotice(undefined);
+    try {
+      await action();
+    } catch (thrown) {
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+    setPending(false);
+  }
+  /** Opens the editor of the new view. */
+  const add = (view: Parameters<typeof createView>[0]) =>
+    run(async () => {
+      const { id } = await createView(view);
+      await navigate(`/studio/views?view=${encodeURIComponent(id)}`);
+    });
+  const remove = ({ id, name }: View) =>
+    run(async () => {
+      await deleteView(id);
+      await reload();
+      const undo = () => restoreView(id).then(reload);
+      offerUndo({ done: `‘${name}’ deleted.`, undo });
+    });
+  return { notice, pending, add, remove };
+}
+
+function NewView({ pending, onCreate }: { pending: boolean; onCreate: (name: string) => Promise<void> }) {
+  const [name, setName] = useState('');
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) void onCreate(name);
+      }}
+    >
+      <TextField
+        className="min-w-0 flex-1 basis-64"
+        label="Name of a new view"
+        name="name"
+        maxLength={NAME_MAX_CHARACTERS}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" tone="primary" pending={pending}>
+        Make view
+      </Button>
+    </form>
+  );
+}
