@@ -49,8 +49,8 @@ async function mailFirstOpening(ctx: Ctx, db: Transaction<Tables>, userId: strin
     .select(['email', 'email_confirmed_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  const page = `${ctx.config.origin}/studio`;
-  const text = `The link '${name}' was opened for the first time.\n\nYour studio: ${page}`;
+  const page = `${ctx.config.origin}/studio/links`;
+  const text = `The link '${name}' was opened for the first time.\n\nYour links: ${page}`;
   if (owner) await mailOwner(ctx, db, owner, { subject: `Opened: ${name}`, text, link: page });
 }
 

@@ -101,6 +101,8 @@ test('the studio links to everything, and each screen links to the page', async 
     '/studio',
     ...RECORD_PATHS.map((path) => `/studio/${path}`),
     '/studio/sections',
+    '/studio/views',
+    '/studio/links',
     '/studio/messages',
     '/analytics/country',
     '/studio/history',
@@ -108,7 +110,15 @@ test('the studio links to everything, and each screen links to the page', async 
     `/users/edit/${person.user.id}`,
     '/settings',
   ]);
-  for (const name of [...RECORD_KINDS.map(({ plural }) => plural), 'Sections', 'Messages', 'History', 'Trash']) {
+  for (const name of [
+    ...RECORD_KINDS.map(({ plural }) => plural),
+    'Sections',
+    'Views',
+    'Links',
+    'Messages',
+    'History',
+    'Trash',
+  ]) {
     await nav.getByRole('link', { name, exact: true }).click();
     // Also a heading that appears only with its data gets the focus.
     await page.getByRole('heading', { name, level: 1, exact: true }).and(page.locator(':focus')).waitFor();
@@ -364,6 +374,8 @@ const SCREENS = [
   '/studio',
   '/studio/welcome',
   ...RECORD_PATHS.map((path) => `/studio/${path}`),
+  '/studio/views',
+  '/studio/links',
   '/studio/messages',
   '/studio/history',
   '/studio/trash',

@@ -29,3 +29,24 @@ test('the preview is the own page without scripts, for the session only, and onl
   const report = await ada.request('GET', '/api/analytics/track/countries');
   expect(report.json().countries).toEqual([]);
 });
+
+test('the preview of a view has what its recipients see, for its owner only', async () => {
+  const app = await startApp();
+  const [ada, eve] = [await makeUser(app), await makeUser(app)];
+  await ada.request('POST', '/api/badges/new', { json: { title: 'First program' } });
+  await ada.request('POST', '/api/projects/new', { json: { title: 'Tide tables' } });
+  const sections = [{ kind: 'badges', shown: false }];
+  const json = { name: 'Acme', slug: 'acme', access: 'links', headline: 'Captain', sections };
+  await ada.request('POST', '/api/views', { json });
+
+  const preview = await ada.request('GET', '/studio/preview?view=acme');
+  expect([preview.statusCode, preview.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(preview.headers['x-frame-options']).toBe('SAMEORIGIN');
+  for (const shown of ['Captain', 'Tide tables']) expect(preview.body).toContain(shown);
+  expect(preview.body).not.toContain('First program');
+  for (const path of ['/studio/preview?view=other', '/studio/preview?view=']) {
+    expect((await ada.request('GET', path)).statusCode, path).toBe(404);
+  }
+  expect((await eve.request('GET', '/studio/preview?view=acme')).statusCode).toBe(404);
+  expect((await app.request('GET', '/studio/preview?view=acme')).statusCode).toBe(401);
+});

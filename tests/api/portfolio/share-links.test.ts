@@ -143,6 +143,7 @@ describe.each(engines)('a share link on $name', (engine) => {
       expect(opened).toHaveLength(1);
       return opened;
     });
+    expect(mails.join()).toContain('/studio/links');
     expect(mails.join()).not.toContain(path);
 
     const change = await eve.request('PATCH', `/api/share-links/${link.id}`, { json: { revoked: true } });
