@@ -33,7 +33,15 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   const port = env.PORT ?? `${await freePort()}`;
   // The same options as `vitrine start`.
   const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
-    env: { ...MALLOC_ENV, ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'off', ...env, PORT: port },
+    env: {
+      ...MALLOC_ENV,
+      ...process.env,
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      BACKUP_EVERY: 'off',
+      ...env,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -55,7 +55,7 @@ const AREAS: Record<string, Area> = {
     tests: ['src/analytics/**/*.test.ts', 'tests/api/analytics/visit*.test.ts', 'tests/security/visit-privacy.test.ts'],
   },
   backup: {
-    sources: ['src/cli/backup.ts', 'src/cli/backup-manifest.ts'],
+    sources: ['src/backup/restore-backup.server.ts', 'src/backup/backup-manifest.server.ts'],
     tests: ['tests/process/backup-commands.test.ts'],
   },
   cache: {

@@ -10,18 +10,13 @@ import { warnOfClosedDoors } from './auth/register.server.ts';
 import { openSessions } from './auth/sessions.server.ts';
 import { sweepRestingNames } from './auth/user-names.server.ts';
 import { toPublicUser } from './auth/user-store.server.ts';
-import { type Config, ConfigError, readSecret } from './config.ts';
+import { migrateBackedUp } from './backup/migrate-backed-up.server.ts';
+import { openScheduledBackups } from './backup/scheduled-backups.server.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Ctx, DocumentCtx } from './context.ts';
 import { openChangeFeed } from './db/change-feed.server.ts';
 import { sweepTrash } from './db/deleted-records.server.ts';
-import {
-  type Database,
-  databaseName,
-  isMissingDatabase,
-  migrate,
-  openDatabase,
-  requireCurrentSchema,
-} from './db/open.ts';
+import { type Database, databaseName, isMissingDatabase, openDatabase, requireCurrentSchema } from './db/open.ts';
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
@@ -53,6 +48,7 @@ import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-r
 import { mountDomains } from './portfolio/domains/domain-routes.server.ts';
 import { mountRecordKinds } from './records/kinds.server.ts';
 import { sample } from './sample/sample.ts';
+import { readSecret } from './secret.ts';
 import { mountShareLinks } from './sharing/link-routes.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
@@ -181,7 +177,8 @@ function prepareStorage(storageUrl: string): void {
   }
 }
 
-async function openChecked(url: string, mayCreate: boolean): Promise<Database> {
+async function openChecked(parts: Pick<Ctx, 'config' | 'log' | 'now'>, mayCreate: boolean): Promise<Database> {
+  const url = parts.config.databaseUrl;
   const name = databaseName(url);
   if (!mayCreate && isMissingDatabase(url)) {
     throw new ConfigError(`There is no database at ${name}: set DATA_DIR or DATABASE_URL to where it is`);
@@ -189,7 +186,7 @@ async function openChecked(url: string, mayCreate: boolean): Promise<Database> {
   let database: Database | undefined;
   try {
     database = await openDatabase(url);
-    await (mayCreate ? migrate(database) : requireCurrentSchema(database));
+    await (mayCreate ? migrateBackedUp(database, parts) : requireCurrentSchema(database));
     return database;
   } catch (cause) {
     await database?.close();
@@ -212,7 +209,7 @@ function openKeyedHash(config: Config): Ctx['keyedHash'] {
 export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ ctx: Ctx; stop(): Promise<void> }> {
   const log = parts.log ?? (await createLog(config));
   const now = parts.now ?? (() => new Date());
-  const database = await openChecked(config.databaseUrl, parts.command?.creates ?? true);
+  const database = await openChecked({ config, log, now }, parts.command?.creates ?? true);
   const keyedHash = openKeyedHash(config);
   const { db } = database;
 
@@ -255,6 +252,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     onPortfolioChanged: changes.listen,
     cachesAreCurrent: changes.isCurrent,
   };
+  const backups = parts.command ? undefined : openScheduledBackups(ctx);
   const sweep = setInterval(() => sweepAll().catch((err) => log.error({ err }, 'Sweeping failed')), SWEEP_EVERY_MS);
   sweep.unref();
 
@@ -278,6 +276,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     async stop() {
       clearInterval(sweep);
       domains.stop();
+      await backups?.stop();
       // Visits first, because they exist only in memory; mails are in the database.
       await visits.stop();
       await webhooks.stop();

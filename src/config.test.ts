@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { freshFolder } from '../tests/support/run-folder.ts';
-import { readConfig, readSecret } from './config.ts';
+import { readConfig } from './config.ts';
+import { readSecret } from './secret.ts';
 
 const run = promisify(execFile);
 
@@ -22,7 +23,8 @@ test('a first start creates a secret with mode 0600, and keeps it', async () => 
 
 test('concurrent starts all get the same secret, and leave no other file', async () => {
   const folder = await freshFolder('secret');
-  const script = `import { readConfig, readSecret } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))};
+  const script = `import { readConfig } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))};
+    import { readSecret } from ${JSON.stringify(join(import.meta.dirname, 'secret.ts'))};
     console.log(readSecret(readConfig({ DATA_DIR: ${JSON.stringify(folder)} })))`;
   const starts = [1, 2, 3, 4].map(() => run(process.execPath, ['--input-type=module', '-e', script]));
   const secrets = (await Promise.all(starts)).map(({ stdout }) => stdout.trim());

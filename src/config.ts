@@ -1,15 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { errnoOf } from './lib/errno.ts';
 import {
+  type BackupKeep,
   GITHUB_API_URL,
   mailboxName,
   NAME_MAX_CHARACTERS,
   parseApiUrl,
+  parseBackupKeep,
   parseDatabaseUrl,
   parseHostAndPort,
+  parseInterval,
   parseName,
   parseOrigin,
   parsePort,
@@ -20,6 +21,7 @@ import {
   parseToken,
 } from './lib/setting-values.ts';
 import { DEFAULT_SITE_NAME } from './lib/site-name.ts';
+import { DAY_MS } from './lib/time.ts';
 
 export type Config = {
   port: number;
@@ -45,6 +47,11 @@ export type Config = {
   /** Lines of the postal address, for the imprint and the footer of public pages. */
   postalAddress: string[];
   storageUrl: string;
+  /** How often the server backs up, and whether it does before a migration. Undefined: never. */
+  backupEveryMs: number | undefined;
+  /** The folder of these backups. */
+  backupTo: string;
+  backupKeep: BackupKeep;
   geoipDb: string | undefined;
   githubApiUrl: string;
   githubToken: string | undefined;
@@ -66,7 +73,7 @@ export type Config = {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 const LANDINGS = ['site', 'portfolio'] as const;
-const SESSION_SECRET_MIN_CHARACTERS = 32;
+export const SESSION_SECRET_MIN_CHARACTERS = 32;
 const TOKEN = { takes: 'a token', fallback: undefined, isSecret: true };
 
 /** Invalid environment: one line for each fault, with the variable, its value and the accepted values. */
@@ -107,6 +114,7 @@ export function readConfig(env: Env): Config {
     originIsFixed: publicUrl !== undefined,
     secure: publicUrl?.startsWith('https:') ?? false,
     ...readServer(reader, dataDir),
+    ...readBackups(reader, dataDir),
     ...readNames(reader, origin),
     ...readFiles(reader, dataDir),
     ...readRules(reader),
@@ -201,6 +209,27 @@ function readFiles(reader: Reader, dataDir: string) {
   };
 }
 
+/** A server that shares PostgreSQL with others may be as large as a cluster: there it is asked for. */
+function readBackups(reader: Reader, dataDir: string) {
+  const isShared = /^postgres/.test(reader.env.DATABASE_URL?.trim() ?? '');
+  const everyMs = read(reader, 'BACKUP_EVERY', {
+    takes: "an interval of at least 15 minutes, such as 12h or 1d, or 'off'",
+    fallback: isShared ? Number.POSITIVE_INFINITY : DAY_MS,
+    parse: parseInterval,
+  });
+  return {
+    backupEveryMs: Number.isFinite(everyMs) ? everyMs : undefined,
+    backupTo: resolve(
+      read(reader, 'BACKUP_TO', { takes: 'a folder', fallback: join(dataDir, 'backups'), parse: (value) => value }),
+    ),
+    backupKeep: read(reader, 'BACKUP_KEEP', {
+      takes: "a number of backups, an age, or both, such as '7', '30d' or '7, 90d'",
+      fallback: { count: 7, ageMs: 90 * DAY_MS },
+      parse: parseBackupKeep,
+    }),
+  };
+}
+
 function readRules(reader: Reader) {
   return {
     owner: read(reader, 'OWNER', {
@@ -266,35 +295,4 @@ function parseProxies(value: string): string[] | undefined {
 function parseNetworks(value: string): string[] | undefined {
   const networks = value.split(',').map((item) => item.trim());
   return networks.every((item) => ipaddr.isValidCIDR(item)) ? networks : undefined;
-}
-
-/**
- * Returns the secret that keys the hashes of sessions and visitors: SESSION_SECRET, else the one created at the first
- * start (mode 0600).
- */
-export function readSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
-  if (sessionSecret) return sessionSecret;
-  const path = join(dataDir, 'session-secret');
-  if (!existsSync(path)) makeSecret(path);
-  const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length >= SESSION_SECRET_MIN_CHARACTERS) return secret;
-  throw new ConfigError(
-    `${path} has ${secret.length} characters: at least ${SESSION_SECRET_MIN_CHARACTERS} are needed; delete it to have a new one made`,
-  );
-}
-
-/**
- * Write to a temporary file, then link: no process can read half a secret, and when two processes start at once only
- * one secret remains.
- */
-function makeSecret(path: string): void {
-  const unfinished = `${path}.${randomUUID()}.tmp`;
-  try {
-    writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
-    linkSync(unfinished, path);
-  } catch (error) {
-    if (errnoOf(error) !== 'EEXIST') throw error;
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
 }

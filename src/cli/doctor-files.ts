@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, readSecret } from '../config.ts';
+import type { Config } from '../config.ts';
 import { databaseFile } from '../db/open.ts';
 import { storageFolder } from '../images/store/open.server.ts';
+import { readSecret } from '../secret.ts';
 import type { Check } from './command.ts';
 
 const FOR_OTHERS = 0o077;

@@ -1,5 +1,6 @@
 import type { Check } from './command.ts';
 import { type Command, CommandError, print } from './command.ts';
+import { checkBackups } from './doctor-backups.ts';
 import { checkFolder, checkSecret } from './doctor-files.ts';
 import { checkDomains, checkMail, checkStorage } from './doctor-services.ts';
 import {
@@ -26,6 +27,7 @@ const CHECKS: Record<string, Check> = {
   clock: checkClock,
   disk: checkDisk,
   storage: checkStorage,
+  backups: checkBackups,
   mail: checkMail,
   places: checkPlaces,
   visitors: checkVisitors,
@@ -33,7 +35,7 @@ const CHECKS: Record<string, Check> = {
 
 /** Checks for common faults, and describes the remedy for each. */
 export const doctor: Command = {
-  does: 'checks database, folder, settings, clock, disk, storage, domains, mail and visitors, and says what to do',
+  does: 'checks database, folder, settings, disk, storage, backups, domains, mail and visitors, and says what to do',
   details: 'Run it as the user that the server runs as. Ends with 1 where a check finds a fault.',
   async run(ctx) {
     let faults = 0;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openCtx } from '../app.ts';
+import { BackupError } from '../backup/backup-error.server.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { databaseName } from '../db/open.ts';
@@ -96,7 +97,7 @@ async function contents({ db }: Pick<Ctx, 'db'>): Promise<string> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = error instanceof CommandError || error instanceof ConfigError;
+  const isExpected = error instanceof CommandError || error instanceof ConfigError || error instanceof BackupError;
   if (isExpected) process.stderr.write(`${error.message}\n`);
   else if (isAppError(error)) process.stderr.write(`${error.message}: ${error.error}\n`);
   else process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);

@@ -132,19 +132,27 @@ async function openPostgresDatabase(url: string, connections?: number): Promise<
 type MigratedDatabase = Pick<Database, 'db'> & Partial<Pick<Database, 'openPatient'>>;
 
 /**
- * Migrates the schema to this version. Each migration is one transaction; if several processes start, one of them runs
- * it.
+ * Migrates the schema to this version, or to that of the migration `to`. Each migration is one transaction; if several
+ * processes start, one of them runs it.
  */
-export async function migrate({ db, openPatient }: MigratedDatabase): Promise<void> {
+export async function migrate({ db, openPatient }: MigratedDatabase, to?: string): Promise<void> {
   const patient = openPatient?.();
   const migrator = new Migrator({ db: patient ?? db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest().finally(() => patient?.destroy());
+  const migrating = to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to);
+  const { error } = await migrating.finally(() => patient?.destroy());
   if (!error) return;
   const isNewer = error instanceof Error && /previously executed migration .+ is missing/.test(error.message);
   throw new Error(isNewer ? NEWER : 'It could not be migrated', { cause: error });
 }
 
 const NEWER = 'A newer version of this program has written it';
+
+/** True if the database has tables of an older version, which a start will migrate. */
+export async function isOlderSchema(db: Db): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  const known = Object.keys(migrations);
+  return applied.length > 0 && applied.length < known.length && applied.every((name) => known.includes(name));
+}
 
 /** For commands that need an existing database: throws unless the schema is exactly this version's. */
 export async function requireCurrentSchema({ db }: Pick<Database, 'db'>): Promise<void> {
@@ -157,9 +165,12 @@ export async function requireCurrentSchema({ db }: Pick<Database, 'db'>): Promis
   }
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+/** Returns the names of the migrations that the database has, in order; none if it is empty. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

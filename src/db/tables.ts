@@ -26,6 +26,7 @@ export interface Tables extends LoginTables, RecordTables, SharingTables, VisitT
   versions: VersionTable;
   published_records: PublishedRecordTable;
   domains: DomainTable;
+  backups: BackupTable;
   images: ImageTable;
   messages: MessageTable;
   leads: LeadTable;
@@ -137,6 +138,23 @@ export interface VersionTable {
   images: string;
   /** The portfolio as in its base, with the base's JSON as the dictionary. */
   content: string;
+}
+
+/** The backups that servers make: one row, which the one that backs up claims. */
+export interface BackupTable {
+  name: 'schedule';
+  /** Until then no other server backs up; '' if none does. */
+  claimed_until: string;
+  /** '' while there is none. */
+  last_good_at: string;
+  /** On the machine that made it. */
+  folder: string;
+  bytes: number;
+  accounts: number;
+  images: number;
+  /** When the last attempt failed, and why; '' if it did not. */
+  failed_at: string;
+  fault: string;
 }
 
 /** What visitors see of an account that publishes by hand. */

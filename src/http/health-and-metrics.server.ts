@@ -89,6 +89,23 @@ async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Prom
     help: 'What they take, with what they share',
     registers: [register],
   });
+  const backedUpAt = new Gauge({
+    name: 'vitrine_backup_last_good_timestamp_seconds',
+    help: 'When the last good backup was made, 0 if there is none',
+    registers: [register],
+  });
+  const backedUpBytes = new Gauge({ name: 'vitrine_backup_bytes', help: 'Its size', registers: [register] });
+  const isBackupFailing = new Gauge({
+    name: 'vitrine_backup_failing',
+    help: '1 if the attempt after it failed',
+    registers: [register],
+  });
+  async function readBackups(): Promise<void> {
+    const row = await ctx.db.selectFrom('backups').select(['last_good_at', 'bytes', 'fault']).executeTakeFirst();
+    backedUpAt.set(row?.last_good_at ? Date.parse(row.last_good_at) / 1_000 : 0);
+    backedUpBytes.set(row?.bytes ?? 0);
+    isBackupFailing.set(row?.fault ? 1 : 0);
+  }
   let countedAt = Number.NEGATIVE_INFINITY;
   /** Reads every version's row: not with every scrape. */
   async function countVersions(): Promise<void> {
@@ -123,6 +140,7 @@ async function mountMetrics(app: FastifyInstance, ctx: Ctx, token: string): Prom
       const given = Buffer.from(request.headers.authorization ?? '');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound('Page');
       await countVersions();
+      await readBackups();
       reply.type(register.contentType);
       return register.metrics();
     },

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
+
 // Values of settings as text; undefined for what is none.
 
 export function parsePort(value: string): number | undefined {
@@ -26,6 +28,36 @@ export function parseSize(value: string): number | undefined {
   if (value === 'off') return Number.POSITIVE_INFINITY;
   const [, digits, unit = ''] = /^(\d{1,15})\s?(kb|mb|gb)?$/i.exec(value) ?? [];
   return digits === undefined ? undefined : Number(digits) * (SIZE_UNITS[unit.toLowerCase()] ?? 1);
+}
+
+const INTERVAL_UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
+
+/** Returns milliseconds: '30m', '12h', '1d', '2w'. */
+function parseDuration(value: string): number | undefined {
+  const [, digits, unit = ''] = /^(\d{1,4})\s?([mhdw])$/i.exec(value) ?? [];
+  return Number(digits) > 0 ? Number(digits) * (INTERVAL_UNITS[unit.toLowerCase()] ?? 0) : undefined;
+}
+
+/** Returns milliseconds, 15 minutes or more; infinity for 'off'. */
+export function parseInterval(value: string): number | undefined {
+  if (value === 'off') return Number.POSITIVE_INFINITY;
+  const intervalMs = parseDuration(value) ?? 0;
+  return intervalMs >= 15 * MINUTE_MS ? intervalMs : undefined;
+}
+
+/** Which backups are kept: the newest ones, none older than `ageMs`, and always the newest. */
+export type BackupKeep = { count: number; ageMs: number };
+
+/** '7', '30d', or '7, 30d' */
+export function parseBackupKeep(value: string): BackupKeep | undefined {
+  const keep: BackupKeep = { count: Number.POSITIVE_INFINITY, ageMs: Number.POSITIVE_INFINITY };
+  for (const part of value.split(',').map((text) => text.trim())) {
+    const ageMs = parseDuration(part);
+    if (ageMs !== undefined) keep.ageMs = ageMs;
+    else if (/^[1-9]\d{0,3}$/.test(part)) keep.count = Number(part);
+    else return undefined;
+  }
+  return keep;
 }
 
 export function parseSwitch(on: string, off: string) {

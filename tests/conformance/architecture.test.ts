@@ -25,9 +25,9 @@ const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly 
   [['images'], ['lib', 'model', 'db', 'ui', 'http', 'jobs', 'sample']],
 ];
 const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
-const FEATURES = ['account', 'analytics', 'inbox', 'site', 'trash', 'webhooks'];
+const FEATURES = ['account', 'analytics', 'backup', 'inbox', 'site', 'trash', 'webhooks'];
 const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views'];
-const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts'];
+const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts', 'secret.ts'];
 const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS, 'resume', 'sharing'];
 
 /** What the files of each folder of src, and each file in src itself, may import besides their own. */
@@ -54,6 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'config.ts': ['lib'],
   'data-dir.ts': ['config.ts', 'lib', 'db'],
   'log.ts': ['config.ts'],
+  'secret.ts': ['config.ts', 'lib'],
   'context.ts': ['config.ts', 'web', ...ALL_BELOW_WEB],
   'app.ts': [...ALL_BELOW_WEB, 'web', ...PROCESS],
   'main.ts': [...PROCESS, 'lib', 'db', 'http'],

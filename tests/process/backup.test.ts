@@ -62,6 +62,7 @@ const SCRUBBED = [
   'login_challenges',
   'passkey_challenges',
   'webhook_deliveries',
+  'backups',
 ];
 const FILL = `
   insert into mail_queue values ('m', 'secret mail', 0, '2030-01-01', '2026-01-01');
@@ -70,6 +71,7 @@ const FILL = `
   insert into webhooks select 'w', id, 'https://example.com', '[]', 's', '2026-01-01', '', '', 0, '9999', 1 from users limit 1;
   insert into webhook_deliveries values ('d', 'w', 1, 'm', 'message.received', 'secret', 'waiting', 0, 0, '', 0, '2026-01-01', '');
   insert into passkey_challenges select 'c', 'login', id, '2030-01-01' from users limit 1;
+  insert into backups values ('schedule', '', '2026-01-01', '/backups/secret', 1, 1, 1, '', '');
   insert into invitations values ('t', 'b@example.com', '2026-01-01', '2030-01-01');`;
 
 test('a backup has no sessions, links, mails, invitations and salts; nor has what is restored from an older one', async () => {

@@ -32,6 +32,7 @@ import * as passkeys from './0039-passkeys.ts';
 import * as webhooks from './0040-webhooks.ts';
 import * as domains from './0049-domains.ts';
 import * as shareLinks from './0052-share-links.ts';
+import * as backups from './0054-backups.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0040-webhooks': webhooks,
   '0049-domains': domains,
   '0052-share-links': shareLinks,
+  '0054-backups': backups,
 };

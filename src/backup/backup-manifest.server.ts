@@ -4,10 +4,11 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { CommandError } from './command.ts';
+import { BackupError } from './backup-error.server.ts';
 
 export const DATABASE_FILE = 'vitrine.db';
-const MANIFEST_FILE = 'manifest.json';
+export const UPLOADS_FOLDER = 'uploads';
+export const MANIFEST_FILE = 'manifest.json';
 
 const Manifest = z.object({
   created_at: z.string(),
@@ -35,7 +36,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
   } catch (cause) {
-    throw new CommandError(`${folder} is not a complete backup: its ${MANIFEST_FILE} cannot be read`, { cause });
+    throw new BackupError(`${folder} is not a complete backup: its ${MANIFEST_FILE} cannot be read`, { cause });
   }
 }
 
@@ -44,7 +45,7 @@ export async function checkFiles(folder: string, { files }: Manifest): Promise<v
   for (const { path, sha256 } of files) {
     const full = resolve(folder, path);
     const isGood = isInside(folder, full) && existsSync(full) && (await checksum(full)) === sha256;
-    if (!isGood) throw new CommandError(`The backup is damaged: ${path} is missing or not as it was written`);
+    if (!isGood) throw new BackupError(`The backup is damaged: ${path} is missing or not as it was written`);
   }
 }
 
@@ -53,7 +54,7 @@ function isInside(folder: string, path: string): boolean {
   return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way);
 }
 
-async function checksum(path: string): Promise<string> {
+export async function checksum(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

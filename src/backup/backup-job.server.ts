@@ -1,0 +1,11 @@
+import type { BackupReason, CheckedBackup } from './checked-backup.server.ts';
+
+/** For the thread that makes backups. */
+export type BackupJob = {
+  reason: BackupReason;
+  /** ISO 8601 */
+  now: string;
+};
+
+/** `fault` tells the operator why there is none. */
+export type BackupResult = { made: CheckedBackup } | { fault: string };

@@ -1,0 +1,17 @@
+import { workerData } from 'node:worker_threads';
+import { serveJobs } from '../jobs/serve-jobs.server.ts';
+import { errorSummary } from '../lib/error-summary.ts';
+import type { BackupJob, BackupResult } from './backup-job.server.ts';
+import { type BackupSettings, makeCheckedBackup } from './checked-backup.server.ts';
+
+const settings: BackupSettings = workerData;
+
+async function runJob({ reason, now }: BackupJob): Promise<BackupResult> {
+  try {
+    return { made: await makeCheckedBackup(settings, reason, new Date(now)) };
+  } catch (error) {
+    return { fault: errorSummary(error) };
+  }
+}
+
+serveJobs(runJob);

@@ -1,0 +1,36 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, SESSION_SECRET_MIN_CHARACTERS } from './config.ts';
+import { errnoOf } from './lib/errno.ts';
+
+/**
+ * Returns the secret that keys the hashes of sessions and visitors: SESSION_SECRET, else the one created at the first
+ * start (mode 0600).
+ */
+export function readSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
+  if (sessionSecret) return sessionSecret;
+  const path = join(dataDir, 'session-secret');
+  if (!existsSync(path)) makeSecret(path);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= SESSION_SECRET_MIN_CHARACTERS) return secret;
+  throw new ConfigError(
+    `${path} has ${secret.length} characters: at least ${SESSION_SECRET_MIN_CHARACTERS} are needed; delete it to have a new one made`,
+  );
+}
+
+/**
+ * Write to a temporary file, then link: no process can read half a secret, and when two processes start at once only
+ * one secret remains.
+ */
+function makeSecret(path: string): void {
+  const unfinished = `${path}.${randomUUID()}.tmp`;
+  try {
+    writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
