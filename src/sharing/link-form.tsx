@@ -60,6 +60,7 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
     <FormLayout
       {...submission}
       onSubmit={onSubmit}
+      inPanel={link !== undefined}
       submitLabel={link ? 'Save' : 'Make link'}
       buttons={<Button onClick={onCancel}>Cancel</Button>}
     >
@@ -103,8 +104,8 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
         label="Show my contact details"
         hint={
           contactAudience === 'nobody'
-            ? 'Your profile shows them to nobody, so that no link does either.'
-            : 'The e-mail and telephone number of your profile, on the page and in its files.'
+            ? 'Your settings show them to nobody, so that no link does either.'
+            : 'The e-mail and telephone number in your settings, on the page and in its files.'
         }
         {...form.register('show_contact')}
       />

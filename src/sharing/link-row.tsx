@@ -12,17 +12,19 @@ type LinkRowProps = {
   link: ShareLink;
   /** The names of the account's views by id; undefined until they are known. */
   viewNames: ReadonlyMap<string, string> | undefined;
-  /** The titles of the account's projects by id. */
-  projectTitles: ReadonlyMap<string, string>;
-  /** True for a link that was made just now: its button has the focus. */
+  /** The titles of the account's projects by id; undefined until they are known. */
+  projectTitles: ReadonlyMap<string, string> | undefined;
+  /** True for a link that was made just now. */
   isNew: boolean;
+  /** True if its button takes the focus when the row appears. */
+  takesFocus: boolean;
   pending: boolean;
   onEdit: () => void;
   onRevoke: () => void;
   onDelete: () => void;
 };
 
-export function LinkRow({ link, viewNames, projectTitles, isNew, pending, ...actions }: LinkRowProps) {
+export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pending, ...actions }: LinkRowProps) {
   const { name, view_id, url } = link;
   const status = linkStatus(link, viewNames, new Date());
   const isActive = status === 'Active';
@@ -50,8 +52,8 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, pending, ...act
             <>
               <Button
                 tone={isNew ? 'primary' : 'plain'}
-                autoFocus={isNew}
-                aria-label={`Copy the link ${name}`}
+                autoFocus={takesFocus}
+                aria-label={`Copy link for ${name}`}
                 onClick={() => void copy(url, () => setUrlShown(true))}
               >
                 Copy link

@@ -25,11 +25,15 @@ export function openedText({ opened_count, last_opened_on, countries }: ShareLin
   return `Opened ${timesText(opened_count)}${last} · ${places.join(', ')}`;
 }
 
-/** What its readers opened; undefined if nothing. `titles` has the titles of the projects by id. */
-export function lookedAtText({ looked_at }: ShareLink, titles: ReadonlyMap<string, string>): string | undefined {
+/** What its readers opened; undefined if nothing. `titles` has the titles of the projects by id; undefined until known. */
+export function lookedAtText(
+  { looked_at }: ShareLink,
+  titles: ReadonlyMap<string, string> | undefined,
+): string | undefined {
   if (looked_at.length === 0) return undefined;
   const parts = looked_at.map(({ kind, id, count }) => {
-    const what = kind === 'file' ? `résumé (${id.toUpperCase()})` : (titles.get(id) ?? 'a deleted project');
+    const what =
+      kind === 'file' ? `résumé (${id.toUpperCase()})` : titles ? (titles.get(id) ?? 'a deleted project') : 'a project';
     return `${what} ${count.toLocaleString('en')}`;
   });
   return `Looked at: ${parts.join(', ')}`;

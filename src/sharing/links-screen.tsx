@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readAccountWithTag } from '../auth/account-api.ts';
 import { call } from '../lib/api-client.ts';
@@ -16,7 +16,13 @@ import { readViews, VIEWS_KEY } from '../views/views-api.ts';
 import { LinkForm, type LinkInput } from './link-form.tsx';
 import { LinkRow } from './link-row.tsx';
 import { SHARE_LINKS_PAGE_SIZE, type ShareLink } from './share-link.ts';
-import { changeShareLink, createShareLink, deleteShareLink, readShareLinks } from './share-links-api.ts';
+import {
+  changeShareLink,
+  createShareLink,
+  deleteShareLink,
+  readShareLinks,
+  revokeShareLink,
+} from './share-links-api.ts';
 
 const KEY = ['share links'];
 const INTRO =
@@ -33,58 +39,57 @@ function Links({ user }: { user: StoredUserRecord }) {
   const [edited, setEdited] = useState<'new' | ShareLink | undefined>(viewId === undefined ? undefined : 'new');
   const [createdId, setCreatedId] = useState('');
   const { result, names, run, notice, pending } = useLinks(user.id);
+  const newButton = useFocusAfter(edited !== undefined);
 
   function close() {
     setEdited(undefined);
     if (viewId !== undefined) setParameters({}, { replace: true });
   }
-  async function save({ password, ...input }: LinkInput): Promise<string> {
-    if (edited === 'new') setCreatedId((await createShareLink({ ...input, password: password ?? null })).id);
-    else if (edited) {
-      const { view_id: _, ...change } = input;
-      await changeShareLink(edited.id, { ...change, ...(password !== undefined && { password }) });
-    }
+  async function save(input: LinkInput): Promise<string> {
+    const saved = await saveLink(input, edited === 'new' ? undefined : edited);
+    if (edited === 'new') setCreatedId(saved.id);
     await result.refetch();
     close();
     return '';
   }
+  const form = edited && (
+    <LoadState result={names.views} shape="form">
+      {(views) => (
+        <LinkForm
+          key={edited === 'new' ? 'new' : edited.id}
+          {...(edited !== 'new' && { link: edited })}
+          {...(viewId !== undefined && { viewId })}
+          views={views}
+          contactAudience={names.contactAudience}
+          onSave={save}
+          onCancel={close}
+        />
+      )}
+    </LoadState>
+  );
   return (
     <>
       <ScreenHeader title="Links" caption="Studio" intro={INTRO}>
-        <Button tone="primary" disabled={edited === 'new'} onClick={() => setEdited('new')}>
+        <Button ref={newButton} tone="primary" disabled={edited === 'new'} onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" className="size-4" />
           New link
         </Button>
       </ScreenHeader>
       <div className="flex flex-col gap-5">
-        {edited && (
-          <LoadState result={names.views} shape="form">
-            {(views) => (
-              <LinkForm
-                key={edited === 'new' ? 'new' : edited.id}
-                {...(edited !== 'new' && { link: edited })}
-                {...(viewId !== undefined && { viewId })}
-                views={views}
-                contactAudience={names.contactAudience}
-                onSave={save}
-                onCancel={close}
-              />
-            )}
-          </LoadState>
-        )}
+        {edited === 'new' && form}
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">
           {({ pages }) => {
             const links = pages.flat();
             if (links.length === 0) return <NoLinks />;
+            const editing = edited && edited !== 'new' ? { id: edited.id, form } : undefined;
             return (
               <LinkList
-                links={links}
-                names={names}
-                createdId={createdId}
-                pending={pending}
-                run={run}
-                onEdit={setEdited}
+                {...{ links, names, createdId, editing, pending, run }}
+                onEdit={(link) => {
+                  setCreatedId('');
+                  setEdited(link);
+                }}
               />
             );
           }}
@@ -99,6 +104,24 @@ function Links({ user }: { user: StoredUserRecord }) {
   );
 }
 
+async function saveLink({ password, ...input }: LinkInput, link: ShareLink | undefined): Promise<ShareLink> {
+  if (!link) return createShareLink({ ...input, password: password ?? null });
+  const { view_id: _, ...change } = input;
+  return changeShareLink(link.id, { ...change, ...(password !== undefined && { password }) });
+}
+
+/** Returns a button's ref that gets the focus when a form has closed, unless something else has taken it. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (hasClosed && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return button;
+}
+
 function NoLinks() {
   return (
     <EmptyState title="No links yet">
@@ -111,14 +134,17 @@ type LinkListProps = {
   links: readonly ShareLink[];
   names: Names;
   createdId: string;
+  /** The form in place of the row of a link. */
+  editing: { id: string; form: ReactNode } | undefined;
   pending: boolean;
   run: (action: () => Promise<string>) => Promise<void>;
   onEdit: (link: ShareLink) => void;
 };
 
-function LinkList({ links, names, createdId, pending, run, onEdit }: LinkListProps) {
+function LinkList({ links, names, createdId, editing, pending, run, onEdit }: LinkListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [deleted, setDeleted] = useState<ShareLink>();
+  const [editedId, setEditedId] = useState('');
   async function act(action: () => Promise<string>) {
     await run(action);
     // The button that had the focus was removed.
@@ -127,19 +153,29 @@ function LinkList({ links, names, createdId, pending, run, onEdit }: LinkListPro
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Links" className="case flex flex-col px-4 outline-none sm:px-5">
-        {links.map((link) => (
-          <LinkRow
-            key={link.id}
-            link={link}
-            viewNames={names.viewNames}
-            projectTitles={names.projectTitles}
-            isNew={link.id === createdId}
-            pending={pending}
-            onEdit={() => onEdit(link)}
-            onRevoke={() => void act(() => changeShareLink(link.id, { revoked: true }))}
-            onDelete={() => setDeleted(link)}
-          />
-        ))}
+        {links.map((link) =>
+          link.id === editing?.id ? (
+            <li key={link.id} className="border-line border-t py-6 first:border-t-0">
+              {editing.form}
+            </li>
+          ) : (
+            <LinkRow
+              key={link.id}
+              link={link}
+              viewNames={names.viewNames}
+              projectTitles={names.projectTitles}
+              isNew={link.id === createdId}
+              takesFocus={link.id === createdId || link.id === editedId}
+              pending={pending}
+              onEdit={() => {
+                setEditedId(link.id);
+                onEdit(link);
+              }}
+              onRevoke={() => void act(() => revokeShareLink(link.id))}
+              onDelete={() => setDeleted(link)}
+            />
+          ),
+        )}
       </ul>
       {deleted && (
         <ConfirmDelete
@@ -185,7 +221,7 @@ function useLinks(userId: string) {
 
 type Names = ReturnType<typeof useNames>;
 
-/** What links name by its id. Projects that could not be read have no titles. */
+/** What links name by its id. */
 function useNames(userId: string, withProjects: boolean) {
   const views = useQuery({ queryKey: VIEWS_KEY, queryFn: readViews, gcTime: 0 });
   const account = useQuery({ queryKey: ['account for links'], queryFn: readAccountWithTag, gcTime: 0 }).data?.account;
@@ -200,7 +236,7 @@ function useNames(userId: string, withProjects: boolean) {
     views,
     contactAudience: account?.show_contact ?? 'everyone',
     viewNames: views.data && new Map(views.data.map(({ id, name }) => [id, name])),
-    projectTitles: new Map(projects.data?.map(({ id, title }) => [id, title])),
+    projectTitles: projects.data && new Map(projects.data.map(({ id, title }) => [id, title])),
   };
 }
 

@@ -13,8 +13,12 @@ export async function createShareLink(link: NewShareLink): Promise<ShareLink> {
   return SavedShareLink.parse(await call('/api/share-links', { method: 'POST', body: link })).share_link;
 }
 
-export async function changeShareLink(id: string, change: ShareLinkChange): Promise<string> {
-  return SavedShareLink.parse(await call(pathOf(id), { method: 'PATCH', body: change })).message;
+export async function changeShareLink(id: string, change: ShareLinkChange): Promise<ShareLink> {
+  return SavedShareLink.parse(await call(pathOf(id), { method: 'PATCH', body: change })).share_link;
+}
+
+export async function revokeShareLink(id: string): Promise<string> {
+  return SavedShareLink.parse(await call(pathOf(id), { method: 'PATCH', body: { revoked: true } })).message;
 }
 
 export async function deleteShareLink(id: string): Promise<string> {

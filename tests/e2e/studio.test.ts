@@ -384,6 +384,8 @@ const SCREENS = [
 test('every studio screen is accessible, and fits every width and touch targets', async () => {
   const person = await makeUser(app);
   await fill(person);
+  const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
+  for (const path of ['views', 'share-links']) await person.request('POST', `/api/${path}`, { json: { name } });
   await add(person, 'projects', { title: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) });
   const page = await openPage(origin, { hasTouch: true, isMobile: true });
   await logInByCookie(page, origin, person);

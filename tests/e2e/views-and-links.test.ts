@@ -39,7 +39,7 @@ test('an owner makes a view, sends it by a link, sees that it was opened, and re
   expect(await page.getByLabel('What it shows').locator('option:checked').textContent()).toBe('Agencies');
   await page.getByLabel('Name', { exact: true }).fill('Grace');
   await page.getByRole('button', { name: 'Make link' }).click();
-  const copy = page.getByRole('button', { name: 'Copy the link Grace' });
+  const copy = page.getByRole('button', { name: 'Copy link for Grace' });
   await copy.click();
   await page.getByRole('status').getByText('Link copied.').waitFor();
   const { pathname } = new URL(await page.evaluate(() => navigator.clipboard.readText()));

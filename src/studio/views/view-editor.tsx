@@ -32,52 +32,55 @@ export function ViewEditor({ id, user }: { id: string; user: StoredUserRecord })
     isFetching: result.isFetching || account.isFetching,
     refetch: () => Promise.all([result.refetch(), account.refetch()]),
   };
+  const view = result.data;
   return (
     <>
-      {!data && <ScreenHeader title="View" caption="Studio" />}
+      <ScreenHeader title={view?.name ?? 'View'} caption="View" intro={INTRO}>
+        {view && (
+          <>
+            <LinkButton href={visitorPath(view, user.user_name)} target="_blank" rel="noopener">
+              See as a visitor
+            </LinkButton>
+            <AppLinkButton to={`/studio/links?view=${id}`}>Make a link to it</AppLinkButton>
+          </>
+        )}
+        <AppLinkButton to="/studio/views" tone="quiet">
+          All views
+        </AppLinkButton>
+      </ScreenHeader>
       <LoadState result={both} shape="form">
-        {(loaded) => <LoadedView {...loaded} user={user} />}
+        {(loaded) => <LoadedView {...loaded} />}
       </LoadState>
     </>
   );
 }
 
-type LoadedViewProps = { view: View; account: Account; user: StoredUserRecord };
+type LoadedViewProps = { view: View; account: Account };
 
-function LoadedView({ view: stored, account, user }: LoadedViewProps) {
+function LoadedView({ view: stored, account }: LoadedViewProps) {
   const { view, choose, saveTexts, notice } = useViewSaves(stored);
-  const { name, slug, access } = view;
   return (
-    <>
-      <ScreenHeader title={name} caption="View" intro={INTRO}>
-        <LinkButton href={visitorPath({ slug, access }, user.user_name)} target="_blank" rel="noopener">
-          See as a visitor
-        </LinkButton>
-        <AppLinkButton to={`/studio/links?view=${view.id}`}>Make a link to it</AppLinkButton>
-        <AppLinkButton to="/studio/views" tone="quiet">
-          All views
-        </AppLinkButton>
-      </ScreenHeader>
-      <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <ViewTexts view={view} account={account} save={saveTexts} />
-          <Panel title="Sections" intro="Which sections the view has, and in which order.">
-            <ViewSections view={view} sections={account.sections} userId={account.id} choose={choose} />
-          </Panel>
-          <Panel
-            title="Items"
-            intro="Which items each section has, in which order, and with which words. What is hidden in your portfolio is in no view."
-          >
-            <StaleNote count={staleCount(view)} />
-            <ViewItems view={view} userId={account.id} choose={choose} />
-          </Panel>
-          <div className="sticky bottom-4 z-10 empty:hidden">
-            <NoticeText notice={notice} />
-          </div>
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <ViewTexts view={view} account={account} save={saveTexts} />
+        <Panel title="Sections" intro="Which sections the view has, and in which order.">
+          <ViewSections view={view} sections={account.sections} userId={account.id} choose={choose} />
+        </Panel>
+        <Panel
+          title="Items"
+          intro="Which items each section has, in which order, and with which words. What is hidden in your portfolio is in no view."
+        >
+          <StaleNote count={staleCount(view)} />
+          <ViewItems view={view} sections={account.sections} userId={account.id} choose={choose} />
+        </Panel>
+        <div className="sticky bottom-4 z-10 empty:hidden">
+          <NoticeText notice={notice} />
         </div>
-        <PagePreview version={view.updated_at} path={previewPath(slug)} title="The view" />
       </div>
-    </>
+      <div className="min-w-0 max-xl:order-first xl:sticky xl:top-24">
+        <PagePreview version={view.updated_at} path={previewPath(view.slug)} title="The view" />
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import type { Section } from '../../model/sections.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { moved } from '../../ui/sorting/moves.ts';
@@ -9,19 +11,41 @@ import { isVisible, type ListItem, placeAfter } from '../lists/list-item.ts';
 import type { ListKind } from '../lists/record-lists.ts';
 import { useLists } from '../lists/use-lists.tsx';
 import { ItemTexts } from './item-texts.tsx';
-import { type ChosenRecord, chosenRecords, withItem, withOrder } from './view-choices.ts';
+import { type ChosenRecord, chosenRecords, chosenSections, withItem, withOrder } from './view-choices.ts';
 
-type ViewItemsProps = { view: View; userId: string; choose: (change: ViewChange) => void };
+const ROWS_AT_ONCE = 100;
+
+type ViewItemsProps = {
+  view: View;
+  /** Those of the portfolio. */
+  sections: readonly Section[];
+  userId: string;
+  choose: (change: ViewChange) => void;
+};
 
 /** The visible records of each kind, in the order of the view. */
-export function ViewItems({ view, userId, choose }: ViewItemsProps) {
+export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
   const lists = useLists(userId);
+  const hidden = new Set<string>(
+    chosenSections(sections, view.sections).flatMap(({ kind, shown }) => (shown ? [] : [kind])),
+  );
+  if (lists.every(({ result }) => result?.data && !result.data.some(isVisible))) {
+    return <p className="text-soft">Your portfolio shows no items yet.</p>;
+  }
   return (
     <div className="flex flex-col gap-2">
       {lists.map(({ kind, result }) =>
         result ? (
           <LoadState key={kind.path} result={result}>
-            {(items) => <KindItems kind={kind} items={items.filter(isVisible)} view={view} choose={choose} />}
+            {(items) => (
+              <KindItems
+                kind={kind}
+                items={items.filter(isVisible)}
+                isSectionHidden={hidden.has(kind.path)}
+                view={view}
+                choose={choose}
+              />
+            )}
           </LoadState>
         ) : null,
       )}
@@ -29,26 +53,36 @@ export function ViewItems({ view, userId, choose }: ViewItemsProps) {
   );
 }
 
-type KindItemsProps = Omit<ViewItemsProps, 'userId'> & { kind: ListKind; items: readonly ListItem[] };
+type KindItemsProps = Pick<ViewItemsProps, 'view' | 'choose'> & {
+  kind: ListKind;
+  items: readonly ListItem[];
+  isSectionHidden: boolean;
+};
 type Row = ChosenRecord<ListItem>;
 
-function KindItems({ kind, items, view, choose }: KindItemsProps) {
+function KindItems({ kind, items, isSectionHidden, view, choose }: KindItemsProps) {
   const [edited, setEdited] = useState<Row>();
+  // Hundreds of menus cost a phone seconds.
+  const [rowsShown, setRowsShown] = useState(0);
   if (items.length === 0) return null;
   const rows = chosenRecords(kind.path, items, view.items);
   const shownCount = rows.filter(({ shown }) => shown).length;
   const change = (row: Row, values: Omit<Parameters<typeof withItem>[1], 'kind' | 'record_id'>) =>
     choose({ items: withItem(view.items, { kind: kind.path, record_id: row.record.id, ...values }) });
   return (
-    <details className="border-line border-t pt-1 first:border-t-0 first:pt-0">
+    <details
+      className="border-line border-t pt-1 first:border-t-0 first:pt-0"
+      onToggle={({ currentTarget }) => currentTarget.open && setRowsShown((before) => before || ROWS_AT_ONCE)}
+    >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
         {kind.title}
         <span className="font-normal text-soft text-sm">
+          {isSectionHidden && 'Section hidden · '}
           {shownCount === rows.length ? `All ${rows.length}` : `${shownCount} of ${rows.length}`}
         </span>
       </summary>
       <ul aria-label={kind.title} className="flex flex-col pb-2">
-        {rows.map((row, index) => (
+        {rows.slice(0, rowsShown).map((row, index) => (
           <ItemRow
             key={row.record.id}
             row={row}
@@ -61,6 +95,11 @@ function KindItems({ kind, items, view, choose }: KindItemsProps) {
           />
         ))}
       </ul>
+      {rowsShown > 0 && rows.length > rowsShown && (
+        <Button className="mb-3" onClick={() => setRowsShown(rowsShown + ROWS_AT_ONCE)}>
+          Show more
+        </Button>
+      )}
       {edited && (
         <ItemTexts
           record={edited.record}

@@ -18,7 +18,7 @@ type ViewRowProps = { view: View; userName: string; onDuplicate: () => void; onD
 export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps) {
   const { id, name, slug, access } = view;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-4 first:border-t-0">
+    <li className="flex flex-wrap items-start justify-between gap-3 border-line border-t py-4 first:border-t-0">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <p className="placard">{ACCESS_LABELS[access]}</p>
         <h2 className="break-words font-semibold">
@@ -36,7 +36,7 @@ export function ViewRow({ view, userName, onDuplicate, onDelete }: ViewRowProps)
           tone="quiet"
           target="_blank"
           rel="noopener"
-          aria-label={`See ${name} as a visitor`}
+          aria-label={`See as a visitor: ${name}`}
         >
           See as a visitor
         </LinkButton>

@@ -68,8 +68,8 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
         label="Show my contact details"
         hint={
           account.show_contact === 'nobody'
-            ? 'Your profile shows them to nobody, so that no view does either.'
-            : 'The e-mail and telephone number of your profile, on the page and in its files.'
+            ? 'Your settings show them to nobody, so that no view does either.'
+            : 'The e-mail and telephone number in your settings, on the page and in its files.'
         }
         {...form.register('show_contact')}
       />

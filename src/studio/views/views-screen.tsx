@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { StoredUserRecord } from '../../model/stored-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,18 @@ export function ViewsScreen() {
 function Views({ user }: { user: StoredUserRecord }) {
   const [parameters] = useSearchParams();
   const id = parameters.get('view');
+  useFocusOnChange(id);
   return id ? <ViewEditor key={id} id={id} user={user} /> : <ViewList user={user} />;
+}
+
+/** The list and each editor have the same path, so the shell does not see the move. */
+function useFocusOnChange(id: string | null): void {
+  const last = useRef(id);
+  useEffect(() => {
+    if (last.current === id) return;
+    last.current = id;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [id]);
 }
 
 function ViewList({ user }: { user: StoredUserRecord }) {
