@@ -6,6 +6,7 @@ import { portfolioOwner, siteOwner, warnOfUnknownOwner } from './account/portfol
 import { endUnusedAccounts } from './account/unused-accounts.server.ts';
 import { openVisits } from './analytics/analytics.server.ts';
 import { mountVisits } from './analytics/analytics-routes.server.ts';
+import { sweepActivity } from './auth/activity/activity.server.ts';
 import { warnOfClosedDoors } from './auth/register.server.ts';
 import { openSessions } from './auth/sessions.server.ts';
 import { sweepRestingNames } from './auth/user-names.server.ts';
@@ -264,6 +265,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     await sweepPreviews(db, now());
     await sweepVersions(db, now());
     await sweepRestingNames(ctx);
+    await sweepActivity(ctx);
     await endUnusedAccounts(ctx);
     await recheckDomains(ctx);
     await mailNewLeads(ctx, await siteOwner(ctx));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mountActivity } from '../auth/activity/activity-routes.server.ts';
 import { mountLogin } from '../auth/login.server.ts';
 import { mountPasskeyLogin } from '../auth/passkeys/passkey-login.server.ts';
 import { mountPasskeys } from '../auth/passkeys/passkey-routes.server.ts';
@@ -26,6 +27,7 @@ export function mountAccount(app: FastifyInstance, ctx: Ctx): void {
   mountPasskeyLogin(app, ctx);
   mountSessions(app, ctx);
   mountApiTokens(app, ctx);
+  mountActivity(app, ctx);
   mountProfile(app, ctx);
   mountContactDetails(app, ctx);
   mountDeletion(app, ctx);

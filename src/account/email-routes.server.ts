@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EMAIL_TAKEN, linkExpired, taken } from '../auth/account-errors.ts';
+import { recordActivity } from '../auth/activity/activity.server.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeRequestedMail, emailInUseMail } from '../auth/auth-mails.ts';
 import { inConstantTime } from '../auth/constant-time.server.ts';
 import { confirmedNow, mailConfirmationLink, mailOwner } from '../auth/email-confirmation.server.ts';
@@ -39,7 +40,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
       await requireStepUp(ctx, request, reply, { user, proof, message: FAILED });
       await takeLimit(ctx, request, 'change_email_account', user.id);
       await takeLimit(ctx, request, 'confirm_email', email);
-      await inConstantTime(sendChangeLink(ctx, user, email));
+      await inConstantTime(sendChangeLink(ctx, request, user, email));
       securityEvent(request, ctx, 'email_change_asked', { user_id: user.id });
       return done(
         'A mail with a link is on its way to the new address. It is used as soon as you have opened the link.',
@@ -75,7 +76,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
       body: EmailConfirmation,
     },
     handler: async (request) => {
-      const { userId, isNew } = await confirmEmail(ctx, request.body.token);
+      const { userId, isNew } = await confirmEmail(ctx, request, request.body.token);
       securityEvent(request, ctx, isNew ? 'email_changed' : 'email_confirmed', { user_id: userId });
       return done(isNew ? 'E-mail address changed.' : 'E-mail address confirmed.');
     },
@@ -86,7 +87,7 @@ export function mountEmailChange(app: FastifyInstance, ctx: Ctx): void {
  * Does the same for an e-mail with and without an account: only the owner of the mailbox can see the difference. Only
  * registration reveals it.
  */
-async function sendChangeLink(ctx: Ctx, user: UserRow, email: string): Promise<void> {
+async function sendChangeLink(ctx: Ctx, request: FastifyRequest, user: UserRow, email: string): Promise<void> {
   const { origin } = ctx.config;
   await ctx.db.transaction().execute(async (db) => {
     const holder = await findUserByEmail(db, email);
@@ -96,10 +97,15 @@ async function sendChangeLink(ctx: Ctx, user: UserRow, email: string): Promise<v
     const token = await issueToken(ctx, db, issue);
     await ctx.mail({ to: email, ...(isTaken ? emailInUseMail(origin) : confirmEmailMail(origin, token)) }, db);
     await mailOwner(ctx, db, user, emailChangeRequestedMail(origin));
+    await recordActivity(ctx, db, { userId: user.id, event: 'email_change_requested', request });
   });
 }
 
-async function confirmEmail(ctx: Ctx, token: string): Promise<{ userId: string; isNew: boolean }> {
+async function confirmEmail(
+  ctx: Ctx,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ userId: string; isNew: boolean }> {
   const user = await findToken(ctx, 'change-email', token);
   if (!user) throw linkExpired(CONFIRM_FAILED);
   const isNew = user.mailedTo !== user.email;
@@ -116,6 +122,8 @@ async function confirmEmail(ctx: Ctx, token: string): Promise<{ userId: string; 
         .execute();
       if (!(await consumeToken(db, token))) throw linkExpired(CONFIRM_FAILED);
       if (isNew) await leaveOldEmail(ctx, db, user);
+      const event = isNew ? 'email_changed' : 'email_confirmed';
+      await recordActivity(ctx, db, { userId: user.id, event, request });
     });
   } catch (error) {
     throw isDuplicate(error) ? taken(CONFIRM_FAILED, [EMAIL_TAKEN]) : error;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordActivity } from '../auth/activity/activity.server.ts';
 import { invitationMail, secondFactorMail } from '../auth/auth-mails.ts';
 import { mailOwner } from '../auth/email-confirmation.server.ts';
 import { issueToken } from '../auth/email-tokens.server.ts';
@@ -33,7 +34,10 @@ export async function passwordLink(ctx: Ctx, userId: string): Promise<string> {
   if (!holder) throw new Error('The account is gone');
   // Not mailed: using it proves nothing about the e-mail.
   const options = { purpose: 'reset-password', holder, email: '', goodForMs: PASSWORD_LINK_GOOD_FOR_MS } as const;
-  const token = await ctx.db.transaction().execute((db) => issueToken(ctx, db, options));
+  const token = await ctx.db.transaction().execute(async (db) => {
+    await recordActivity(ctx, db, { userId, event: 'password_link_made' });
+    return issueToken(ctx, db, options);
+  });
   return `${ctx.config.origin}/reset-password?token=${token}`;
 }
 
@@ -59,15 +63,25 @@ export async function suspend(ctx: Ctx, userId: string): Promise<bigint> {
       .where('id', '=', userId)
       .where('suspended_at', '=', '')
       .execute();
-    const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
-    return numDeletedRows;
+    await recordActivity(ctx, db, { userId, event: 'suspended' });
+    return endAllSessions(db, userId);
   });
 }
 
 export async function unsuspend(ctx: Ctx, userId: string): Promise<void> {
-  await withPortfolioLock(ctx, userId, (db) =>
-    db.updateTable('users').set({ suspended_at: '' }).where('id', '=', userId).execute(),
-  );
+  await withPortfolioLock(ctx, userId, async (db) => {
+    await db.updateTable('users').set({ suspended_at: '' }).where('id', '=', userId).execute();
+    await recordActivity(ctx, db, { userId, event: 'unsuspended' });
+  });
+}
+
+/** Ends every session of an account and returns their number. */
+export async function signOut(ctx: Ctx, userId: string): Promise<bigint> {
+  return ctx.db.transaction().execute(async (db) => {
+    const ended = await endAllSessions(db, userId);
+    if (ended > 0n) await recordActivity(ctx, db, { userId, event: 'sessions_ended', detail: `${ended}` });
+    return ended;
+  });
 }
 
 /** Removes the second factor of an account, tells its owner, and ends its sessions. Returns false if there was none. */
@@ -77,6 +91,7 @@ export async function resetFactors(ctx: Ctx, userId: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (db) => {
     if (!(await removeFactors(db, userId))) return false;
     await endAllSessions(db, userId);
+    await recordActivity(ctx, db, { userId, event: 'factors_reset' });
     const change = 'The operator of this site has removed it: logging in needs only the password from now on.';
     await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
     return true;

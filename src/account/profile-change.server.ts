@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { NAME_TAKEN, taken } from '../auth/account-errors.ts';
+import { recordActivity } from '../auth/activity/activity.server.ts';
 import { rejectReservedForOthers, rejectReservedName } from '../auth/user-names.server.ts';
 import { findUserById, toAccount, toColumns, userTag } from '../auth/user-store.server.ts';
 import type { Ctx } from '../context.ts';
@@ -17,12 +19,15 @@ export const SAVE_FAILED = 'Error saving profile';
 /** Former names redirect permanently and cannot be taken by others, so one user may not collect many. */
 const FORMER_NAMES_MAX = 10;
 
-/** Changes the given keys. `ifMatch` is the entity tag that the client last received. */
+/**
+ * Changes the given keys. `ifMatch` is the entity tag that the client last received; without a request it is the
+ * operator who changes them.
+ */
 export async function changeProfile(
   ctx: Ctx,
   userId: string,
   { user_name, ...change }: AccountChange,
-  ifMatch: string | undefined,
+  { ifMatch, request }: { ifMatch?: string | undefined; request?: FastifyRequest },
 ): Promise<UserRow> {
   try {
     return await withPortfolioLock(ctx, userId, async (db) => {
@@ -30,7 +35,10 @@ export async function changeProfile(
       if (!stored) throw notLoggedIn();
       if (!matchesIfMatch(ifMatch, userTag(stored))) throw staleVersion(SAVE_FAILED, toAccount(stored));
       await assertOwnImages(db, userId, change, SAVE_FAILED, stored);
-      if (user_name !== undefined && user_name !== stored.user_name) await rename(ctx, db, stored, user_name);
+      if (user_name !== undefined && user_name !== stored.user_name) {
+        await rename(ctx, db, stored, user_name);
+        await recordActivity(ctx, db, { userId, event: 'user_name_changed', detail: user_name, request });
+      }
       const { publishing } = change;
       const isSwitched = publishing !== undefined && publishing !== stored.publishing;
       // What is sent along is a part of the draft.

@@ -69,7 +69,10 @@ export function mountProfile(app: FastifyInstance, ctx: Ctx): void {
       const user = request.user;
       if (request.params.id !== user.id) throw notFound('User');
       if (request.body.user_name !== undefined && user.session_id === '') throw renameByToken();
-      const row = await changeProfile(ctx, user.id, request.body, request.headers['if-match']);
+      const row = await changeProfile(ctx, user.id, request.body, {
+        ifMatch: request.headers['if-match'],
+        request,
+      });
       reply.header('etag', userTag(row));
       return { ...done('Profile saved.'), user: toAccount(row) };
     },

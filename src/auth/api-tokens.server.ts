@@ -101,13 +101,16 @@ export async function listTokens(db: Db, userId: string): Promise<ApiToken[]> {
   return rows.map(toApiToken);
 }
 
-export async function deleteToken(db: Db, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db
+/** Returns the name of the deleted token. */
+export async function deleteToken(db: Db, userId: string, id: string): Promise<string> {
+  const row = await db
     .deleteFrom('api_tokens')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('Token');
+  if (!row) throw notFound('Token');
+  return row.name;
 }
 
 function toApiToken({ id, name, scopes, expires_at, created_at, last_used_on }: ApiTokenTable): ApiToken {

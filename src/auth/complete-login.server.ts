@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import type { UserRow } from '../db/tables.ts';
+import { recordActivity } from './activity/activity.server.ts';
 import { newDeviceMail } from './auth-mails.ts';
 import { deviceLabel, isNewDevice, placeLabel } from './device.server.ts';
 import { mailOwner, unusedUntil } from './email-confirmation.server.ts';
@@ -9,6 +10,8 @@ import { hashPassword, isOutdated } from './passwords.server.ts';
 import { startSession } from './sessions.server.ts';
 
 type Proof = {
+  /** How the login was proved, for the activity of the account. */
+  method: 'password' | 'app' | 'recovery code' | 'passkey';
   /** The right password, to replace an outdated hash. */
   password?: string;
   /** Runs in the transaction; false ends it without a session. */
@@ -22,7 +25,7 @@ export async function completeLogin(
   ctx: Ctx,
   request: FastifyRequest,
   user: UserRow,
-  { password, onLocked }: Proof,
+  { method, password, onLocked }: Proof,
 ): Promise<string | undefined> {
   const isRenewed = password !== undefined && isOutdated(user.password_hash);
   const hash = isRenewed ? await hashPassword(password) : user.password_hash;
@@ -47,6 +50,7 @@ export async function completeLogin(
       const mail = newDeviceMail(ctx.config.origin, { device, place: placeLabel(place), at: ctx.now() });
       await mailOwner(ctx, db, user, mail);
     }
+    await recordActivity(ctx, db, { userId: user.id, event: 'login', detail: method, request });
     return startSession(ctx, db, request, user.id);
   });
 }

@@ -9,6 +9,7 @@ import { FactorCode, FactorName } from '../model/second-factor.ts';
 import { Done, done } from '../model/success.ts';
 import { Login, StoredUser } from '../model/user.ts';
 import { suspended } from './account-errors.ts';
+import { recordActivity } from './activity/activity.server.ts';
 import { completeLogin } from './complete-login.server.ts';
 import { endChallenge, startChallenge, tryChallenge } from './second-factor/login-challenge.server.ts';
 import { factorsOf, takeFactorCode } from './second-factor/second-factors.server.ts';
@@ -49,7 +50,10 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
         securityEvent(request, ctx, 'second_factor_asked', { user_id: user.id });
         return { ...done('Please enter your code'), second_factor: factors };
       }
-      const token = user && isRight && !isSuspended ? await completeLogin(ctx, request, user, { password }) : undefined;
+      const token =
+        user && isRight && !isSuspended
+          ? await completeLogin(ctx, request, user, { method: 'password', password })
+          : undefined;
       securityEvent(request, ctx, token ? 'login_ok' : 'login_failed', { user_id: user?.id });
       // Only a caller with the right password learns that the account exists.
       if (isRight && isSuspended) throw suspended();
@@ -78,7 +82,8 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
       if (!user) throw new AppError('unauthorized', { message: 'Login failed', error: 'Please log in again' });
       const isRight = await takeFactorCode(ctx, request, user, request.body);
       const onLocked = (db: Db) => endChallenge(ctx, db, request);
-      const token = isRight ? await completeLogin(ctx, request, user, { onLocked }) : undefined;
+      const method = request.body.code === undefined ? 'recovery code' : 'app';
+      const token = isRight ? await completeLogin(ctx, request, user, { method, onLocked }) : undefined;
       securityEvent(request, ctx, token ? 'login_ok' : 'second_factor_refused', { user_id: user.id });
       if (!token) throw new AppError('unauthorized', { message: 'Login failed', error: 'Wrong code' });
       clearChallengeCookie(reply, ctx.config);
@@ -95,7 +100,10 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
     schema: { tags: ['users'], summary: 'Log out', response: { 200: Done } },
     handler: async (request, reply) => {
       const user = await ctx.session.userOf(request);
-      await endSessionOf(ctx, ctx.db, request);
+      await ctx.db.transaction().execute(async (db) => {
+        await endSessionOf(ctx, db, request);
+        if (user) await recordActivity(ctx, db, { userId: user.id, event: 'logout', request });
+      });
       if (user) securityEvent(request, ctx, 'session_ended', { user_id: user.id });
       clearSessionCookie(reply, ctx.config);
       // Not "storage": the screen clears local storage itself; and not "cookies": it would affect sibling hosts.

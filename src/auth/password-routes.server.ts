@@ -9,6 +9,7 @@ import { MINUTE_MS } from '../lib/time.ts';
 import { ForgottenPassword, PasswordChange, PasswordReset } from '../model/account-schemas.ts';
 import { Done, done } from '../model/success.ts';
 import { linkExpired, wrongPassword } from './account-errors.ts';
+import { recordActivity } from './activity/activity.server.ts';
 import { passwordChangedMail, resetMail } from './auth-mails.ts';
 import { inConstantTime } from './constant-time.server.ts';
 import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
@@ -53,7 +54,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
       await rejectWeakPassword(password, user, RESET_FAILED);
       const hash = await hashPassword(password);
       // The link was made for the old password: of several concurrent uses, one succeeds.
-      const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, user, hash));
+      const isReplaced = await ctx.db.transaction().execute((db) => resetPassword(ctx, db, request, user, hash));
       if (!isReplaced) throw linkExpired(RESET_FAILED);
       await forgetFailures(ctx, request, user.email);
       securityEvent(request, ctx, 'password_reset', { user_id: user.id });
@@ -76,6 +77,7 @@ export function mountPasswords(app: FastifyInstance, ctx: Ctx): void {
       const hash = await hashPassword(password);
       const token = await ctx.db.transaction().execute(async (db) => {
         if (!(await replacePassword(ctx, db, user, hash))) throw wrongPassword(CHANGE_FAILED);
+        await recordActivity(ctx, db, { userId: user.id, event: 'password_changed', request });
         // A password alone is not the login of an account with a second factor: the session stays as fresh as it was.
         const needsCode = (await factorsOf(db, user.id)).length > 0;
         return startSession(ctx, db, request, user.id, needsCode ? request.user.authenticated_at : undefined);
@@ -106,11 +108,18 @@ async function sendResetLink(ctx: Ctx, request: FastifyRequest, email: string): 
 }
 
 /** The link was mailed: using it proves access to the mailbox. */
-async function resetPassword(ctx: Ctx, db: Db, user: User & { mailedTo: string }, hash: string): Promise<boolean> {
-  if (user.mailedTo !== user.email) return replacePassword(ctx, db, user, hash);
-  const confirmed = confirmedNow(ctx);
+async function resetPassword(
+  ctx: Ctx,
+  db: Db,
+  request: FastifyRequest,
+  user: User & { mailedTo: string },
+  hash: string,
+): Promise<boolean> {
+  const isMailed = user.mailedTo === user.email;
+  const confirmed = isMailed ? confirmedNow(ctx) : undefined;
   if (!(await replacePassword(ctx, db, { ...user, ...confirmed }, hash))) return false;
-  await db.updateTable('users').set(confirmed).where('id', '=', user.id).execute();
+  if (confirmed) await db.updateTable('users').set(confirmed).where('id', '=', user.id).execute();
+  await recordActivity(ctx, db, { userId: user.id, event: 'password_reset', request });
   return true;
 }
 

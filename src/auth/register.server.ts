@@ -16,6 +16,7 @@ import { Done, done } from '../model/success.ts';
 import { DEFAULT_LAYOUT, DEFAULT_THEME } from '../model/theme.ts';
 import { DEFAULT_NOTICES, PROFILE_TEXTS, Registration, StoredUser } from '../model/user.ts';
 import { EMAIL_TAKEN, NAME_TAKEN, taken } from './account-errors.ts';
+import { recordActivity } from './activity/activity.server.ts';
 import { deviceLabel, isNewDevice } from './device.server.ts';
 import { mailConfirmationLink, mayMailLink, unusedUntil } from './email-confirmation.server.ts';
 import { consumeInvitation } from './invitations.server.ts';
@@ -50,6 +51,7 @@ export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
       const user = await register(ctx, request.body, {
         passwordHash: await hashPassword(request.body.password),
         isByOperator: false,
+        request,
         isLinkMailed: await mayMailLink(ctx, request, request.body.email),
         async onInserted(db, { id }) {
           token = await startFirstSession(ctx, db, request, id);
@@ -86,6 +88,8 @@ type Origin = {
   isByOperator: boolean;
   /** True to mail a link that confirms the e-mail. */
   isLinkMailed: boolean;
+  /** The request of the person who registers. */
+  request?: FastifyRequest;
   /** Runs in the transaction that creates the account, as its last step. */
   onInserted?(db: Db, user: UserRow): Promise<void>;
 };
@@ -109,6 +113,7 @@ export async function register(ctx: Ctx, registration: NewAccount, origin: Origi
       if (!origin.isByOperator) await rejectReservedForOthers(ctx, db, row.user_name, FAILED);
       if (origin.isLinkMailed) await mailConfirmationLink(ctx, db, user);
       await origin.onInserted?.(db, user);
+      await recordActivity(ctx, db, { userId: user.id, event: 'registered', request: origin.request });
       return user;
     });
     ctx.portfolioChanged(user.id);

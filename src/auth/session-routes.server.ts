@@ -5,6 +5,7 @@ import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { SessionInfo } from '../model/account-schemas.ts';
 import { Done, done } from '../model/success.ts';
+import { recordActivity } from './activity/activity.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.server.ts';
 
 export function mountSessions(app: FastifyInstance, ctx: Ctx): void {
@@ -26,7 +27,12 @@ export function mountSessions(app: FastifyInstance, ctx: Ctx): void {
     schema: { ...common, summary: 'Sign me out everywhere else', response: { 200: Done } },
     handler: async (request) => {
       const user = request.user;
-      const sessions = await endOtherSessions(ctx, user);
+      const sessions = await ctx.db.transaction().execute(async (db) => {
+        const ended = await endOtherSessions(db, user);
+        if (ended > 0)
+          await recordActivity(ctx, db, { userId: user.id, event: 'sessions_ended', detail: `${ended}`, request });
+        return ended;
+      });
       securityEvent(request, ctx, 'session_ended', { user_id: user.id, sessions });
       return done('You are signed out everywhere else.');
     },
@@ -41,7 +47,10 @@ export function mountSessions(app: FastifyInstance, ctx: Ctx): void {
     schema: { ...common, summary: 'End one of my sessions', params, response: { 200: Done } },
     handler: async (request) => {
       const user = request.user;
-      await endSession(ctx, user, request.params.id);
+      await ctx.db.transaction().execute(async (db) => {
+        await endSession(db, user, request.params.id);
+        await recordActivity(ctx, db, { userId: user.id, event: 'sessions_ended', detail: '1', request });
+      });
       securityEvent(request, ctx, 'session_ended', { user_id: user.id, sessions: 1 });
       return done('Session ended.');
     },

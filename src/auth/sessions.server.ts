@@ -123,8 +123,9 @@ export async function endSessionOf(ctx: Ctx, db: Db, request: FastifyRequest): P
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
 
-export async function endAllSessions(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Returns the number of ended sessions. */
+export async function endAllSessions(db: Db, userId: string): Promise<bigint> {
+  return (await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows;
 }
 
 /** Deletes the oldest sessions, so that there is room for one more. */
@@ -149,8 +150,8 @@ export async function listSessions(ctx: Ctx, user: SessionUser): Promise<Session
   return rows.map((row) => ({ ...row, current: row.id === user.session_id }));
 }
 
-export async function endSession(ctx: Ctx, user: SessionUser, id: string): Promise<void> {
-  const { numDeletedRows } = await ctx.db
+export async function endSession(db: Db, user: SessionUser, id: string): Promise<void> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', user.id)
@@ -159,8 +160,8 @@ export async function endSession(ctx: Ctx, user: SessionUser, id: string): Promi
 }
 
 /** Ends the user's other sessions and returns their number. */
-export async function endOtherSessions(ctx: Ctx, user: SessionUser): Promise<number> {
-  const { numDeletedRows } = await ctx.db
+export async function endOtherSessions(db: Db, user: SessionUser): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', user.id)
     .where('id', '!=', user.session_id)

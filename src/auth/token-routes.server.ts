@@ -5,6 +5,7 @@ import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { ApiToken, NewApiToken } from '../model/api-token.ts';
 import { Done, done } from '../model/success.ts';
+import { recordActivity } from './activity/activity.server.ts';
 import { createToken, deleteToken, listTokens } from './api-tokens.server.ts';
 import { tokenMadeMail } from './auth-mails.ts';
 import { mailOwner } from './email-confirmation.server.ts';
@@ -43,6 +44,9 @@ export function mountApiTokens(app: FastifyInstance, ctx: Ctx): void {
       const { token, apiToken } = await ctx.db.transaction().execute(async (db) => {
         const created = await createToken(db, user.id, request.body, ctx.now());
         await mailOwner(ctx, db, user, tokenMadeMail(ctx.config.origin, created.apiToken));
+        const { name, scopes } = created.apiToken;
+        const detail = `${name}: ${scopes.join(', ')}`;
+        await recordActivity(ctx, db, { userId: user.id, event: 'token_made', detail, request });
         return created;
       });
       securityEvent(request, ctx, 'token_made', { user_id: user.id });
@@ -62,8 +66,12 @@ export function mountApiTokens(app: FastifyInstance, ctx: Ctx): void {
       response: { 200: Done },
     },
     handler: async (request) => {
-      await deleteToken(ctx.db, request.user.id, request.params.id);
-      securityEvent(request, ctx, 'token_revoked', { user_id: request.user.id });
+      const { user, params } = request;
+      await ctx.db.transaction().execute(async (db) => {
+        const detail = await deleteToken(db, user.id, params.id);
+        await recordActivity(ctx, db, { userId: user.id, event: 'token_revoked', detail, request });
+      });
+      securityEvent(request, ctx, 'token_revoked', { user_id: user.id });
       return done('Token revoked.');
     },
   });

@@ -7,6 +7,7 @@ import {
   listAccounts,
   passwordLink,
   resetFactors,
+  signOut,
   suspend,
   unsuspend,
 } from '../account/operator-accounts.server.ts';
@@ -118,7 +119,7 @@ const rename: Command = {
   takes: ['name', 'new-name'],
   async run(ctx, args) {
     const user_name = valid('The name', userName(), argument(args, 1));
-    await changeProfile(ctx, await idOf(ctx, args), { user_name }, undefined);
+    await changeProfile(ctx, await idOf(ctx, args), { user_name }, {});
     print(`${argument(args, 0)} is now ${user_name}: ${ctx.config.origin}/u/${user_name}`);
   },
 };
@@ -142,13 +143,12 @@ const unsuspendOne: Command = {
   },
 };
 
-const signOut: Command = {
+const signOutOne: Command = {
   does: 'ends all sessions of an account',
   takes: ['name'],
   async run(ctx, args) {
     const id = await idOf(ctx, args);
-    const { numDeletedRows } = await ctx.db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
-    print(`Ended ${counted(numDeletedRows, 'session')} of ${argument(args, 0)}.`);
+    print(`Ended ${counted(await signOut(ctx, id), 'session')} of ${argument(args, 0)}.`);
   },
 };
 
@@ -186,7 +186,7 @@ export const user: CommandGroup = {
     rename,
     suspend: suspendOne,
     unsuspend: unsuspendOne,
-    'sign-out': signOut,
+    'sign-out': signOutOne,
     'reset-factors': resetSecondFactor,
     delete: remove,
   },

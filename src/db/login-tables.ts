@@ -10,6 +10,7 @@ export interface LoginTables {
   passkey_challenges: PasskeyChallengeTable;
   api_tokens: ApiTokenTable;
   invitations: InvitationTable;
+  account_activity: AccountActivityTable;
 }
 
 export interface SessionTable {
@@ -128,4 +129,20 @@ export interface InvitationTable {
   email: string;
   created_at: string;
   expires_at: string;
+}
+
+/** What happened to an account, for 90 days. Without IPs and e-mails. */
+export interface AccountActivityTable {
+  id: string;
+  user_id: string;
+  event: string;
+  /** 'owner' or 'operator' */
+  actor: string;
+  /** What it was about: the name of a token or passkey, how a login was proved; '' if nothing. */
+  detail: string;
+  /** 'Chrome on Linux'; '' if it was no request of a browser. */
+  device: string;
+  /** 'Berlin, Germany', or '' if unknown. */
+  place: string;
+  created_at: string;
 }

@@ -4,6 +4,7 @@ import { expiryOf } from '../db/deleted-records.server.ts';
 import { type PublishedRow, readPublished } from '../db/published-records.server.ts';
 import {
   ACCOUNT_FILE,
+  ACTIVITY_FILE,
   MESSAGES_FILE,
   PUBLISHED_FILE,
   RESUME_FILE,
@@ -22,7 +23,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the share
- * links, the messages, the trash and the images. At most one image or page of messages is in memory.
+ * links, the messages, the trash, the activity and the images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -37,6 +38,7 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   const published = await readPublished(ctx.db, userId);
   if (published) yield { name: PUBLISHED_FILE, chunks: textChunks(publishedText(published)) };
   yield { name: TRASH_FILE, chunks: trashChunks(ctx, userId) };
+  yield { name: ACTIVITY_FILE, chunks: textChunks(JSON.stringify(await readActivity(ctx, userId), null, 2)) };
   yield* imageEntries(ctx, userId);
 }
 
@@ -115,6 +117,17 @@ async function readShareLinks({ db }: Ctx, userId: string): Promise<unknown[]> {
     countries: JSON.parse(countries),
     looked_at: JSON.parse(looked_at),
   }));
+}
+
+/** Oldest first; what was imported is not the activity of the account that reads it. */
+function readActivity({ db }: Ctx, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('account_activity')
+    .select(['event', 'actor', 'detail', 'device', 'place', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Yields a JSON array of all messages, oldest first. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { recordReadActivity } from '../auth/activity/activity.server.ts';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
@@ -27,9 +28,11 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob)
       response: { 200: z.looseObject({}) },
     },
     handler: async (request, reply) => {
-      const { id, user_name } = request.user;
+      const { id, user_name, session_id } = request.user;
       await takeLimit(ctx, request, 'transfer_account', id);
       const text = await runJob<string>({ kind: 'export', userId: id });
+      // A program may read it every hour: its token is in the activity already.
+      if (session_id !== '') await recordReadActivity(ctx, { userId: id, event: 'resume_exported', request });
       reply.type('application/json; charset=utf-8');
       // A user name is a-z, 0-9 and hyphens: it needs no quoting.
       reply.header('content-disposition', `attachment; filename="${user_name}.resume.json"`);
@@ -39,7 +42,8 @@ function mountJsonResume(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob)
 }
 
 function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): void {
-  const description = 'A zip file: resume.json, account.json, messages.json, trash.json and the pictures';
+  const description =
+    'A zip file: resume.json, account.json, messages.json, trash.json, activity.json and the pictures';
   route(app, ctx, {
     method: 'GET',
     url: '/api/export/archive',
@@ -54,6 +58,7 @@ function mountArchive(app: FastifyInstance, ctx: Ctx, runJob: RunDocumentJob): v
     handler: async (request, reply) => {
       const { id, user_name } = request.user;
       await takeLimit(ctx, request, 'archive_account', id);
+      await recordReadActivity(ctx, { userId: id, event: 'archive_exported', request });
       const resume = await runJob<string>({ kind: 'export', userId: id });
       reply.type('application/zip').header('content-disposition', `attachment; filename="${user_name}.vitrine.zip"`);
       return reply.send(Readable.from(exportArchive(ctx, id, resume), { objectMode: false }));

@@ -20,6 +20,7 @@ const OPEN_SCREENS = [
 const OWN_SCREENS = [
   '/settings',
   '/settings/visitors',
+  '/settings/activity',
   '/users/edit/:id',
   '/users/delete/:id',
   '/studio',

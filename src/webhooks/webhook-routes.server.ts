@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { recordActivity } from '../auth/activity/activity.server.ts';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
@@ -40,8 +41,13 @@ export function mountWebhooks(app: FastifyInstance, ctx: Ctx): void {
       response: { 200: Done.extend({ webhook: Webhook, secret: z.string() }) },
     },
     handler: async (request) => {
-      const { webhook, secret } = await createWebhook(ctx, request.user.id, request.body, FAILED);
-      securityEvent(request, ctx, 'webhook_made', { user_id: request.user.id });
+      const { user, body } = request;
+      const { webhook, secret } = await ctx.db.transaction().execute(async (db) => {
+        const detail = new URL(body.url).host;
+        await recordActivity(ctx, db, { userId: user.id, event: 'webhook_made', detail, request });
+        return createWebhook(ctx, db, user.id, body, FAILED);
+      });
+      securityEvent(request, ctx, 'webhook_made', { user_id: user.id });
       return { ...done('Copy the secret now: it is not shown again.'), webhook, secret };
     },
   });
@@ -69,7 +75,11 @@ export function mountWebhooks(app: FastifyInstance, ctx: Ctx): void {
     url: '/api/webhooks/:id',
     schema: { tags, summary: 'Delete a webhook and its deliveries', params, response: { 200: Done } },
     handler: async (request) => {
-      await deleteWebhook(ctx.db, request.user.id, request.params.id);
+      const { user, params } = request;
+      await ctx.db.transaction().execute(async (db) => {
+        const detail = new URL(await deleteWebhook(db, user.id, params.id)).host;
+        await recordActivity(ctx, db, { userId: user.id, event: 'webhook_deleted', detail, request });
+      });
       return done('Webhook deleted.');
     },
   });

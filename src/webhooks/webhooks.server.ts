@@ -27,12 +27,13 @@ export async function listWebhooks(db: Db, userId: string): Promise<Webhook[]> {
 /** Returns the webhook and its secret, which is not shown again. */
 export async function createWebhook(
   ctx: Ctx,
+  db: Db,
   userId: string,
   { url, events }: NewWebhook,
   failure: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
   rejectUnusable(ctx, url, failure);
-  if ((await listWebhooks(ctx.db, userId)).length >= WEBHOOKS_PER_USER) {
+  if ((await listWebhooks(db, userId)).length >= WEBHOOKS_PER_USER) {
     const error = `An account has ${WEBHOOKS_PER_USER} webhooks at most: delete one that is not needed`;
     throw new AppError('conflict', { message: failure, error });
   }
@@ -47,7 +48,7 @@ export async function createWebhook(
     created_at: ctx.now().toISOString(),
     ...{ disabled_at: '', failing_since: '', failures: 0, next_attempt_at: NEVER, last_position: 0 },
   };
-  await ctx.db.insertInto('webhooks').values(row).execute();
+  await db.insertInto('webhooks').values(row).execute();
   return { webhook: toWebhook(row), secret };
 }
 
@@ -87,13 +88,16 @@ export async function changeWebhook(
   return toWebhook(row);
 }
 
-export async function deleteWebhook(db: Db, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db
+/** Returns the URL of the deleted webhook. */
+export async function deleteWebhook(db: Db, userId: string, id: string): Promise<string> {
+  const row = await db
     .deleteFrom('webhooks')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .returning('url')
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('Webhook');
+  if (!row) throw notFound('Webhook');
+  return row.url;
 }
 
 /** Newest first. */

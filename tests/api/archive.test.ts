@@ -80,6 +80,7 @@ describe.each(engines)('archives on $name', (engine) => {
     expect(Object.keys(files).sort()).toEqual(
       [
         'account.json',
+        'activity.json',
         'messages.json',
         'resume.json',
         'share-links.json',
@@ -95,6 +96,7 @@ describe.each(engines)('archives on $name', (engine) => {
     }
     expect(jsonIn(files, 'resume.json')).toMatchObject({ projects: [{ name: 'Engine' }] });
     expect(jsonIn(files, 'account.json')).toMatchObject({ email: ada.user.email, headline: 'Analyst', indexed: true });
+    expect(jsonIn(files, 'activity.json')).toMatchObject([{ event: 'registered' }, { event: 'archive_exported' }]);
     const messages = jsonIn(files, 'messages.json');
     expect(messages).toHaveLength(MESSAGES);
     expect(new Set(messages.map(({ id }: { id: string }) => id)).size).toBe(MESSAGES);

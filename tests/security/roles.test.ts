@@ -70,6 +70,7 @@ const TABLE: Record<string, StatusByRoute> = {
   'GET /api/users/sessions': own(),
   'DELETE /api/users/sessions': own(),
   'DELETE /api/users/sessions/:id': { stranger: 401, owner: 404, other: 404 },
+  'GET /api/users/activity': own(),
   'GET /api/users/me': own(),
   'GET /api/users/:id': open(),
   // Not shown unless the owner has chosen so.

@@ -84,6 +84,7 @@ export function mountPasskeyLogin(app: FastifyInstance, ctx: Ctx): void {
       }
       if (user.suspended_at !== '') throw suspended();
       const token = await completeLogin(ctx, request, user, {
+        method: 'passkey',
         onLocked: (db) => useUp(ctx, db, request, { proof, isSecondStep }),
       });
       securityEvent(request, ctx, token ? 'login_ok' : 'passkey_refused', { user_id: user.id });

@@ -6,6 +6,7 @@ import { securityEvent } from '../../http/security-log.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { RecoveryCodes, StepUp } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
+import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
@@ -60,6 +61,7 @@ export function mountPasskeys(app: FastifyInstance, ctx: Ctx): void {
       await requireStepUp(ctx, request, reply, { user, proof: request.body, message: FAILED });
       await ctx.db.transaction().execute(async (db) => {
         const { name } = await deletePasskey(db, user.id, request.params.id);
+        await recordActivity(ctx, db, { userId: user.id, event: 'passkey_removed', detail: name, request });
         const hasFactor = await endFactorsIfNone(db, user.id);
         const rest = hasFactor ? '' : ' Logging in needs only the password from now on.';
         const change = `The passkey "${name}" was removed from your account.${rest}`;
@@ -142,6 +144,7 @@ function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): void {
         );
         const change = `The passkey "${row.name}" can log in to your account from now on. The password alone cannot.`;
         await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
+        await recordActivity(ctx, db, { userId: user.id, event: 'passkey_added', detail: row.name, request });
         return { row, recovery_codes: isFirst ? await replaceRecoveryCodes(db, user.id) : undefined };
       });
       securityEvent(request, ctx, 'passkey_added', { user_id: user.id });

@@ -5,6 +5,7 @@ import { securityEvent, takeLimit } from '../../http/security-log.server.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import { RecoveryCodes, SecondFactorState, StepUp, TotpConfirmation, TotpSecret } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
+import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
@@ -73,6 +74,7 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
           .where('user_id', '=', user.id)
           .execute();
         await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, ADDED));
+        await recordActivity(ctx, db, { userId: user.id, event: 'app_added', request });
         return replaceRecoveryCodes(db, user.id);
       });
       if (!codes)
@@ -95,6 +97,7 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
         if (!(await removeTotp(db, user.id))) throw notOn();
         const change = (await factorsOf(db, user.id)).length > 0 ? APP_REMOVED : REMOVED;
         await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, change));
+        await recordActivity(ctx, db, { userId: user.id, event: 'app_removed', request });
       });
       securityEvent(request, ctx, 'second_factor_removed', { user_id: user.id });
       return done('The authenticator app is off.');
@@ -117,6 +120,7 @@ export function mountSecondFactor(app: FastifyInstance, ctx: Ctx): void {
       const recovery_codes = await ctx.db.transaction().execute(async (db) => {
         if ((await factorsOf(db, user.id)).length === 0) throw notOn();
         await mailOwner(ctx, db, user, secondFactorMail(ctx.config.origin, 'New recovery codes replace the old ones.'));
+        await recordActivity(ctx, db, { userId: user.id, event: 'recovery_codes_made', request });
         return replaceRecoveryCodes(db, user.id);
       });
       securityEvent(request, ctx, 'recovery_codes_made', { user_id: user.id });

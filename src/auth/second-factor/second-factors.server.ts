@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { takeLimit } from '../../http/security-log.server.ts';
 import type { FactorCode, FactorName, SecondFactorState } from '../../model/second-factor.ts';
+import { recordActivity } from '../activity/activity.server.ts';
 import { recoveryCodeUsedMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
 import type { findUserById } from '../user-store.server.ts';
@@ -61,6 +62,7 @@ export async function takeFactorCode(
     if (!(await takeRecoveryCode(db, user.id, code.recovery_code))) return false;
     const left = await countRecoveryCodes(db, user.id);
     await mailOwner(ctx, db, user, recoveryCodeUsedMail(ctx.config.origin, left));
+    await recordActivity(ctx, db, { userId: user.id, event: 'recovery_code_used', detail: `${left} left`, request });
     return true;
   });
   if (isRight) await ctx.limits.giveBack('second_factor_account', user.id);

@@ -33,6 +33,7 @@ import * as webhooks from './0040-webhooks.ts';
 import * as domains from './0049-domains.ts';
 import * as shareLinks from './0052-share-links.ts';
 import * as backups from './0054-backups.ts';
+import * as accountActivity from './0056-account-activity.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0049-domains': domains,
   '0052-share-links': shareLinks,
   '0054-backups': backups,
+  '0056-account-activity': accountActivity,
 };

@@ -23,6 +23,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/users/delete/:id': async () => (await import('../../account/delete-account-screen.tsx')).DeleteAccountScreen,
   '/settings': async () => (await import('./settings-screen.tsx')).SettingsScreen,
   '/settings/visitors': async () => (await import('../../analytics/screen/diagnostics-screen.tsx')).DiagnosticsScreen,
+  '/settings/activity': async () => (await import('../../auth/activity/activity-screen.tsx')).ActivityScreen,
   '/studio': async () => (await import('./overview-screen.tsx')).OverviewScreen,
   '/studio/welcome': async () => (await import('./onboarding-screen.tsx')).OnboardingScreen,
   '/studio/sections': async () => (await import('./sections-screen.tsx')).SectionsScreen,

@@ -55,6 +55,11 @@ function Settings(own: AccountProps) {
       <SecondFactorPanel />
       <PasskeysPanel />
       <SessionsPanel />
+      <Panel title="Activity" intro="What happened to your account within 90 days: logins, changes, tokens, exports.">
+        <div>
+          <AppLinkButton to="/settings/activity">Account activity</AppLinkButton>
+        </div>
+      </Panel>
       <TokensPanel />
       <WebhooksPanel />
       <Panel title="Visitors" intro="What the server sees of your visitors' requests, and how long figures are stored.">

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AppLinkButton } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import type { ActivityItem } from './activity.ts';
+import { readActivity } from './activity-api.ts';
+import { activityText } from './activity-text.ts';
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What happened to the account, newest first, page by page. */
+export function ActivityScreen() {
+  return <RequireLogin>{() => <Activity />}</RequireLogin>;
+}
+
+function Activity() {
+  const { data, ...result } = useInfiniteQuery({
+    queryKey: ['activity'],
+    queryFn: ({ pageParam }) => readActivity(pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    gcTime: 0,
+  });
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col">
+      <ScreenHeader
+        title="Activity"
+        caption="Your account"
+        intro="What happened to your account within 90 days. Places are approximate; IP addresses are not stored. If something was not you, change your password."
+      >
+        <AppLinkButton to="/settings">Settings</AppLinkButton>
+      </ScreenHeader>
+      <LoadState result={{ ...result, data: items }} shape="rows">
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyState title="Nothing happened within 90 days" />
+          ) : (
+            <ul aria-label="Activity" className="flex flex-col">
+              {shown.map((item) => (
+                <Entry key={item.id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+      {result.hasNextPage && (
+        <Button
+          className="mt-5 self-center"
+          pending={result.isFetchingNextPage}
+          onClick={() => void result.fetchNextPage()}
+        >
+          Show older activity
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ item }: { item: ActivityItem }) {
+  const { actor, device, place, created_at } = item;
+  const from = actor === 'operator' ? 'By the operator of this site' : [device, place].filter(Boolean).join(', ');
+  return (
+    <li className="flex min-w-0 flex-col gap-0.5 border-line border-t py-3 text-sm">
+      <p className="break-words font-medium">{activityText(item)}</p>
+      <p className="break-words text-faint">
+        <time dateTime={created_at}>{TIME.format(new Date(created_at))}</time>
+        {from && `, ${from}`}
+      </p>
+    </li>
+  );
+}
