@@ -58,7 +58,8 @@ export type Config = {
   owner: string | undefined;
   /** What `/` shows: the landing page, or the site owner's portfolio and nothing that advertises the platform. */
   landing: (typeof LANDINGS)[number];
-  registrationOpen: boolean;
+  /** Who may register: anybody, only with an invitation, or nobody without the operator. */
+  registration: (typeof REGISTRATIONS)[number];
   /** WEBHOOK_NETWORKS: private IP ranges to which webhooks may be sent besides public addresses. */
   webhookNetworks: string[];
   /** Maximum bytes for the texts of an account, and the same again for its messages. Infinity: no limit. */
@@ -72,6 +73,7 @@ export type Config = {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+const REGISTRATIONS = ['open', 'invited', 'closed'] as const;
 const LANDINGS = ['site', 'portfolio'] as const;
 export const SESSION_SECRET_MIN_CHARACTERS = 32;
 const TOKEN = { takes: 'a token', fallback: undefined, isSecret: true };
@@ -242,10 +244,10 @@ function readRules(reader: Reader) {
       fallback: LANDINGS[0],
       parse: (value) => LANDINGS.find((landing) => landing === value),
     }),
-    registrationOpen: read(reader, 'REGISTRATION', {
-      takes: "'open' or 'closed'",
-      fallback: true,
-      parse: parseSwitch('open', 'closed'),
+    registration: read(reader, 'REGISTRATION', {
+      takes: "'open', 'invited' or 'closed'",
+      fallback: REGISTRATIONS[0],
+      parse: (value) => REGISTRATIONS.find((registration) => registration === value),
     }),
     quotaTextBytes: read(reader, 'QUOTA_TEXT', {
       takes: "a size such as 10MB, a number of bytes, or 'off'",

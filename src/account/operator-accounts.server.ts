@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { recordActivity } from '../auth/activity/activity.server.ts';
 import { invitationMail, secondFactorMail } from '../auth/auth-mails.ts';
 import { mailOwner } from '../auth/email-confirmation.server.ts';
+import { ANYBODY } from '../auth/email-token.ts';
 import { issueToken } from '../auth/email-tokens.server.ts';
-import { issueInvitation } from '../auth/invitations.server.ts';
+import { INVITATION_DAYS, issueInvitation } from '../auth/invitations.server.ts';
 import { register } from '../auth/register.server.ts';
 import { removeFactors } from '../auth/second-factor/second-factors.server.ts';
 import { endAllSessions } from '../auth/sessions.server.ts';
@@ -42,12 +43,15 @@ export async function passwordLink(ctx: Ctx, userId: string): Promise<string> {
 }
 
 /**
- * Returns a registration link, and mails it if there is a mail server. Undefined if the e-mail already has an account.
+ * Returns a registration link for an e-mail, or for anybody if it is '', and mails it if there is a mail server.
+ * Undefined if the e-mail already has an account.
  */
-export async function invite(ctx: Ctx, email: string): Promise<string | undefined> {
-  if (await findUserByEmail(ctx.db, email)) return undefined;
-  const link = `${ctx.config.origin}/register?token=${await issueInvitation(ctx, email)}`;
-  if (ctx.config.smtpUrl) await ctx.mail({ to: email, ...invitationMail(ctx.config.origin, link) });
+export async function invite(ctx: Ctx, email: string, days = INVITATION_DAYS): Promise<string | undefined> {
+  if (email !== '' && (await findUserByEmail(ctx.db, email))) return undefined;
+  const token = await issueInvitation(ctx, email, days);
+  const link = `${ctx.config.origin}/register?token=${token}${email === '' ? `&${ANYBODY}` : ''}`;
+  if (email !== '' && ctx.config.smtpUrl)
+    await ctx.mail({ to: email, ...invitationMail(ctx.config.origin, link, days) });
   return link;
 }
 

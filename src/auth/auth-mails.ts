@@ -90,12 +90,13 @@ export function emailChangedMail(origin: string): MailText {
   };
 }
 
-export function invitationMail(origin: string, link: string): MailText {
+export function invitationMail(origin: string, link: string, days: number): MailText {
+  const within = days === 7 ? 'seven days' : days === 1 ? 'one day' : `${days} days`;
   return {
     subject: 'An invitation to make a portfolio',
     link,
     text: lines(
-      `The operator of ${origin} invites you to make a portfolio there. With this link you can register, once, within seven days, with the e-mail address that this mail was sent to:`,
+      `The operator of ${origin} invites you to make a portfolio there. With this link you can register, once, within ${within}, with the e-mail address that this mail was sent to:`,
       link,
       'If you do not want to, you can ignore this mail.',
     ),

@@ -1,5 +1,9 @@
+/** In the link of an invitation that is not for one e-mail. */
+export const ANYBODY = 'anybody';
+
 let token = '';
 let openedScreen = '';
+let isForAnybody = false;
 
 /** The screens opened by mailed links, which have a token in the URL. */
 const INVITATION_SCREEN = '/register';
@@ -11,6 +15,7 @@ export function takeTokenFromUrl(): void {
   if (!SCREENS.includes(url.pathname)) return;
   token = url.searchParams.get('token') ?? '';
   openedScreen = url.pathname;
+  isForAnybody = url.searchParams.has(ANYBODY);
   if (url.search !== '') history.replaceState(history.state, '', url.pathname);
 }
 
@@ -22,4 +27,9 @@ export function mailToken(): string {
 /** Returns the invitation token with which the register screen was opened, or ''. */
 export function invitationToken(): string {
   return openedScreen === INVITATION_SCREEN ? token : '';
+}
+
+/** True if the invitation is for one e-mail. */
+export function hasInvitedEmail(): boolean {
+  return invitationToken() !== '' && !isForAnybody;
 }

@@ -66,19 +66,21 @@ export function mountRegistration(app: FastifyInstance, ctx: Ctx): void {
 
 /** Warns if registration is closed and there is no account: nobody could ever log in. */
 export async function warnOfClosedDoors({ config, db, log }: Pick<Ctx, 'config' | 'db' | 'log'>): Promise<void> {
-  if (config.registrationOpen) return;
+  if (config.registration === 'open') return;
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (user) return;
   log.warn(
-    'REGISTRATION is closed and there is no account: make one with "npx vitrine user create <name> --email <address>"',
+    'REGISTRATION is not open and there is no account: make one with "npx vitrine user create <name> --email <address>"',
   );
 }
 
 /** Before form errors are reported: without an invitation the user cannot correct anything. */
 function rejectIfClosed({ config }: Ctx, body: unknown): void {
   const isInvited = typeof body === 'object' && body !== null && 'invitation' in body;
-  if (!config.registrationOpen && !isInvited)
-    throw new AppError('forbidden', { message: FAILED, error: 'Registration is closed' });
+  if (config.registration === 'open' || isInvited) return;
+  const isClosed = config.registration === 'closed';
+  const error = isClosed ? 'Registration is closed' : 'Registration needs an invitation: ask the operator of this site';
+  throw new AppError('forbidden', { message: FAILED, error });
 }
 
 type NewAccount = Omit<Registration, 'password' | 'confirm_password'>;

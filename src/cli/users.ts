@@ -12,6 +12,7 @@ import {
   unsuspend,
 } from '../account/operator-accounts.server.ts';
 import { changeProfile } from '../account/profile-change.server.ts';
+import { deleteInvitation, INVITATION_DAYS, listInvitations } from '../auth/invitations.server.ts';
 import type { Ctx } from '../context.ts';
 import { email } from '../model/fields.ts';
 import { userName } from '../model/user.ts';
@@ -90,18 +91,50 @@ const create: Command = {
   },
 };
 
+const INVITATION_DAYS_MAX = 90;
+
 const inviteOne: Command = {
-  does: 'invites one person to register while REGISTRATION is closed',
+  does: 'invites one person to register, also while REGISTRATION is invited or closed',
   details:
-    'Prints a link that can be used once, within seven days, with this address; it is also mailed where SMTP_URL is set.',
-  takes: ['e-mail'],
+    'Prints a link that can be used once, within seven days or --days. With an address it is for that address, and mailed where SMTP_URL is set; without one it is for anybody who has it.',
+  takes: ['[e-mail]'],
+  options: { days: { type: 'string', value: 'number', does: `when it ends: 1 to ${INVITATION_DAYS_MAX}` } },
   async run(ctx, args) {
-    const invited = valid('The e-mail address', email(), argument(args, 0));
-    const link = await invite(ctx, invited);
+    const days = daysOf(textOption(args, 'days'));
+    const [address] = args.positionals;
+    const invited = address === undefined ? '' : valid('The e-mail address', email(), address);
+    const link = await invite(ctx, invited, days);
     if (link === undefined) throw new CommandError(`${invited} has an account already`);
-    print(`${invited} can register with this link, once, within seven days:`);
+    const within = days === INVITATION_DAYS ? 'seven days' : counted(days, 'day');
+    print(`${invited || 'Anybody'} can register with this link, once, within ${within}:`);
     printLink(ctx, link);
-    if (ctx.config.smtpUrl) print('The server mails it too.');
+    if (invited && ctx.config.smtpUrl) print('The server mails it too.');
+  },
+};
+
+function daysOf(text: string | undefined): number {
+  const days = text === undefined ? INVITATION_DAYS : Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= INVITATION_DAYS_MAX) return days;
+  throw new UsageError(`--days takes a number from 1 to ${INVITATION_DAYS_MAX}`);
+}
+
+const invitations: Command = {
+  does: 'lists the invitations that were not used yet',
+  async run(ctx) {
+    const open = await listInvitations(ctx);
+    for (const { id, email, expires_at } of open) print(`${id}  until ${minute(expires_at)}  ${email || 'anybody'}`);
+    print(`${counted(open.length, 'invitation')}.`);
+  },
+};
+
+const revokeInvitation: Command = {
+  does: 'makes an invitation useless',
+  details: 'The id is in the list of `user invitations`.',
+  takes: ['id'],
+  async run(ctx, args) {
+    const id = argument(args, 0);
+    if (!(await deleteInvitation(ctx, id))) throw new CommandError(`There is no invitation ${JSON.stringify(id)}`);
+    print(`The invitation ${id} cannot be used any more.`);
   },
 };
 
@@ -181,6 +214,8 @@ export const user: CommandGroup = {
   actions: {
     create,
     invite: inviteOne,
+    invitations,
+    'revoke-invitation': revokeInvitation,
     list,
     'password-link': link,
     rename,

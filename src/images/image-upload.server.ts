@@ -131,7 +131,7 @@ function mountTicket(app: FastifyInstance, ctx: Ctx): void {
       response: { 200: Ticket },
     },
     handler: async (request) => {
-      if (!ctx.config.registrationOpen) {
+      if (ctx.config.registration === 'closed') {
         throw new AppError('forbidden', { message: UPLOAD_FAILED, error: 'Registration is closed' });
       }
       await takeLimit(ctx, request, 'upload_ticket_address', clientGroup(request.ip));

@@ -40,7 +40,8 @@ export const SessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-/** True if the operator has closed registration: the app's document contains this. */
-export function isRegistrationClosed(): boolean {
-  return document.querySelector('meta[name=registration][content=closed]') !== null;
+/** Returns who may register, which the app's document contains unless it is anybody. */
+export function registrationMode(): 'open' | 'invited' | 'closed' {
+  const mode = document.querySelector<HTMLMetaElement>('meta[name=registration]')?.content;
+  return mode === 'invited' || mode === 'closed' ? mode : 'open';
 }

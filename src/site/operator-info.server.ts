@@ -3,12 +3,12 @@ import type { OperatorInfo } from './operator-info.ts';
 
 type OperatorConfig = Pick<
   Config,
-  'mailFrom' | 'postalAddress' | 'origin' | 'registrationOpen' | 'siteName' | 'operatorName' | 'landing'
+  'mailFrom' | 'postalAddress' | 'origin' | 'registration' | 'siteName' | 'operatorName' | 'landing'
 >;
 
 /** Mail is sent in the operator's name: the pages show what MAIL_FROM contains, unless it is a no-reply mailbox. */
 export function operatorInfo(config: OperatorConfig): OperatorInfo {
-  const { mailFrom, postalAddress, origin, registrationOpen, siteName, operatorName, landing } = config;
+  const { mailFrom, postalAddress, origin, registration, siteName, operatorName, landing } = config;
   const [, name = '', email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   const isRead = !/^(no|do-?not)-?reply@/i.test(email);
   return {
@@ -16,7 +16,7 @@ export function operatorInfo(config: OperatorConfig): OperatorInfo {
     email: isRead ? email : '',
     postalAddress,
     origin,
-    registrationOpen,
+    registrationOpen: registration === 'open',
     siteName,
     hasLandingPage: landing === 'site',
   };

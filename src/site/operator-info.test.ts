@@ -11,7 +11,7 @@ test('the pages name the sender of mails', () => {
       mailFrom: 'Studio Valcourt <hello@valcourt.example>',
       postalAddress,
       origin,
-      registrationOpen: true,
+      registration: 'open',
       ...names,
     }),
   ).toEqual({
@@ -28,12 +28,12 @@ test('the pages name the sender of mails', () => {
       mailFrom: '"Valcourt, Ines" <ines@valcourt.example>',
       postalAddress,
       origin,
-      registrationOpen: true,
+      registration: 'open',
       ...names,
     }).name,
   ).toBe('Valcourt, Ines');
   expect(
-    operatorInfo({ mailFrom: 'ines@valcourt.example', postalAddress, origin, registrationOpen: true, ...names }),
+    operatorInfo({ mailFrom: 'ines@valcourt.example', postalAddress, origin, registration: 'open', ...names }),
   ).toMatchObject({
     name: 'Vitrine',
     email: 'ines@valcourt.example',
@@ -43,13 +43,18 @@ test('the pages name the sender of mails', () => {
 test('a no-reply e-mail is not shown to visitors', () => {
   for (const email of ['no-reply@localhost', 'noreply@valcourt.example', 'donotreply@valcourt.example']) {
     expect(
-      operatorInfo({ mailFrom: `Vitrine <${email}>`, postalAddress, origin, registrationOpen: true, ...names }).email,
+      operatorInfo({ mailFrom: `Vitrine <${email}>`, postalAddress, origin, registration: 'open', ...names }).email,
     ).toBe('');
   }
 });
 
 test('OPERATOR_NAME is shown instead of the sender, and SITE_NAME if neither has a name', () => {
-  const config = { mailFrom: 'Valcourt <hello@valcourt.example>', postalAddress, origin, registrationOpen: true };
+  const config = {
+    mailFrom: 'Valcourt <hello@valcourt.example>',
+    postalAddress,
+    origin,
+    registration: 'open',
+  } as const;
   expect(operatorInfo({ ...config, ...names, siteName: 'Folio', operatorName: 'Valcourt B.V.' })).toMatchObject({
     name: 'Valcourt B.V.',
     siteName: 'Folio',

@@ -359,7 +359,7 @@ describe.each(engines)('uploads on $name', (engine) => {
   });
 
   test('closed registration issues no tokens', async () => {
-    const app = await startApp({ engine, config: { registrationOpen: false } });
+    const app = await startApp({ engine, config: { registration: 'closed' } });
     expect((await app.request('GET', TICKET_PATH)).json()).toMatchObject({ status: 403, code: 'forbidden' });
   });
 

@@ -17,7 +17,7 @@ let closedOrigin: string;
 beforeAll(async () => {
   app = await startApp();
   origin = await app.listen();
-  closed = await startApp({ config: { registrationOpen: false } });
+  closed = await startApp({ config: { registration: 'closed' } });
   closedOrigin = await closed.listen();
 });
 

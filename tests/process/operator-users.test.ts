@@ -23,7 +23,7 @@ const newAccount = (name: string, more: object = {}) => ({
 });
 
 test('an account is created without a password, which its link sets once', async () => {
-  const app = await startApp({ config: { registrationOpen: false } });
+  const app = await startApp({ config: { registration: 'closed' } });
   const run = commandsOf(app, { PUBLIC_URL: 'https://folio.example' });
   const created = await run('user', 'create', 'Ada', '--email', 'Ada@example.com');
   expect([created.code, created.fault.split('\n').length]).toEqual([0, 2]);
@@ -64,7 +64,7 @@ test('a password link sets a new password, and ends the sessions', async () => {
 }, 180_000);
 
 test('an invitation opens closed registration for one e-mail, once', async () => {
-  const app = await startApp({ config: { registrationOpen: false } });
+  const app = await startApp({ config: { registration: 'closed' } });
   const run = commandsOf(app);
   const register = (json: object) => app.request('POST', '/api/users/register/new', { json });
   const closed = await register(newAccount('ada'));
@@ -93,9 +93,46 @@ test('an invitation opens closed registration for one e-mail, once', async () =>
   expect([known.code, known.fault]).toEqual([1, expect.stringContaining('ada@example.com has an account already')]);
 }, 180_000);
 
+test('an invitation without an address is for anybody, once, until it ends or is revoked', async () => {
+  let now = new Date();
+  const app = await startApp({ config: { registration: 'invited' }, now: () => now });
+  const run = commandsOf(app);
+  const register = (name: string, invitation?: string) =>
+    app.request('POST', '/api/users/register/new', { json: newAccount(name, invitation ? { invitation } : {}) });
+  const alone = await register('ada');
+  expect([alone.statusCode, alone.json().error]).toEqual([403, expect.stringContaining('needs an invitation')]);
+  expect((await app.request('GET', '/register')).body).toContain('<meta name="registration" content="invited">');
+
+  const printed = await run('user', 'invite', '--days', '2');
+  expect(printed.out).toMatch(
+    /^Anybody can register with this link, once, within 2 days:\n.+token=[\w-]{43}&anybody\n$/,
+  );
+  expect((await register('ada', token(printed.out))).statusCode).toBe(200);
+  expect((await register('bob', token(printed.out))).statusCode).toBe(403);
+
+  const [first, second] = [await run('user', 'invite'), await run('user', 'invite', 'bob@example.com')];
+  const listed = (await run('user', 'invitations')).out;
+  expect(listed).toMatch(/^[0-9a-f]{8} {2}until .+ {2}anybody\n/m);
+  expect(listed).toMatch(/ {2}bob@example\.com\n2 invitations\.\n$/);
+  const [, id = ''] = /^([0-9a-f]{8}) .+anybody$/m.exec(listed) ?? [];
+  expect((await run('user', 'revoke-invitation', id)).code).toBe(0);
+  expect([
+    (await run('user', 'revoke-invitation', id)).code,
+    (await run('user', 'revoke-invitation', '%')).code,
+  ]).toEqual([1, 1]);
+  expect((await register('bob', token(first.out))).statusCode).toBe(403);
+  expect((await register('eve', token(second.out))).statusCode).toBe(403);
+
+  const third = await run('user', 'invite');
+  now = new Date(now.getTime() + 7 * DAY_MS);
+  expect((await register('bob', token(third.out))).statusCode).toBe(403);
+  expect((await run('user', 'invitations')).out).toBe('0 invitations.\n');
+  expect((await run('user', 'invite', '--days', '91')).code).toBe(2);
+}, 180_000);
+
 test('an invitation ends after seven days, and a newer one replaces it; with a mail server it is queued for the running server', async () => {
   let now = new Date();
-  const app = await startApp({ config: { registrationOpen: false }, now: () => now });
+  const app = await startApp({ config: { registration: 'closed' }, now: () => now });
   const run = commandsOf(app, { SMTP_URL: 'smtp://127.0.0.1:9' });
   const register = (invitation: string) =>
     app.request('POST', '/api/users/register/new', { json: newAccount('ada', { invitation }) });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ImageFields } from '../../images/image-fields.tsx';
-import { isRegistrationClosed } from '../../model/account-schemas.ts';
+import { registrationMode } from '../../model/account-schemas.ts';
 import { storeUser } from '../../model/stored-user.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { register, requestUploadTicket } from '../account-api.ts';
-import { invitationToken } from '../email-token.ts';
+import { hasInvitedEmail, invitationToken } from '../email-token.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { noteRegistration } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -29,11 +29,12 @@ const EMPTY = {
   image_url: '',
 };
 
-/** The registration form; if registration is closed, only with an invitation. */
+/** The registration form; unless registration is open, only with an invitation. */
 export function RegisterScreen() {
   const invitation = invitationToken();
-  return isRegistrationClosed() && invitation === '' ? (
-    <RegistrationClosed />
+  const mode = registrationMode();
+  return mode !== 'open' && invitation === '' ? (
+    <RegistrationClosed mode={mode} />
   ) : (
     <RegisterForm invitation={invitation} />
   );
@@ -99,7 +100,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
           label="Email"
           type="email"
           autoComplete="username"
-          {...(invitation !== '' && { hint: 'The address that the invitation is for.' })}
+          {...(hasInvitedEmail() && { hint: 'The address that the invitation is for.' })}
           {...fieldProps(form, 'email')}
         />
         <PasswordField

@@ -3,12 +3,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 /** Replaces the form, whose submission would be rejected. */
-export function RegistrationClosed() {
+export function RegistrationClosed({ mode }: { mode: 'invited' | 'closed' }) {
   return (
     <AuthLayout
       title="Register"
       caption="Your account"
-      intro="Registration is closed: new accounts are made by invitation."
+      intro={`${mode === 'closed' ? 'Registration is closed: new' : 'New'} accounts are made by invitation.`}
       links={
         <p>
           Already registered? <AppLink to="/login">Log in</AppLink>

@@ -289,7 +289,7 @@ function sessionTag(hasSession: boolean): string {
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */
 function shellDocument(
-  { hasSession, registrationOpen }: Extract<DocumentContent, { kind: 'app' }>,
+  { hasSession, registration }: Extract<DocumentContent, { kind: 'app' }>,
   siteName: string,
 ): string {
   const { script, imports, styles } = browserEntries.app;
@@ -301,7 +301,7 @@ function shellDocument(
       `<script>${lookScript}</script>`,
       sessionTag(hasSession),
       `<meta name="application-name" content="${escapeHtml(siteName)}">`,
-      registrationOpen ? '' : '<meta name="registration" content="closed">',
+      registration === 'open' ? '' : `<meta name="registration" content="${registration}">`,
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
       `<script type="module" src="${script}"></script>`,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { forgetTheme } from '../../account/apply-theme.ts';
 import { logOut } from '../../auth/account-api.ts';
 import { isAppError } from '../../lib/app-error.ts';
-import { isRegistrationClosed } from '../../model/account-schemas.ts';
+import { registrationMode } from '../../model/account-schemas.ts';
 import { RECORD_KINDS } from '../../model/record-kinds.ts';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.ts';
@@ -44,7 +44,7 @@ function ForAnyone() {
       <AppLinkButton to="/login" tone="quiet">
         Log in
       </AppLinkButton>
-      {!isRegistrationClosed() && <AppLinkButton to="/register">Register</AppLinkButton>}
+      {registrationMode() === 'open' && <AppLinkButton to="/register">Register</AppLinkButton>}
     </>
   );
 }

@@ -171,7 +171,7 @@ for (const engine of engines) {
   });
 
   test(`closed registration rejects everybody (${engine.name})`, async () => {
-    const app = await startApp({ engine, config: { registrationOpen: false } });
+    const app = await startApp({ engine, config: { registration: 'closed' } });
     const response = await register(app);
     expect(response.json()).toMatchObject({
       status: 403,
