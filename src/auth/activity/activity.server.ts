@@ -47,7 +47,7 @@ export async function recordActivity(
     .where('user_id', '=', userId)
     .where(
       sql<boolean>`(created_at, id) <= (select created_at, id from account_activity where user_id = ${userId}
-        order by created_at desc, id desc limit 1 offset ${sql.lit(ACTIVITY_PER_USER)})`,
+        order by created_at desc, id desc limit 1 offset ${ACTIVITY_PER_USER})`,
     )
     .execute();
 }
@@ -58,7 +58,7 @@ export async function recordReadActivity(
   activity: Activity & { request: FastifyRequest },
 ): Promise<void> {
   try {
-    await ctx.db.transaction().execute((db) => recordActivity(ctx, db, activity));
+    await recordActivity(ctx, ctx.db, activity);
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     activity.request.log.warn({ err: error }, 'An entry of the activity could not be stored');

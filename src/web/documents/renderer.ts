@@ -1,5 +1,4 @@
 import type { Gzip } from 'node:zlib';
-import type { Config } from '../../config.ts';
 import type { ApiDocument } from '../../http/api-document.ts';
 import type { Failure } from '../../lib/app-error.ts';
 import type { Language } from '../../lib/texts/languages.ts';
@@ -32,7 +31,7 @@ export type DocumentContent =
   /** For the recipient of a share link who is not shown the portfolio. */
   | ({ kind: 'link' } & LinkScreen)
   /** The shell of the app's screens. */
-  | { kind: 'app'; hasSession: boolean; registration: Config['registration'] };
+  | { kind: 'app'; hasSession: boolean; registration: 'open' | 'invited' | 'closed' };
 
 export type ErrorContent = {
   kind: 'error';
