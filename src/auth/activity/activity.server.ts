@@ -32,7 +32,19 @@ function nextId(): string {
 }
 
 /** Adds an entry to the activity of an account, in the transaction of what happened. */
-export async function recordActivity(
+export async function recordActivity(ctx: Pick<Ctx, 'now' | 'placeOf'>, db: Db, activity: Activity): Promise<void> {
+  await insertEntry(ctx, db, activity);
+  await db
+    .deleteFrom('account_activity')
+    .where('user_id', '=', activity.userId)
+    .where(
+      sql<boolean>`(created_at, id) <= (select created_at, id from account_activity where user_id = ${activity.userId}
+        order by created_at desc, id desc limit 1 offset ${ACTIVITY_PER_USER})`,
+    )
+    .execute();
+}
+
+async function insertEntry(
   { now, placeOf }: Pick<Ctx, 'now' | 'placeOf'>,
   db: Db,
   { userId, event, detail = '', request }: Activity,
@@ -50,23 +62,15 @@ export async function recordActivity(
       created_at: now().toISOString(),
     })
     .execute();
-  await db
-    .deleteFrom('account_activity')
-    .where('user_id', '=', userId)
-    .where(
-      sql<boolean>`(created_at, id) <= (select created_at, id from account_activity where user_id = ${userId}
-        order by created_at desc, id desc limit 1 offset ${ACTIVITY_PER_USER})`,
-    )
-    .execute();
 }
 
-/** The same for a read, which must succeed while nothing can be written. */
+/** The same for a read, which must succeed while nothing can be written; the next change deletes what is too much. */
 export async function recordReadActivity(
   ctx: Pick<Ctx, 'db' | 'now' | 'placeOf'>,
   activity: Activity & { request: FastifyRequest },
 ): Promise<void> {
   try {
-    await recordActivity(ctx, ctx.db, activity);
+    await insertEntry(ctx, ctx.db, activity);
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     activity.request.log.warn({ err: error }, 'An entry of the activity could not be stored');
