@@ -22,7 +22,7 @@ const SERVER_DIR = 'dist/server';
  */
 const PURE_FUNCTIONS = [
   ...['z', 'defineRecords'],
-  ...['line', 'prose', 'textList', 'proseList', 'webUrl', 'imageUrl', 'date', 'partialDate', 'choice'],
+  ...['line', 'identifier', 'prose', 'textList', 'proseList', 'webUrl', 'imageUrl', 'date', 'partialDate', 'choice'],
 ];
 
 /** Old enough for every browser of the last two and a half years; new enough for `light-dark()` and nesting. */

@@ -53,6 +53,7 @@ import { readSecret } from './secret.ts';
 import { mountShareLinks } from './sharing/link-routes.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
+import { mountTranslations } from './translations/translation-routes.server.ts';
 import { mountTrash } from './trash/trash-routes.server.ts';
 import { openVersions } from './versions/automatic-versions.server.ts';
 import { mountDraft } from './versions/draft-routes.server.ts';
@@ -159,6 +160,7 @@ async function mountFeatures(
   mountTrash(server, ctx);
   mountWebhooks(server, ctx);
   mountDomains(server, ctx);
+  mountTranslations(server, ctx);
   mountVersions(server, ctx);
   mountDraft(server, ctx);
   mountViews(server, ctx);

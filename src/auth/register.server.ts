@@ -152,6 +152,7 @@ function newRow(
     extras: '',
     layout: DEFAULT_LAYOUT,
     language: DEFAULT_LANGUAGE,
+    page_languages: '',
     links: '[]',
     theme: JSON.stringify(DEFAULT_THEME),
     notices: JSON.stringify(DEFAULT_NOTICES),

@@ -7,7 +7,7 @@ import { entityTag } from '../http/entity-tags.server.ts';
 import { requestUser } from '../http/request-user.server.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '../lib/texts/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, storedLanguages } from '../lib/texts/languages.ts';
 import { isStorable } from '../model/fields.ts';
 import { markdownToHtml } from '../model/markdown.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
@@ -137,6 +137,7 @@ function profileOf(row: PublicUserRow) {
     theme: Theme.parse(JSON.parse(row.theme)),
     layout: row.layout as Account['layout'],
     language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
+    page_languages: storedLanguages(row.page_languages),
     indexed: row.indexed === 1,
     branding: row.branding === 1,
     resume_downloads: row.resume_downloads === 1,
@@ -149,10 +150,21 @@ function profileOf(row: PublicUserRow) {
 
 /** Converts keys to columns. */
 export function toColumns(change: Omit<AccountChange, 'user_name'>) {
-  const { links, theme, notices, indexed, branding, resume_downloads, sections, hide_empty_sections, ...texts } =
-    change;
+  const {
+    links,
+    theme,
+    notices,
+    page_languages,
+    indexed,
+    branding,
+    resume_downloads,
+    sections,
+    hide_empty_sections,
+    ...texts
+  } = change;
   return {
     ...texts,
+    ...(page_languages && { page_languages: page_languages.join(' ') }),
     ...(links && { links: JSON.stringify(links) }),
     ...(theme && { theme: JSON.stringify(theme) }),
     ...(notices && { notices: JSON.stringify(notices) }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../lib/time.ts';
 import { TRASH_DAYS, TRASH_MAX_BYTES, TRASH_MAX_ITEMS, type TrashItem } from '../model/trash.ts';
+import { deleteLostTranslations } from './lost-translations.server.ts';
 import type { Db } from './open.ts';
 
 type Owned = { id: string; user_id: string };
@@ -66,6 +67,7 @@ export function expiryOf(deletedAt: string): string {
 /** Deletes for good what was deleted too long ago. */
 export async function sweepTrash(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deleted_records').where('deleted_at', '<=', oldest(now)).execute();
+  await deleteLostTranslations(db);
 }
 
 function oldest(now: Date): string {
@@ -99,4 +101,5 @@ async function trim(db: Db, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where(sql<boolean>`(deleted_at, id) <= (${last.deleted_at}, ${last.id})`)
     .execute();
+  await deleteLostTranslations(db, userId);
 }

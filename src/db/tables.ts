@@ -21,6 +21,7 @@ export interface Tables extends LoginTables, RecordTables, SharingTables, VisitT
   /** `added_by` is the id of the user who added the name, or '' if unknown. */
   catalogue_skills: { id: string; name: string; name_key: string; added_by: Generated<string> };
   deleted_records: DeletedRecordTable;
+  translations: TranslationTable;
   import_previews: ImportPreviewTable;
   version_bases: VersionBaseTable;
   versions: VersionTable;
@@ -48,6 +49,8 @@ export interface UserTable extends Record<ProfileText, string> {
   layout: string;
   /** Of the page's own texts: one of LANGUAGES. */
   language: Generated<string>;
+  /** Further languages that visitors can choose, with spaces between them. */
+  page_languages: Generated<string>;
   indexed: number;
   /** 0 if the page does not show the platform's name and mark. */
   branding: Generated<number>;
@@ -85,6 +88,22 @@ export interface UserTable extends Record<ProfileText, string> {
   unused_until: Generated<string>;
   created_at: string;
   updated_at: string;
+}
+
+/** A text of the owner in a further language: see src/translations. */
+export interface TranslationTable {
+  user_id: string;
+  language: string;
+  /** 'profile', 'skill_groups' or the plural path of a kind. */
+  kind: string;
+  /** '' for the profile. */
+  record_id: string;
+  /** 'title', or 'images.caption' for the captions of a list of images. */
+  field: string;
+  /** Of a list: JSON. */
+  text: string;
+  /** A digest of the text that was translated. */
+  source: string;
 }
 
 /** The trash: see deleted-records.server.ts. */

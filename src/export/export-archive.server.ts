@@ -13,6 +13,7 @@ import {
   VIEWS_FILE,
 } from '../import/archive.ts';
 import { notFound } from '../lib/app-error.ts';
+import { storedLanguages } from '../lib/texts/languages.ts';
 import { resolveSections, storedSections } from '../model/sections.ts';
 import { Theme } from '../model/theme.ts';
 import { PROFILE_TEXTS } from '../model/user.ts';
@@ -56,6 +57,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
       'theme',
       'layout',
       'language',
+      'page_languages',
       'indexed',
       'branding',
       'resume_downloads',
@@ -80,6 +82,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
   return {
     ...row,
     links: JSON.parse(row.links),
+    page_languages: storedLanguages(row.page_languages),
     theme: Theme.parse(JSON.parse(row.theme)),
     notices: JSON.parse(row.notices),
     indexed: row.indexed === 1,

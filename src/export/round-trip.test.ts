@@ -136,6 +136,7 @@ const profile = fc.record({
   image_url: image,
   links: fc.array(fc.record({ label: text, url }), { maxLength: LINKS_MAX }),
   language: fc.constantFrom('', ...LANGUAGES),
+  page_languages: fc.shuffledSubarray([...LANGUAGES]),
   sections: fc
     .shuffledSubarray([...SECTION_KINDS])
     .chain((kinds) =>

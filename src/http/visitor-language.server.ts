@@ -18,7 +18,7 @@ declare module 'fastify' {
 export const PageLanguageQuery = z.object({ lang: z.enum(LANGUAGES).optional() });
 
 const REMEMBERED_OWNERS_MAX = 5_000;
-const PAGE_OF_OWNER = /^\/u\/([a-z0-9-]{2,32})(?:\/|\?|$)/;
+const PAGE_OF_OWNER = /^\/u\/([a-z0-9-]{2,32})(?:\/([a-z]{2})(?=[/?]|$))?(?:\/|\?|$)/;
 
 /** Returns the language for messages to the visitor who sent the request. */
 export type VisitorLanguage = (request: FastifyRequest) => Promise<Language>;
@@ -44,8 +44,9 @@ export function openVisitorLanguage(ctx: Pick<Ctx, 'db' | 'log' | 'onPortfolioCh
 
   return async (request) => {
     if (request.routeOptions.config.inPageLanguage) return queriedLanguage(request);
-    const [, name] = PAGE_OF_OWNER.exec(request.url) ?? [];
+    const [, name, further] = PAGE_OF_OWNER.exec(request.url) ?? [];
     if (name === undefined) return DEFAULT_LANGUAGE;
+    if (isLanguage(further)) return further;
     const remembered = known.get(name);
     if (remembered) return remembered;
     try {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { notFound } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '../lib/texts/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, storedLanguages } from '../lib/texts/languages.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import { storedSections } from '../model/sections.ts';
@@ -9,6 +9,7 @@ import { PROFILE_TEXTS } from '../model/user.ts';
 import { listRecords, type OwnedRecords } from '../records/kit/owned-records.server.ts';
 import type { StoredRecord } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
+import { listAllTranslations } from '../translations/translation-store.server.ts';
 import type { AccountPortfolio } from './account-resume.ts';
 import { PAGE_SETTING_COLUMNS, readPageSettings } from './page-settings.ts';
 import type { StoredEntry } from './plan/records.ts';
@@ -31,6 +32,7 @@ export async function readAccountPortfolio(db: Db, userId: string): Promise<Acco
     records,
     groups,
     skills: await entriesOf(OWNED_KINDS.skills, db, userId, ['group_id']),
+    translations: await listAllTranslations(db, userId),
   };
 }
 
@@ -44,6 +46,7 @@ async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 
       'image_url',
       'links',
       'language',
+      'page_languages',
       'sections',
       'hide_empty_sections',
       'extras',
@@ -52,13 +55,14 @@ async function readUser(db: Db, userId: string): Promise<Pick<AccountPortfolio, 
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) throw notFound('User');
-  const { extras, links, language, sections, hide_empty_sections, ...others } = row;
+  const { extras, links, language, page_languages, sections, hide_empty_sections, ...others } = row;
   const chosen: ProfileValues['language'] = isLanguage(language) && language !== DEFAULT_LANGUAGE ? language : '';
   const profile = {
     ...others,
     ...readPageSettings(others),
     links: JSON.parse(links),
     language: chosen,
+    page_languages: storedLanguages(page_languages),
     sections: storedSections(sections),
     hide_empty_sections: hide_empty_sections === 1,
   };

@@ -10,6 +10,7 @@ import { LIST_PATHS } from '../model/record-kinds.ts';
 import { addImportedRecords, changeRecord } from '../records/kit/owned-record-writes.server.ts';
 import type { OwnedRecords } from '../records/kit/owned-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
+import { storeTranslations } from '../translations/translation-store.server.ts';
 import type { ImportReport } from './import-schemas.ts';
 import { type PageSettings, pageSettingColumns, pageSettingFields } from './page-settings.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
@@ -64,10 +65,11 @@ async function write(db: Transaction<Tables>, userId: string, plan: ImportPlan, 
   for (const path of LIST_PATHS) await writeRows(db, userId, OWNED_KINDS[path], plan.records[path], now);
   await addGroups(db, userId, plan.skills.groups);
   await writeRows(db, userId, OWNED_KINDS.skills, plan.skills, now);
+  await storeTranslations(db, userId, plan.translations);
 }
 
 async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan, now: Date): Promise<void> {
-  const { links, sections, hide_empty_sections, ...others } = profile;
+  const { links, page_languages, sections, hide_empty_sections, ...others } = profile;
   const isSetting = (field: string) => Object.hasOwn(pageSettingFields, field);
   const [settings, texts] = [isSetting, (field: string) => !isSetting(field)].map((isWanted) =>
     Object.fromEntries(Object.entries(others).filter(([field]) => isWanted(field))),
@@ -76,6 +78,7 @@ async function writeUser(db: Db, userId: string, { profile, extras }: ImportPlan
     ...texts,
     ...pageSettingColumns(settings as Partial<PageSettings>),
     ...(links && { links: JSON.stringify(links) }),
+    ...(page_languages && { page_languages: page_languages.join(' ') }),
     ...sectionColumns({ sections, hide_empty_sections }),
     ...(extras && { extras: JSON.stringify(extras) }),
   };

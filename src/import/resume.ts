@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../lib/texts/languages.ts';
-import { imageUrl, line, prose, webUrl } from '../model/fields.ts';
+import { isLanguage, LANGUAGES } from '../lib/texts/languages.ts';
+import { imageUrl, isStorable, line, prose, webUrl } from '../model/fields.ts';
 import type { ListPath } from '../model/record-kinds.ts';
 import { SectionInputs } from '../model/section-schemas.ts';
 import { profileTexts } from '../model/user.ts';
@@ -14,6 +14,18 @@ export const LINKS_MAX = 20;
 
 const { experiences, educations, projects, badges, certifications, skills, entries } = KINDS;
 const hidden = z.boolean();
+/** For one record: more than its fields in all languages. */
+const TRANSLATIONS_MAX = 2_000;
+
+/** A text of an entry in a further language. */
+const TransferredTranslation = z.object({
+  language: z.string().refine(isLanguage),
+  field: z.string().max(100),
+  text: z.string().max(200_000).refine(isStorable),
+  source: z.string().max(40).refine(isStorable),
+});
+export type TransferredTranslation = z.infer<typeof TransferredTranslation>;
+export const transferredTranslations = () => z.array(TransferredTranslation).max(TRANSLATIONS_MAX);
 
 /** The fields of an account that a résumé can contain, by part. */
 export const profileFields = {
@@ -24,6 +36,7 @@ export const profileFields = {
   links: z.array(z.object({ label: line(), url: webUrl() })).max(LINKS_MAX),
   /** '' for the default. */
   language: z.enum(['', ...LANGUAGES]),
+  page_languages: z.array(z.enum(LANGUAGES)).max(LANGUAGES.length),
   /** As stored: [] for the default. */
   sections: SectionInputs,
   hide_empty_sections: z.boolean(),
@@ -42,7 +55,15 @@ export const skillGroupFields = {
   name: line(),
   category: skills.fields.category,
   icon: line(),
-  skills: z.array(z.object({ name: line(), description: prose(), image_url: imageUrl(), hidden })),
+  skills: z.array(
+    z.object({
+      name: line(),
+      description: prose(),
+      image_url: imageUrl(),
+      hidden,
+      translations: transferredTranslations().optional(),
+    }),
+  ),
 };
 export const entryFields = { ...entries.fields, hidden };
 
@@ -63,6 +84,8 @@ export type Values = Record<string, unknown>;
 export type ResumeEntry<V extends Values = Values> = {
   values: V;
   kept: PreservedFields;
+  /** Its texts in further languages. */
+  translations?: readonly TransferredTranslation[];
 };
 
 /** An entry read from a document. */

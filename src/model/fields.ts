@@ -42,9 +42,20 @@ function text(maxCharacters: number) {
 /** The fields that are one line; a field that is derived from one is too. Not `.meta()`: OpenAPI would contain it. */
 const singleLines = z.registry<{ isSingleLine: true }>();
 
+/** The fields that can be written in several languages. */
+const translatable = z.registry<{ isTranslatable: true }>();
+
 /** A title, a name: one line, up to 200 characters. */
-export const line = () =>
+export const line = () => identifier().register(translatable, { isTranslatable: true });
+
+/** One line that is the same in all languages: a number of a certificate. */
+export const identifier = () =>
   text(TITLE_MAX_CHARACTERS).overwrite(plainLine).trim().register(singleLines, { isSingleLine: true });
+
+/** True for a field made by `line` or `prose`, or an item of `proseList`. */
+export function isTranslatable(field: z.ZodString): boolean {
+  return translatable.get(field)?.isTranslatable ?? false;
+}
 
 /** True for a field made by `line`. A list of these can be written as one text, with commas between them. */
 export function isSingleLine(field: z.ZodString): boolean {
@@ -57,7 +68,7 @@ export function isSingleLine(field: z.ZodString): boolean {
 const knownLines = new WeakMap<z.ZodString, boolean>();
 
 /** A description: up to 10,000 characters. */
-export const prose = () => text(TEXT_MAX_CHARACTERS);
+export const prose = () => text(TEXT_MAX_CHARACTERS).register(translatable, { isTranslatable: true });
 
 /** A list of short texts; empty items are dropped. */
 export const textList = () =>
@@ -69,7 +80,7 @@ export const textList = () =>
 /** A list of longer texts, such as responsibilities. */
 export const proseList = () =>
   z
-    .array(text(2_000), 'must be a list')
+    .array(text(2_000).register(translatable, { isTranslatable: true }), 'must be a list')
     .max(LIST_MAX_ITEMS, `must have at most ${LIST_MAX_ITEMS} items`)
     .overwrite((items) => items.filter((item) => item !== ''));
 

@@ -68,6 +68,11 @@ const profileFields = {
   layout: z.enum(LAYOUTS),
   /** The language of the page's own texts: labels, dates, the contact form. */
   language: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`),
+  /** Further languages that visitors can choose, in this order. */
+  page_languages: z
+    .array(z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`))
+    .max(LANGUAGES.length, `must have at most ${LANGUAGES.length} items`)
+    .overwrite((languages) => [...new Set(languages)]),
   /** False tells search engines not to index the portfolio. */
   indexed: z.boolean(),
   /** False leaves out the platform's name and mark, and 'Log in', on the page that visitors see. */

@@ -6,7 +6,7 @@ import type { ReadPortfolio } from './portfolio-state.ts';
 const view: StoredView = { access: 'links', headline: '', about: '', sections: [], items: [], show_contact: true };
 const contact = { email: 'ada@example.com', phone: '', audience: 'links' };
 const portfolio = {
-  state: { profile: { id: '1', indexed: true, sections: [] }, queries: [] },
+  state: { profile: { id: '1', language: 'en', page_languages: [], indexed: true, sections: [] }, queries: [] },
   images: {},
   contact,
 } as unknown as ReadPortfolio;

@@ -1,4 +1,4 @@
-import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
+import { type DocumentVariant, languagePath, PLAIN, variantPath } from './document-variant.ts';
 
 type Owner = { id: string; user_name: string };
 
@@ -21,8 +21,12 @@ export type PortfolioSite = {
   origin: string;
   /** The canonical path of the portfolio. */
   ownerPath: string;
-  /** What precedes the paths of its other pages and files: `/u/{user_name}`, or '' on a domain of its own. */
+  /** What precedes the paths of everything of it: `/u/{user_name}`, or '' on a domain of its own. */
+  root: string;
+  /** The same of its other pages and files in the language of the variant: with '/de' at the end. */
   base: string;
+  /** The same page in all languages, the owner's own first; undefined if visitors have no choice. */
+  languages?: readonly { language: string; path: string }[];
 };
 
 /** What the site of a portfolio depends on besides its owner; plain data that can be sent to a thread. */
@@ -39,11 +43,11 @@ export function portfolioSite(
   { frontOwner, ownOrigin, variant = PLAIN }: SiteChoice,
   origin: string,
 ): PortfolioSite {
-  if (ownOrigin !== undefined) {
-    const path = variant.link ? '' : variantPath(variant);
-    return { origin: ownOrigin, ownerPath: path || '/', base: '' };
-  }
-  return { origin, ownerPath: pagePath(owner, frontOwner, variant), base: `/u/${owner.user_name}` };
+  const root = ownOrigin === undefined ? `/u/${owner.user_name}` : '';
+  const base = `${root}${languagePath(variant)}`;
+  if (ownOrigin === undefined) return { origin, ownerPath: pagePath(owner, frontOwner, variant), root, base };
+  const path = variant.link ? '' : variantPath(variant);
+  return { origin: ownOrigin, ownerPath: path || '/', root, base };
 }
 
 type Site = { config: { landing: string }; siteOwner(): Promise<string> };

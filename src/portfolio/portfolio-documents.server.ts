@@ -144,12 +144,14 @@ export function renderPublic(
   return renderCached(documents, documentKey(`/u/${user_name}${variantPath(variant)}`, isOnDomain), job);
 }
 
+type ProjectKey = { user_name: string; slug: string; variant?: DocumentVariant; isOnDomain?: boolean };
+
 export function renderProject(
   documents: PortfolioDocuments,
-  { user_name, slug, isOnDomain = false }: { user_name: string; slug: string; isOnDomain?: boolean },
+  { user_name, slug, variant = PLAIN, isOnDomain = false }: ProjectKey,
 ): Promise<PortfolioDocument | undefined> {
-  const key = documentKey(projectPath(`/u/${user_name}`, { slug }), isOnDomain);
-  return renderCached(documents, key, { kind: 'project', key: { user_name }, slug, isOnDomain });
+  const key = documentKey(projectPath(`/u/${user_name}${variantPath(variant)}`, { slug }), isOnDomain);
+  return renderCached(documents, key, { kind: 'project', key: { user_name }, slug, variant, isOnDomain });
 }
 
 /** Returns the site owner's document, for visitors of /home. */

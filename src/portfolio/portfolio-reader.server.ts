@@ -19,6 +19,8 @@ import { type SettledQuery, settleQuery } from '../records/kit/record-queries.ts
 import { isPublicRow } from '../records/kit/record-store.server.ts';
 import sampleImages from '../sample/image-shapes.json' with { type: 'json' };
 import { sample } from '../sample/sample.ts';
+import { readPublishedTranslations } from '../translations/published-translations.server.ts';
+import { listTranslations } from '../translations/translation-store.server.ts';
 import { readStoredView } from '../views/stored-views.server.ts';
 import { type DocumentVariant, PLAIN } from './document-variant.ts';
 import { portfolioQueries, type ReadPortfolio, type ReadState } from './portfolio-state.ts';
@@ -39,6 +41,7 @@ const PROFILE_COLUMNS = [
   'theme',
   'layout',
   'language',
+  'page_languages',
   'indexed',
   'branding',
   'resume_downloads',
@@ -88,9 +91,24 @@ export function portfolioReader(database: Queries, publicUser: DocumentCtx['publ
       images: shapesIn(row),
       isManual,
     };
-    return withView(database.db, { ...portfolio, contact: { email, phone, audience } }, variant);
+    const whole = { ...portfolio, contact: { email, phone, audience } };
+    return withView(database.db, await withTranslations(database.db, whole, row.publishing, variant), variant);
   };
   return read;
+}
+
+/** Of a draft, the translations that were published. */
+async function withTranslations(
+  db: Db,
+  portfolio: ReadPortfolio,
+  publishing: string,
+  { language }: DocumentVariant,
+): Promise<ReadPortfolio> {
+  if (language === undefined) return portfolio;
+  const { id } = portfolio.state.profile;
+  const published = publishing === 'manual' ? await readPublishedTranslations(db, id) : undefined;
+  const own = published?.filter((translation) => translation.language === language);
+  return { ...portfolio, translations: own ?? (await listTranslations(db, id, language)) };
 }
 
 /**
@@ -109,6 +127,8 @@ export function openPortfolioReader(app: FastifyInstance, ctx: DocumentCtx) {
       const large = ctx.db.selectFrom('users').select('id').where(column, '=', value).where(isLarge);
       return (await large.where('suspended_at', '=', '').executeTakeFirst()) && 'large';
     } catch (err) {
+      // Its parts have no translations.
+      if (variant?.language) throw err;
       ctx.log.warn({ err }, 'A portfolio could not be read at once; its parts are read one by one');
       const portfolio = await readInParts(app, value);
       return portfolio && withView(ctx.db, portfolio, variant);

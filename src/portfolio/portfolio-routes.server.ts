@@ -5,11 +5,21 @@ import { sendCompressedDocument } from '../http/compressed-document.server.ts';
 import { customDomainOf } from '../http/custom-domain.server.ts';
 import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
-import { inSmallLetters, isSlug } from '../records/project/project-slug.ts';
+import { isLanguage } from '../lib/texts/languages.ts';
+import { isSlug } from '../records/project/project-slug.ts';
 import { projectPath } from '../records/project/project-url.ts';
-import { isViewSlug, viewPath } from '../views/view.ts';
+import { isViewSlug } from '../views/view.ts';
 import type { CompressedPortfolio } from './document-cache.server.ts';
+import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
 import { mountFastPath } from './fast-path.server.ts';
+import {
+  findMovedBase,
+  findMovedPath,
+  findMovedProjectPath,
+  findMovedViewPath,
+  USER_NAME,
+} from './moved-paths.server.ts';
+import { findManualOwner, shownVersion } from './own-version.server.ts';
 import {
   documentKey,
   FRONT,
@@ -30,11 +40,7 @@ import {
   renderPublic,
   trackMissingPath,
 } from './portfolio-documents.server.ts';
-import type { ShownVersion } from './portfolio-state.ts';
 import { mountQrCode } from './qr-code.server.ts';
-
-/** A possible user name as in links: lower case. */
-const USER_NAME = /^[a-z0-9-]{2,32}$/;
 
 /** For one client: documents that are rendered or looked up; cached documents are not counted. */
 const UNCACHED_PER_MINUTE = 240;
@@ -69,8 +75,8 @@ type Serving = {
 };
 
 /**
- * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, GET /u/{user_name},
- * GET /u/{user_name}/v/{slug} and GET /u/{user_name}/projects/{slug}.
+ * GET /home, GET /modal, GET /studio/preview, with LANDING=portfolio GET /, GET /u/{user_name}[/{language}], and below
+ * both /v/{slug} and /projects/{slug}.
  */
 export function mountPortfolioRoutes(app: FastifyInstance, ctx: DocumentCtx, renderLarge: RenderLarge): SendForLink {
   const documents = openPortfolioDocuments(app, ctx, renderLarge);
@@ -116,43 +122,69 @@ function mountPublic(app: FastifyInstance, ctx: DocumentCtx, serving: Serving): 
     },
   });
 
-  route(app, ctx, {
-    method: 'GET',
-    url: '/u/:user_name/v/:slug',
-    login: 'none',
-    limits: ['uncached_pages'],
-    onResponse: visitCounter(ctx),
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const { user_name: name, slug } = request.params;
-      const isOnDomain = customDomainOf(request.raw) !== undefined;
-      return sendPublic(serving, request, reply, {
-        path: documentKey(viewPath(name, slug), isOnDomain),
-        render: () => renderPublic(documents, name, { isOnDomain, variant: { view: slug } }),
-        movedTo: () => findMovedViewPath(ctx, name, slug),
-        isWellFormed: USER_NAME.test(name) && isViewSlug(slug),
-      });
-    },
+  mountPage(app, ctx, '/u/:user_name/:language', (request, reply) => {
+    const page = pageOf(request);
+    return sendPublic(serving, request, reply, {
+      path: documentKey(page.base, page.isOnDomain),
+      render: () => renderPublic(documents, page.name, page),
+      movedTo: () => findMovedBase(ctx, page),
+      isWellFormed: page.isWellFormed,
+    });
   });
 
+  for (const base of BASES) {
+    mountPage(app, ctx, `${base}/v/:slug`, (request, reply) => {
+      const page = pageOf(request);
+      const { slug } = page;
+      return sendPublic(serving, request, reply, {
+        path: documentKey(`${page.base}/v/${slug}`, page.isOnDomain),
+        render: () => renderPublic(documents, page.name, { ...page, variant: { ...page.variant, view: slug } }),
+        movedTo: () => findMovedViewPath(ctx, page, slug),
+        isWellFormed: page.isWellFormed && isViewSlug(slug),
+      });
+    });
+
+    mountPage(app, ctx, `${base}/projects/:slug`, (request, reply) => {
+      const page = pageOf(request);
+      const { slug } = page;
+      return sendPublic(serving, request, reply, {
+        path: documentKey(projectPath(page.base, page), page.isOnDomain),
+        render: () => renderProject(documents, { user_name: page.name, ...page }),
+        movedTo: () => findMovedProjectPath(ctx, page, slug),
+        isWellFormed: page.isWellFormed && isSlug(slug),
+      });
+    });
+  }
+}
+
+/** The page in the owner's own language, and in a further one. */
+const BASES = ['/u/:user_name', '/u/:user_name/:language'];
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function mountPage(app: FastifyInstance, ctx: DocumentCtx, url: string, handler: SendPage): void {
   route(app, ctx, {
     method: 'GET',
-    url: '/u/:user_name/projects/:slug',
+    url,
     login: 'none',
     limits: ['uncached_pages'],
     onResponse: visitCounter(ctx),
     schema: { hide: true },
-    handler: async (request, reply) => {
-      const { user_name: name, slug } = request.params;
-      const isOnDomain = customDomainOf(request.raw) !== undefined;
-      return sendPublic(serving, request, reply, {
-        path: documentKey(projectPath(`/u/${name}`, { slug }), isOnDomain),
-        render: () => renderProject(documents, { user_name: name, slug, isOnDomain }),
-        movedTo: () => findMovedProjectPath(ctx, name, slug),
-        isWellFormed: USER_NAME.test(name) && isSlug(slug),
-      });
-    },
+    handler,
   });
+}
+
+function pageOf({ params, raw }: FastifyRequest) {
+  const { user_name: name, language, slug = '' } = params as { user_name: string; language?: string; slug?: string };
+  const variant: DocumentVariant = language === undefined ? PLAIN : { language };
+  return {
+    name,
+    slug,
+    variant,
+    base: `/u/${name}${variantPath(variant)}`,
+    isOnDomain: customDomainOf(raw) !== undefined,
+    isWellFormed: USER_NAME.test(name) && (language === undefined || isLanguage(language)),
+  };
 }
 
 function mountHome(app: FastifyInstance, ctx: DocumentCtx, { documents, limitUncached }: Serving): void {
@@ -246,51 +278,6 @@ async function sendPublic(
   if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
   if (isWellFormed) rememberMissing(path);
   throw notFound('Page');
-}
-
-/** Returns the owner's id if they look at their own page and publish by hand: they may choose what they see of it. */
-async function findManualOwner(ctx: DocumentCtx, request: FastifyRequest, name: string): Promise<string | undefined> {
-  if (!ctx.session.mayBeOf(request.headers)) return undefined;
-  const user = await ctx.session.userOf(request);
-  if (user?.user_name !== name) return undefined;
-  const { db } = ctx;
-  const owner = db.selectFrom('users').select('id').where('id', '=', user.id).where('publishing', '=', 'manual');
-  return (await owner.executeTakeFirst())?.id;
-}
-
-function shownVersion({ query }: FastifyRequest, usual: ShownVersion): ShownVersion | 'as-visitor' {
-  const { show, as } = (query ?? {}) as Record<string, unknown>;
-  if (as === 'visitor') return 'as-visitor';
-  return show === 'draft' || show === 'published' ? show : usual;
-}
-
-/** Permanent redirects: from a former user name to the current one, and from capital to lower-case letters. */
-export async function findMovedPath(ctx: DocumentCtx, name: string): Promise<string | undefined> {
-  const wanted = name.toLowerCase();
-  if (!USER_NAME.test(wanted)) return undefined;
-  const renamed = await ctx.db
-    .selectFrom('former_user_names')
-    .innerJoin('users', 'users.id', 'former_user_names.user_id')
-    .select('users.user_name')
-    .where('former_user_names.user_name', '=', wanted)
-    .where('users.suspended_at', '=', '')
-    .executeTakeFirst();
-  const target = renamed?.user_name ?? wanted;
-  return target === name ? undefined : `/u/${encodeURIComponent(target)}`;
-}
-
-/** The same for a project's page, whose slug is lower case too. */
-async function findMovedProjectPath(ctx: DocumentCtx, name: string, slug: string): Promise<string | undefined> {
-  const wanted = inSmallLetters(slug);
-  const moved = await findMovedPath(ctx, name);
-  if (!isSlug(wanted) || (moved === undefined && (wanted === slug || !USER_NAME.test(name)))) return undefined;
-  return `${moved ?? `/u/${name}`}/projects/${encodeURIComponent(wanted)}`;
-}
-
-/** The owner may have been renamed; the address of a view stays. */
-async function findMovedViewPath(ctx: DocumentCtx, name: string, slug: string): Promise<string | undefined> {
-  const moved = await findMovedPath(ctx, name);
-  return moved === undefined || !isViewSlug(slug) ? undefined : `${moved}/v/${slug}`;
 }
 
 function visitCounter(ctx: DocumentCtx): onResponseHookHandler {

@@ -1,4 +1,5 @@
 import type { LabelText } from '../lib/texts/keys.ts';
+import type { Language } from '../lib/texts/languages.ts';
 import type { PageTexts } from '../lib/texts/translate.ts';
 import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
@@ -6,6 +7,7 @@ import type { SectionKind } from '../model/sections.ts';
 import type { ContactDetails, PublicUser } from '../model/user.ts';
 import { type Fetch, type ReadQuery, recordListQuery, type SettledQuery } from '../records/kit/record-queries.ts';
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
+import type { Translation } from '../translations/translate.ts';
 import type { StoredView } from '../views/view.ts';
 import type { Profile } from './profile.ts';
 
@@ -42,19 +44,36 @@ export type PortfolioState = {
   isTailored?: boolean;
   /** Present on the owner's domain. */
   domain?: OwnDomain;
+  /** Undefined if visitors have no choice of languages. */
+  languages?: LanguageChoice;
+  /** What the paths of a page in a further language have after those of the portfolio: '/de'. */
+  languagePath?: string;
 };
+
+/** A page in a language; `path` is under the host of the page. */
+export type LanguagePage = { language: Language; name: string; path: string };
+
+/** The languages that visitors can choose between: that of the owner's own texts first. */
+export type LanguageChoice = { current: Language; pages: LanguagePage[] };
 
 /** A page at the root of its owner's domain has nothing of the app: legal pages are at the platform's origin. */
 export type OwnDomain = { platform: string };
 
-/** Returns what precedes the paths of the portfolio's pages and files, under the host of the page. */
-export function basePath({ profile, domain }: { profile: { user_name: string }; domain?: OwnDomain }): string {
+type Place = { profile: { user_name: string }; domain?: OwnDomain };
+
+/** Returns what precedes the paths of everything of the portfolio, under the host of the page. */
+export function rootPath({ profile, domain }: Place): string {
   return domain ? '' : `/u/${profile.user_name}`;
+}
+
+/** The same of the pages and files in the language of the page. */
+export function basePath(state: Place & { languagePath?: string }): string {
+  return `${rootPath(state)}${state.languagePath ?? ''}`;
 }
 
 /** The data from which a portfolio's documents are made. */
 export type ReadState = {
-  profile: Profile & Pick<PublicUser, 'about' | 'language' | 'sections' | 'hide_empty_sections'>;
+  profile: Profile & Pick<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections'>;
   queries: SettledQuery[];
 };
 
@@ -67,6 +86,8 @@ export type PortfolioViewer = 'visitor' | 'owner' | 'preview';
 /** The same as read from the database, with what only the server uses. */
 export type ReadPortfolio = {
   state: ReadState;
+  /** The owner's texts in the language of the variant, if it has one. */
+  translations?: readonly Translation[];
   /** The shapes of the owner's images. */
   images: ImageShapes;
   /** Never in a document unless a view or a link shows it. Undefined if it could not be read. */

@@ -3,7 +3,7 @@ import type { PageTexts } from '../lib/texts/translate.ts';
 import type { Shown } from '../model/record.ts';
 import type { Project } from '../records/project/project.ts';
 import { pageSections } from './page-sections.ts';
-import type { OwnDomain, PageSectionChoice, ReadState } from './portfolio-state.ts';
+import type { LanguageChoice, OwnDomain, PageSectionChoice, ReadState } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
 
 const PROFILE_KEYS = [
@@ -39,6 +39,8 @@ export type ProjectState = {
   isAlone?: boolean;
   /** Present on the owner's domain. */
   domain?: OwnDomain;
+  languages?: LanguageChoice;
+  languagePath?: string;
 };
 
 /** Returns the page of the visible project with this slug; undefined if there is none. */

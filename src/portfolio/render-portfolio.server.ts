@@ -1,15 +1,24 @@
 import type { DocumentCtx } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import { pageTexts } from '../lib/texts/catalogues.ts';
+import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
 import { embedOrigins } from '../model/embeds.ts';
 import { markdownToHtml } from '../model/markdown.ts';
 import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
+import { projectPath } from '../records/project/project-url.ts';
 import type { RenderedDocument } from './document-cache.server.ts';
-import { type DocumentVariant, inVariant, PLAIN, variantPath } from './document-variant.ts';
+import {
+  type DocumentVariant,
+  furtherLanguages,
+  inVariant,
+  languagePath,
+  PLAIN,
+  variantPath,
+} from './document-variant.ts';
 import { markExpired } from './expired-certificates.ts';
 import { withGroupNames } from './group-names.ts';
-import { portfolioSite, type SiteChoice } from './owner-path.ts';
+import { type PortfolioSite, portfolioSite, type SiteChoice } from './owner-path.ts';
 import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
@@ -47,16 +56,54 @@ export function planDocument(
 ): PlannedDocument | undefined {
   const { variant = PLAIN } = job;
   const read = inVariant(portfolio, variant);
+  if (!read) return undefined;
+  const form = formOf(job, portfolio.state.profile, origin);
   const planned =
-    read && (job.kind === 'project' ? planProject(job, read, origin) : planPortfolio(job, read, origin, now));
+    job.kind === 'project' ? planProject(job, read, origin, form) : planPortfolio(job, read, { origin, now, form });
   return planned && { ...planned, variant: variantPath(variant) };
+}
+
+/** What a document says about its form: the languages to choose from, and how its paths begin. */
+type Form = {
+  /** Under the host of the page. */
+  inPage: Pick<PortfolioState, 'languages' | 'languagePath'>;
+  /** At the canonical origin. */
+  canonical: Pick<PortfolioSite, 'languages'>;
+};
+
+function formOf(job: RenderJob, profile: ReadState['profile'], origin: string): Form {
+  const { variant = PLAIN, frontOwner, ownOrigin, isOnDomain } = job;
+  const further = furtherLanguages(profile);
+  const inLanguage = variant.language === undefined ? {} : { languagePath: languagePath(variant) };
+  // What a share link shows does not lead to other pages; a view leads only to itself.
+  if (further.length === 0 || variant.link) return { inPage: inLanguage, canonical: {} };
+  const all = [profile.language, ...further];
+  const pathIn = (language: Language, choice: SiteChoice) => {
+    const same = { ...variant, language: language === profile.language ? undefined : language };
+    const { ownerPath, base } = portfolioSite(profile, { ...choice, variant: same }, origin);
+    return job.kind === 'project' ? projectPath(base, job) : ownerPath;
+  };
+  const host = { frontOwner, ownOrigin: isOnDomain ? origin : undefined };
+  const pages = all.map((language) => ({
+    language,
+    name: LANGUAGE_NAMES[language],
+    path: pathIn(language, host),
+  }));
+  return {
+    inPage: {
+      languages: { current: further.find((language) => language === variant.language) ?? profile.language, pages },
+      ...inLanguage,
+    },
+    canonical: {
+      languages: all.map((language) => ({ language, path: pathIn(language, { frontOwner, ownOrigin }) })),
+    },
+  };
 }
 
 function planPortfolio(
   job: Extract<RenderJob, { kind: 'portfolio' }>,
   read: ReadPortfolio,
-  origin: string,
-  now: Date,
+  { origin, now, form }: { origin: string; now: Date; form: Form },
 ): PlannedDocument {
   const { viewer, linkPath } = job;
   const { state, changesAt } = markExpired(read.state, now);
@@ -65,12 +112,13 @@ function planPortfolio(
     project: '',
     content: {
       kind: 'portfolio',
-      site: portfolioSite(state.profile, job, origin),
+      site: { ...portfolioSite(state.profile, job, origin), ...form.canonical },
       state: {
         ...pageState(state),
         ...textsOf(state),
         ...platformOf(job, origin),
         ...tailoringOf(state.profile, job),
+        ...form.inPage,
         ...(job.shown && read.isManual && { shown: job.shown }),
       },
       images: read.images,
@@ -90,7 +138,7 @@ function tailoringOf(
   if (variant.link) return { isTailored: true, resumePath: '' };
   const base = isOnDomain ? '' : `/u/${user_name}`;
   const resumePath = `${base}${variantPath(variant)}/resume.pdf`;
-  if (variant.view === undefined) return isOnDomain ? { resumePath } : {};
+  if (variant.view === undefined) return isOnDomain || variant.language ? { resumePath } : {};
   return { isTailored: true, resumePath };
 }
 
@@ -99,6 +147,7 @@ function pageState(read: ReadState): PortfolioState {
   const {
     about: _about,
     language: _language,
+    page_languages: _languages,
     sections: _sections,
     hide_empty_sections: _hideEmpty,
     ...profile
@@ -125,6 +174,7 @@ function planProject(
   job: Extract<RenderJob, { kind: 'project' }>,
   read: ReadPortfolio,
   origin: string,
+  form: Form,
 ): PlannedDocument | undefined {
   // Only the project's title is above the text.
   const toHtml = (markdown: string) => markdownToHtml(markdown, 1, { images: read.images });
@@ -132,8 +182,8 @@ function planProject(
   if (!state) return undefined;
   const content = {
     kind: 'project',
-    site: portfolioSite(state.profile, { ...job, variant: PLAIN }, origin),
-    state: { ...state, ...textsOf(read.state), ...platformOf(job, origin) },
+    site: { ...portfolioSite(state.profile, job, origin), ...form.canonical },
+    state: { ...state, ...textsOf(read.state), ...platformOf(job, origin), ...form.inPage },
     images: read.images,
   } as const;
   const frames = embedOrigins(state.project.description_html);

@@ -6,8 +6,9 @@ import { sendCompressedDocument, type Terms } from '../http/compressed-document.
 import { route } from '../http/route.server.ts';
 import { NOTHING_POLICY } from '../http/security-headers.server.ts';
 import { notFound } from '../lib/app-error.ts';
+import { isLanguage } from '../lib/texts/languages.ts';
 import { type DocumentVariant, variantPath } from '../portfolio/document-variant.ts';
-import { findMovedPath } from '../portfolio/portfolio-routes.server.ts';
+import { findMovedBase } from '../portfolio/moved-paths.server.ts';
 import { isViewSlug } from '../views/view.ts';
 import { type FindFile, openFileDocuments, type WriteLarge } from './file-documents.server.ts';
 import { resumeDisposition } from './file-name.ts';
@@ -37,7 +38,8 @@ type Serving = {
 
 /**
  * GET /u/{user_name}.md, .json, .vcf and /u/{user_name}/feed.xml, what the page shows, for programs; the résumé,
- * GET /u/{user_name}/resume.{format}, also of a view; and the owner's own, GET /api/resume/{format}.
+ * GET /u/{user_name}/resume.{format}, also of a view; all of them below /u/{user_name}/{language} too; and the owner's own,
+ * GET /api/resume/{format}.
  */
 export function mountPortfolioFiles(app: FastifyInstance, ctx: DocumentCtx, writeLarge: WriteLarge): SendFileForLink {
   const serving = {
@@ -52,43 +54,65 @@ export function mountPortfolioFiles(app: FastifyInstance, ctx: DocumentCtx, writ
 }
 
 function mountPageFiles(app: FastifyInstance, ctx: DocumentCtx, { findFile, limitUncached }: Serving): void {
-  for (const { file, path, type } of PAGE_FILES) {
+  for (const { file, path, type, base } of PAGE_FILES.flatMap(inBoth)) {
     route(app, ctx, {
       method: 'GET',
-      url: `/u/:user_name${path}`,
+      url: `${base}${path}`,
       login: 'none',
       limits: ['uncached_files'],
       schema: { hide: true },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { user_name } = request.params as { user_name: string };
+        const page = pageOf(request);
         const beforeWork = () => limitUncached(request);
-        const document = USER_NAME.test(user_name) && (await findFile({ file, key: { user_name } }, beforeWork));
+        const document = page.isWellFormed && (await findFile({ file, ...page.source }, beforeWork));
         if (document) return sendCompressedDocument(request, reply, { document, terms: termsOf(type) });
         limitUncached(request);
-        return redirectMoved(ctx, reply, user_name, path);
+        return redirectMoved(ctx, reply, page, path);
       },
     });
   }
 }
 
+/** The paths of files: of the plain page, and of the page in a language. */
+const BASES = ['/u/:user_name', '/u/:user_name/:language'] as const;
+
+function inBoth<File>(file: File): (File & { base: string })[] {
+  return BASES.map((base) => ({ ...file, base }));
+}
+
+/** The page that a file is of. */
+type FilePage = {
+  user_name: string;
+  variant: DocumentVariant;
+  source: Pick<FileJob, 'key' | 'variant'>;
+  isWellFormed: boolean;
+};
+
+function pageOf({ params }: FastifyRequest): FilePage {
+  const { user_name, language, slug } = params as { user_name: string; language?: string; slug?: string };
+  const variant = { ...(language !== undefined && { language }), ...(slug !== undefined && { view: slug }) };
+  const isWellFormed =
+    USER_NAME.test(user_name) &&
+    (language === undefined || isLanguage(language)) &&
+    (slug === undefined || isViewSlug(slug));
+  return { user_name, variant, source: { key: { user_name }, variant }, isWellFormed };
+}
+
 function mountResume(app: FastifyInstance, ctx: DocumentCtx, serving: Serving, format: ResumeFormat): void {
-  for (const view of ['', '/v/:slug']) {
+  for (const base of BASES.flatMap((page) => [page, `${page}/v/:slug`])) {
     route(app, ctx, {
       method: 'GET',
-      url: `/u/:user_name${view}/resume.${format}`,
+      url: `${base}/resume.${format}`,
       login: 'none',
       limits: ['uncached_files', 'made_files'],
       schema: { hide: true, querystring: ResumeQuery },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { user_name, slug } = request.params as { user_name: string; slug?: string };
-        const variant = slug === undefined ? {} : { view: slug };
-        if (USER_NAME.test(user_name) && (slug === undefined || isViewSlug(slug))) {
-          const isSent = await sendResume(serving, request, reply, { format, key: { user_name }, variant });
-          if (isSent) return reply;
-        }
+        const page = pageOf(request);
+        const { variant, source } = page;
+        if (page.isWellFormed && (await sendResume(serving, request, reply, { format, key: source.key, variant })))
+          return reply;
         serving.limitUncached(request);
-        const rest = `${variantPath(variant)}/resume.${format}${new URL(request.url, 'http://x').search}`;
-        return redirectMoved(ctx, reply, user_name, rest);
+        return redirectMoved(ctx, reply, page, `/resume.${format}${new URL(request.url, 'http://x').search}`);
       },
     });
   }
@@ -170,8 +194,10 @@ function termsOf(contentType: string): Terms {
   return { policy, cacheControl: 'public, no-cache', vary: 'Accept-Encoding', contentType };
 }
 
-async function redirectMoved(ctx: DocumentCtx, reply: FastifyReply, userName: string, rest: string) {
-  const moved = await findMovedPath(ctx, userName);
+async function redirectMoved(ctx: DocumentCtx, reply: FastifyReply, { user_name, variant }: FilePage, rest: string) {
+  const { view } = variant;
+  const moved = await findMovedBase(ctx, { name: user_name, variant });
   if (moved === undefined) throw notFound('Page');
-  return reply.header('cache-control', 'public, no-cache').redirect(`${moved}${rest}`, 301);
+  const target = view === undefined ? moved : `${moved}${variantPath({ view })}`;
+  return reply.header('cache-control', 'public, no-cache').redirect(`${target}${rest}`, 301);
 }

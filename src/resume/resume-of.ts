@@ -37,6 +37,8 @@ export type ResumeOptions = {
   base: string;
   /** The canonical path of the portfolio. */
   path: string;
+  /** What follows `/u/{user_name}` in its paths: '/de'. */
+  variant?: string;
   texts: FileTexts;
   /** Only for a file that its owner makes. */
   contact?: ContactDetails | undefined;

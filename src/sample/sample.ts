@@ -15,6 +15,7 @@ const person = {
   branding: true,
   resume_downloads: true,
   language: DEFAULT_LANGUAGE,
+  page_languages: [],
   favicon_url: '',
   card_url: '',
   has_contact: false,

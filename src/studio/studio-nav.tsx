@@ -2,6 +2,7 @@ import {
   ChartNoAxesColumn,
   History,
   House,
+  Languages,
   Layers,
   Link2,
   type LucideIcon,
@@ -47,6 +48,9 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
         ))}
         <NavItem to="/studio/sections" Icon={Rows3}>
           Sections
+        </NavItem>
+        <NavItem to="/studio/languages" Icon={Languages}>
+          Languages
         </NavItem>
         <NavItem to="/studio/views" Icon={Layers}>
           Views

@@ -81,8 +81,9 @@ export function valueText(value: unknown): string {
 
 function itemText(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item);
-  return Object.values(item)
-    .filter((value) => typeof value !== 'object')
+  return Object.entries(item)
+    .filter(([name, value]) => name !== 'source' && typeof value !== 'object')
+    .map(([, value]) => value)
     .map(valueText)
     .filter(Boolean)
     .join(' ');

@@ -12,8 +12,10 @@ import { recordsIn } from '../records/kit/owned-records.server.ts';
 import { completedRow } from '../records/kit/published-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { addToCatalogue } from '../records/skill/catalogue.server.ts';
+import { PUBLISHED_TRANSLATIONS, publishedTranslations } from '../translations/published-translations.server.ts';
+import { listAllTranslations } from '../translations/translation-store.server.ts';
 import { restoreSnapshot } from './restore.server.ts';
-import { PUBLISHED_COLUMNS, profileValues, readSnapshot, toSnapshotRecord } from './snapshot.server.ts';
+import { PUBLISHED_COLUMNS, profileValues, readSnapshot, toSnapshotRecord, translationsOf } from './snapshot.server.ts';
 import { differences, type Snapshot, type SnapshotRecord } from './snapshot.ts';
 
 const ROWS_PER_STATEMENT = 100;
@@ -96,6 +98,9 @@ async function storePublished(
   const profile = { ...account, id: userId, published_at: at, ...(isWhole && { revision }) };
   await insert(db, userId, PUBLISHED_PROFILE, [profile]);
   await insert(db, userId, GROUPS, await rowsOf(db, userId, GROUPS));
+  const byLanguage = Map.groupBy(await listAllTranslations(db, userId), ({ language }) => language);
+  const translations = [...byLanguage].map(([id, rows]) => ({ id, rows }));
+  await insert(db, userId, PUBLISHED_TRANSLATIONS, translations);
   for (const path of RECORD_PATHS) await insert(db, userId, path, await rowsOf(db, userId, path));
 }
 
@@ -142,10 +147,14 @@ function snapshotOf(published: readonly PublishedRow[]): Snapshot {
   const [account = {}] = rows(PUBLISHED_PROFILE);
   const columns = PUBLISHED_COLUMNS.filter((column) => column in account).map((column) => [column, account[column]]);
   const groups = rows(GROUPS).map(({ id, name, category, icon }) => ({ id, name, category, icon }) as SnapshotRecord);
-  const snapshot: Snapshot = { profile: profileValues(Object.fromEntries(columns)), skill_groups: groups };
+  const own = translationsOf(publishedTranslations(published));
+  const profile = { ...profileValues(Object.fromEntries(columns)), translations: own('profile', '') };
+  const skill_groups = groups.map((group) => ({ ...group, translations: own(GROUPS, group.id) }));
+  const snapshot: Snapshot = { profile, skill_groups };
   for (const path of RECORD_PATHS) {
     const owned = OWNED_KINDS[path];
-    snapshot[path] = rows(path).map((row) => toSnapshotRecord(owned, owned.toRecord(completedRow(owned, row))));
+    const records = rows(path).map((row) => toSnapshotRecord(owned, owned.toRecord(completedRow(owned, row))));
+    snapshot[path] = records.map((record) => ({ ...record, translations: own(path, record.id) }));
   }
   return snapshot;
 }

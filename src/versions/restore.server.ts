@@ -15,8 +15,9 @@ import { type OwnedRecords, recordsIn } from '../records/kit/owned-records.serve
 import { nextPosition } from '../records/kit/record-placement.server.ts';
 import { toRow } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
-import { profileColumns, readSnapshot } from './snapshot.server.ts';
-import { differences, type Snapshot, type SnapshotRecord } from './snapshot.ts';
+import { deleteTranslations, storeTranslations } from '../translations/translation-store.server.ts';
+import { profileColumns, readSnapshot, storedTranslations } from './snapshot.server.ts';
+import { differences, SNAPSHOT_LISTS, type Snapshot, type SnapshotList, type SnapshotRecord } from './snapshot.ts';
 import { readVersion } from './version-store.server.ts';
 
 const ROWS_PER_STATEMENT = 100;
@@ -48,14 +49,19 @@ export async function restoreSnapshot(write: Write, snapshot: Snapshot): Promise
   const present = await readSnapshot(write.db, write.userId);
   await restoreProfile(write, snapshot);
   await addGroups(write, snapshot.skill_groups ?? [], present.skill_groups ?? []);
+  const fresh = new Map<string, string>();
   for (const path of RECORD_PATHS) {
     const wanted = snapshot[path];
-    if (wanted) await restoreList(write, OWNED_KINDS[path], wanted, present[path] ?? []);
+    const added = wanted && (await restoreList(write, OWNED_KINDS[path], wanted, present[path] ?? []));
+    for (const [id, newId] of added ?? []) fresh.set(id, newId);
   }
   if (snapshot.skill_groups) await removeGroups(write, snapshot.skill_groups);
+  for (const list of SNAPSHOT_LISTS) await restoreTranslations(write, list, snapshot[list] ?? [], fresh);
 }
 
-async function restoreProfile({ db, userId, now }: Write, { profile }: Snapshot): Promise<void> {
+async function restoreProfile(write: Write, { profile }: Snapshot): Promise<void> {
+  const { db, userId, now } = write;
+  await restoreTranslations(write, 'profile', [profile]);
   await db
     .updateTable('users')
     .set({ ...profileColumns(profile), updated_at: now })
@@ -68,7 +74,7 @@ async function restoreList(
   owned: OwnedRecords,
   wanted: readonly SnapshotRecord[],
   present: readonly SnapshotRecord[],
-): Promise<void> {
+): Promise<Map<string, string>> {
   const { db, userId } = write;
   const path = owned.kind.path;
   const wantedIds = new Set(wanted.map(({ id }) => id));
@@ -99,6 +105,30 @@ async function restoreList(
     userId,
     wanted.map(({ id }) => added.get(id) ?? id),
   );
+  return added;
+}
+
+type Kind = 'profile' | SnapshotList;
+
+/** Those of each record become what they were then. */
+async function restoreTranslations(
+  { db, userId }: Write,
+  kind: Kind,
+  records: readonly (Values & { id?: string })[],
+  fresh: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  const wanted = records.flatMap((record) => {
+    const id = record.id ?? '';
+    const record_id = fresh.get(id) ?? id;
+    const rows = storedTranslations(kind, record_id, record);
+    return rows ? [{ record_id, rows }] : [];
+  });
+  await inParts(wanted, async (part) => {
+    const ids = part.map(({ record_id }) => record_id);
+    const rows = part.flatMap(({ rows }) => rows);
+    await deleteTranslations(db, userId, kind, ids);
+    await storeTranslations(db, userId, rows);
+  });
 }
 
 /** Changes records that are there, a hundred with a statement. All of them have the same fields. */
@@ -243,13 +273,15 @@ async function restoreRecordOf(write: Write, path: RecordPath, wanted: SnapshotR
     .executeTakeFirst();
   if (!stored) {
     const completed = (await owned.completeRestored?.(db, userId, { ...wanted })) ?? {};
-    await addRows(write, owned, [{ ...wanted, ...completed }]);
+    const fresh = await addRows(write, owned, [{ ...wanted, ...completed }]);
+    await restoreTranslations(write, path, [wanted], fresh);
     return;
   }
   const completed = wanted.group_id === undefined ? {} : await owned.completeRestored?.(db, userId, { ...wanted });
   // The page of a project stays where it is.
   const kept = mapKeys(Object.keys(owned.kind.serverFields ?? {}), (field) => (({ ...stored }) as Values)[field]);
   await changeRows(write, owned, [{ ...wanted, ...kept, ...completed }]);
+  await restoreTranslations(write, path, [wanted]);
 }
 
 async function inParts<T>(items: readonly T[], run: (part: T[]) => Promise<unknown>): Promise<void> {

@@ -9,6 +9,8 @@ import { PROFILE_TEXTS } from '../model/user.ts';
 import { listRecords, type OwnedRecords } from '../records/kit/owned-records.server.ts';
 import type { StoredRecord } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
+import { byRecord, type LanguageTranslation } from '../translations/translate.ts';
+import { listAllTranslations } from '../translations/translation-store.server.ts';
 import type { Snapshot, SnapshotRecord } from './snapshot.ts';
 
 /** The columns of the account that are its portfolio. Settings that decide who sees it stay as they are. */
@@ -21,6 +23,7 @@ const TEXT_COLUMNS = [
   'card_url',
   'layout',
   'language',
+  'page_languages',
 ] as const;
 const JSON_COLUMNS = ['links', 'theme', 'sections', 'extras'] as const;
 const FLAG_COLUMNS = ['hide_empty_sections'] as const;
@@ -37,12 +40,31 @@ const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 
 /** Reads the whole portfolio, hidden records included. A field of a kind is in it by being defined. */
 export async function readSnapshot(db: Db, userId: string): Promise<Snapshot> {
-  const snapshot: Snapshot = { profile: await readProfile(db, userId), skill_groups: await readGroups(db, userId) };
+  const own = translationsOf(await listAllTranslations(db, userId));
+  const profile = { ...(await readProfile(db, userId)), translations: own('profile', '') };
+  const groups = await readGroups(db, userId);
+  const skill_groups = groups.map((group) => ({ ...group, translations: own('skill_groups', group.id) }));
+  const snapshot: Snapshot = { profile, skill_groups };
   for (const path of RECORD_PATHS) {
     const owned = OWNED_KINDS[path];
-    snapshot[path] = (await listRecords(owned, db, userId)).map((record) => toSnapshotRecord(owned, record));
+    const records = (await listRecords(owned, db, userId)).map((record) => toSnapshotRecord(owned, record));
+    snapshot[path] = records.map((record) => ({ ...record, translations: own(path, record.id) }));
   }
   return snapshot;
+}
+
+type OwnTranslation = Omit<LanguageTranslation, 'kind' | 'record_id'>;
+
+/** Returns a function for the translations of one record, in a fixed order. */
+export function translationsOf(rows: readonly LanguageTranslation[]): (kind: string, id: string) => OwnTranslation[] {
+  const find = byRecord(rows);
+  return (kind, id) => find(kind, id).map(({ language, field, text, source }) => ({ language, field, text, source }));
+}
+
+/** The translations in a record of a snapshot; undefined if it was stored before there were any. */
+export function storedTranslations(kind: string, record_id: string, values: Values): LanguageTranslation[] | undefined {
+  const stored = values.translations as OwnTranslation[] | undefined;
+  return stored?.map((translation) => ({ ...translation, kind, record_id }));
 }
 
 async function readProfile(db: Db, userId: string): Promise<Values> {

@@ -31,6 +31,7 @@ const OWN_SCREENS = [
   '/studio/links',
   '/studio/history',
   '/studio/trash',
+  '/studio/languages',
   '/analytics/country',
   '/analytics/country/:country',
   '/analytics/country/:country/:city',

@@ -28,7 +28,7 @@ const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'i
 const FEATURES = ['account', 'analytics', 'backup', 'inbox', 'site', 'trash', 'webhooks'];
 const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts', 'secret.ts'];
-const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, ...FEATURES, ...COMPOSERS, 'resume', 'sharing'];
+const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, 'translations', ...FEATURES, ...COMPOSERS, 'resume', 'sharing'];
 
 /** What the files of each folder of src, and each file in src itself, may import besides their own. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -37,14 +37,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'records/kit': GROUND,
   ...Object.fromEntries(KINDS.map((kind) => [kind, [...GROUND, 'auth', 'records/kit']])),
   records: [...GROUND, 'auth', ...RECORDS],
+  translations: [...GROUND, 'auth', ...RECORDS],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...GROUND, 'auth']])),
-  ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS]])),
+  ...Object.fromEntries(COMPOSERS.map((composer) => [composer, [...GROUND, 'auth', ...RECORDS, 'translations']])),
   // A document of a portfolio may be that of a view.
-  portfolio: [...GROUND, 'auth', ...RECORDS, 'views'],
+  portfolio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Its editor of views.
-  studio: [...GROUND, 'auth', ...RECORDS, 'views'],
+  studio: [...GROUND, 'auth', ...RECORDS, 'translations', 'views'],
   // Export writes what the mappings of import can read.
-  export: [...GROUND, 'auth', ...RECORDS, 'import'],
+  export: [...GROUND, 'auth', ...RECORDS, 'translations', 'import'],
   // Its files say what the page shows, and JSON Resume is import's.
   resume: [...GROUND, 'auth', ...RECORDS, 'views', 'portfolio', 'import'],
   // A share link shows pages and files, and counts who is a person as the reports do.

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { KINDS, recordWith } from '../support/record-samples.ts';
+import { fieldsOf, KINDS, recordWith } from '../support/record-samples.ts';
 import { routesOf } from '../support/routes.ts';
 
 /** For any route, including the session lookup. */
@@ -15,6 +15,9 @@ const MORE_ALLOWED: Record<string, number> = {
   // It has one file for each part of an account, and is noted in the account's activity.
   'GET /api/export/archive': 16,
   'GET /api/audience/overview': 9,
+  'GET /api/translations': 13,
+  'GET /api/translations/:language': 13,
+  'GET /u/:user_name/:language/feed.xml': 5,
 };
 const MANY = 20;
 
@@ -57,8 +60,8 @@ async function addOfEach(user: TestUser, count: number): Promise<Record<string, 
   return ids;
 }
 
-/** Messages for the user, sessions and views; the first view is item 0. */
-async function fill(app: TestApp, user: TestUser, count: number): Promise<void> {
+/** Messages for the user, sessions and views, and a further language; the first view is item 0. */
+async function fill(app: TestApp, user: TestUser, ids: Record<string, string>, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const login = { email: user.user.email, password: PASSWORD };
     await app.request('POST', '/api/users/login', { json: login });
@@ -69,6 +72,12 @@ async function fill(app: TestApp, user: TestUser, count: number): Promise<void> 
     await user.request('POST', '/api/share-links', { json: { name: `Item ${index}` } });
     await user.request('POST', '/api/views', { json: { name: `Item ${index}`, items } });
   }
+  await user.request('PATCH', `/api/users/${user.user.id}`, { json: { page_languages: ['de'] } });
+  const changes = KINDS.map((kind) => {
+    const [field = ''] = fieldsOf(kind, 'text');
+    return { kind: kind.path, id: ids[kind.path], field, text: 'Übersetzt' };
+  });
+  await user.request('PATCH', '/api/translations/de', { json: { changes } });
 }
 
 function pathOf(route: string, user: TestUser, ids: Record<string, string>): string {
@@ -77,6 +86,7 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
   return pattern
     .replace(':user_name', user.user.user_name)
     .replace(':country_code', 'DE')
+    .replace(':language', 'de')
     .replace(':dimension', 'browser')
     .replace(':slug', 'item-0')
     .replace(':format', 'md')
@@ -105,8 +115,8 @@ describe.each(engines)('the queries of a read on $name', (engine) => {
     const app = await startApp({ engine });
     const [few, many] = [await makeUser(app), await makeUser(app)];
     const [idsOfFew, idsOfMany] = [await addOfEach(few, 1), await addOfEach(many, MANY)];
-    await fill(app, few, 1);
-    await fill(app, many, 3);
+    await fill(app, few, idsOfFew, 1);
+    await fill(app, many, idsOfMany, 3);
     const routes = routesOf(app).filter((route) => route.startsWith('GET ') && !route.endsWith('*'));
     const counted = countStatements();
     let statements = 0;

@@ -101,6 +101,7 @@ test('the studio links to everything, and each screen links to the page', async 
     '/studio',
     ...RECORD_PATHS.map((path) => `/studio/${path}`),
     '/studio/sections',
+    '/studio/languages',
     '/studio/views',
     '/studio/links',
     '/studio/messages',
@@ -113,6 +114,7 @@ test('the studio links to everything, and each screen links to the page', async 
   for (const name of [
     ...RECORD_KINDS.map(({ plural }) => plural),
     'Sections',
+    'Languages',
     'Views',
     'Links',
     'Messages',
@@ -374,6 +376,7 @@ const SCREENS = [
   '/studio',
   '/studio/welcome',
   ...RECORD_PATHS.map((path) => `/studio/${path}`),
+  '/studio/languages',
   '/studio/views',
   '/studio/links',
   '/studio/messages',

@@ -148,6 +148,21 @@ const TABLE: Record<string, StatusByRoute> = {
   ...Object.fromEntries(
     ['pdf', 'docx', 'md', 'txt', 'json'].map((format) => [`GET /s/:token/resume.${format}`, open(404)]),
   ),
+  'GET /api/translations': own(),
+  'GET /api/translations/:language': own(),
+  'PATCH /api/translations/:language': own({ changes: [{ kind: 'profile', field: 'first_name', text: 'Ada' }] }),
+  'DELETE /api/translations/:language': own(),
+  // Nothing is written in a further language.
+  'GET /u/:user_name/:language': open(404),
+  'GET /u/:user_name/:language/projects/:slug': open(404),
+  'GET /u/:user_name/:language/v/:slug': open(404),
+  'GET /u/:user_name/:language/feed.xml': open(404),
+  ...Object.fromEntries(['md', 'json', 'vcf'].map((end) => [`GET /u/:user_name/:language.${end}`, open(404)])),
+  ...Object.fromEntries(
+    ['pdf', 'docx', 'md', 'txt', 'json'].flatMap((end) =>
+      ['', '/v/:slug'].map((view) => [`GET /u/:user_name/:language${view}/resume.${end}`, open(404)]),
+    ),
+  ),
   'GET /api/trash': own(),
   'DELETE /api/trash': own(),
   'DELETE /api/trash/:id': { stranger: 401, owner: 404, other: 404 },
@@ -229,6 +244,7 @@ function parseRoute(route: string, { ids, user }: Owner): { method: string; path
     .replace(':user_name', user.user_name)
     .replace(':slug', 'x')
     .replace(':country_code', 'DE')
+    .replace(':language', 'de')
     .replace(':dimension', 'browser')
     .replace(/:(country|city|region)\b/g, 'DE')
     .replace(/:\w+/, id);

@@ -18,6 +18,7 @@ export const emptyAccount: AccountPortfolio = {
     image_url: '',
     links: [],
     language: '',
+    page_languages: [],
     sections: [],
     hide_empty_sections: false,
     ...DEFAULT_PAGE_SETTINGS,
@@ -26,6 +27,7 @@ export const emptyAccount: AccountPortfolio = {
   records: mapKeys(LIST_PATHS, () => []),
   groups: [],
   skills: [],
+  translations: [],
 };
 
 /** Imports a document into an account without a database. */
@@ -43,7 +45,14 @@ function afterPlan(plan: ImportPlan, before: AccountPortfolio): AccountPortfolio
     records: mapKeys(LIST_PATHS, (path) => afterChanges(before.records[path], plan.records[path])),
     groups: [...before.groups, ...plan.skills.groups],
     skills: afterChanges(before.skills, plan.skills),
+    translations: [
+      ...new Map([...before.translations, ...plan.translations].map((row) => [placeOf(row), row])).values(),
+    ],
   };
+}
+
+function placeOf({ language, kind, record_id, field }: ImportPlan['translations'][number]): string {
+  return [language, kind, record_id, field].join(' ');
 }
 
 function afterChanges(rows: readonly StoredEntry[], { add, change }: RowChanges): StoredEntry[] {

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language, preferredLanguage } from '../../lib/texts/languages.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,6 +23,9 @@ export function LanguagePanel(own: AccountProps) {
         value={settings.language}
         onChange={({ target }) => save({ language: target.value as Language })}
       />
+      <div>
+        <AppLinkButton to="/studio/languages">Write in further languages</AppLinkButton>
+      </div>
       <NoticeText notice={notice} />
     </Panel>
   );

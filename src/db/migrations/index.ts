@@ -31,6 +31,7 @@ import * as publishing from './0036-publishing.ts';
 import * as passkeys from './0039-passkeys.ts';
 import * as webhooks from './0040-webhooks.ts';
 import * as domains from './0049-domains.ts';
+import * as translations from './0050-translations.ts';
 import * as shareLinks from './0052-share-links.ts';
 import * as backups from './0054-backups.ts';
 import * as accountActivity from './0056-account-activity.ts';
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '0039-passkeys': passkeys,
   '0040-webhooks': webhooks,
   '0049-domains': domains,
+  '0050-translations': translations,
   '0052-share-links': shareLinks,
   '0054-backups': backups,
   '0056-account-activity': accountActivity,

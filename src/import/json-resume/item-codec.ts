@@ -10,7 +10,13 @@ import {
   PreservedFields,
   toPreserved,
 } from '../preserved-fields.ts';
-import type { ReadEntry, ResumeEntry, Values } from '../resume.ts';
+import {
+  type ReadEntry,
+  type ResumeEntry,
+  type TransferredTranslation,
+  transferredTranslations,
+  type Values,
+} from '../resume.ts';
 import { type ItemReader, itemReader } from './field-reader.ts';
 import { NOTES_PART, OWN_PART, type Section } from './mapping.ts';
 import type { UnusedParts } from './unused-fields.ts';
@@ -34,7 +40,15 @@ export function readItem<V extends Values>(
   const derived = (section.derived ?? []).filter((field) => !Object.hasOwn(own.values, field));
   const isEmptyItem = !isObject(raw[OWN_PART]) && isBlank(section, found) && Object.keys(kept).every(isMark);
   if (isEmptyItem) return undefined;
-  return { values, kept: own.kept ?? kept, derived, notes: [...notesIn(raw), ...item.notes], order: own.order };
+  const { translations } = own;
+  return {
+    values,
+    kept: own.kept ?? kept,
+    derived,
+    notes: [...notesIn(raw), ...item.notes],
+    order: own.order,
+    ...(translations && { translations }),
+  };
 }
 
 const NOTES_MAX = 5;
@@ -60,7 +74,12 @@ function isBlank<V extends Values>(section: Section<V>, values: V): boolean {
 /** The item's place among those of other sections that share its list. */
 const Order = z.int().min(0);
 
-type OwnPart<V> = { values: Partial<V>; kept: PreservedFields | undefined; order: number | undefined };
+type OwnPart<V> = {
+  values: Partial<V>;
+  kept: PreservedFields | undefined;
+  order: number | undefined;
+  translations?: readonly TransferredTranslation[] | undefined;
+};
 
 /**
  * Reads the item's own part (`x-vitrine`), which an export writes in addition to the official schema; each field is
@@ -79,6 +98,7 @@ function readOwnPart<V extends Values>(section: Section<V>, part: unknown, unuse
     values: values as Partial<V>,
     kept: Object.hasOwn(part, 'kept') ? PreservedFields.safeParse(part.kept).data : undefined,
     order: Order.safeParse(part.order).data,
+    translations: transferredTranslations().safeParse(part.translations).data,
   };
 }
 
@@ -117,7 +137,7 @@ function leftOvers(
 
 /** Returns the item in the fields of the official schema, and in its own part everything that these cannot restore. */
 export function writeItem<V extends Values>(section: Section<V>, entry: ResumeEntry<V>): Record<string, unknown> {
-  const { values, kept } = entry;
+  const { values, kept, translations = [] } = entry;
   const item = withoutEmpty({
     ...exportable(kept, section.unmappedFields ?? {}),
     ...section.write(values, kept),
@@ -127,6 +147,7 @@ export function writeItem<V extends Values>(section: Section<V>, entry: ResumeEn
     ([field, value]) => !back || section.stated?.includes(field) || !isSameValue(back.values[field], value),
   );
   if (!isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
+  if (translations.length > 0) own.push(['translations', translations]);
   return own.length === 0 ? item : { ...item, [OWN_PART]: Object.fromEntries(own) };
 }
 

@@ -1,6 +1,7 @@
 import { mapKeys } from '../../lib/keys.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
 import { LIST_PATHS } from '../../model/record-kinds.ts';
+import { importedTranslations, type LanguageTranslation } from '../../translations/translate.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
 import type { ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
@@ -22,6 +23,7 @@ export type ImportPlan = {
   skills: SkillChanges;
   /** Undefined if they do not change. */
   extras: Extras | undefined;
+  translations: LanguageTranslation[];
 };
 
 /**
@@ -36,7 +38,11 @@ export function planImport(
 ): ImportPlan {
   const report = reportBuilder(select);
   const budget = preservedBudget(present.extras, livingIds(present));
-  const tools: Tools = { report, budget, freshId, recordsMax };
+  const translations: LanguageTranslation[] = [];
+  const translate: Tools['translate'] = (kind, id, entries = []) => {
+    translations.push(...importedTranslations(kind, id, entries));
+  };
+  const tools: Tools = { report, budget, freshId, recordsMax, translate };
   const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
   const records = mapKeys(LIST_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
   const skills = planSkills(resume.skill_groups, present, tools);
@@ -47,6 +53,7 @@ export function planImport(
     records,
     skills,
     extras: budget.changed(),
+    translations,
   };
 }
 

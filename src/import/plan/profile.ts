@@ -18,6 +18,7 @@ const REPORTED = [
 /** Settings of the page that only an export of this program contains. */
 const PAGE_SETTINGS = [
   ['language', 'Language of your page'],
+  ['page_languages', 'Further languages of your page'],
   ['sections', 'Sections: order, titles and visibility'],
   ['hide_empty_sections', 'Sections: empty ones hidden'],
   ...PAGE_SETTING_TITLES,
@@ -25,7 +26,7 @@ const PAGE_SETTINGS = [
 
 /** Returns the profile's fields that change; links are replaced as a whole. */
 export function planProfile(
-  { values, derived, kept }: ReadEntry<ProfileValues>,
+  { values, derived, kept, translations }: ReadEntry<ProfileValues>,
   present: ProfileValues,
   tools: Tools,
 ): Partial<ProfileValues> {
@@ -43,6 +44,7 @@ export function planProfile(
   const taken = fields.filter(([field, title, isNew]) =>
     reportText(tools, title, { changes: changesIn(changes, field), present, isNew }),
   );
+  tools.translate('profile', '', translations);
   const accepted = taken.map(([field]) => changesIn(changes, field));
   if (taken.length > 0 || name !== undefined || fields.length === 0) tools.budget.addToBasics(kept).store();
   return { ...Object.assign({}, ...accepted), ...name, ...planLinks(links, present.links, tools) };

@@ -2,6 +2,7 @@ import { fieldWords } from '../../lib/field-label.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
 import { KINDS } from '../../records/kinds.ts';
 import { completeNew } from '../../records/new-records.ts';
+import type { TextKind } from '../../translations/translatable.ts';
 import type { TransferSection } from '../import-schemas.ts';
 import type { ReadEntry, Values } from '../resume.ts';
 import type { ReportBuilder } from './import-report.ts';
@@ -21,6 +22,8 @@ export type Tools = {
   freshId(): string;
   /** Maximum records of one kind in an account. */
   recordsMax: number;
+  /** Takes the translations of an entry that is imported. */
+  translate(kind: TextKind, id: string, translations: ReadEntry['translations']): void;
 };
 
 const IMAGES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
@@ -69,7 +72,7 @@ export function planRecords(
   path: ListPath,
   entries: readonly ReadEntry[],
   present: readonly StoredEntry[],
-  { report, budget, freshId, recordsMax }: Tools,
+  { report, budget, freshId, recordsMax, translate }: Tools,
 ): RowChanges {
   const kind = KINDS[path];
   const rows: RowChanges = { add: [], change: [] };
@@ -91,6 +94,7 @@ export function planRecords(
       if (!report.add(reportedAs(path, entry.values), { ...verdict, title, why: reasons(verdict.why, notes) }))
         continue;
       kept.store();
+      translate(path, stored.id, entry.translations);
       if (isChanged) rows.change.push({ id: stored.id, values: changes });
     } else if (present.length + rows.add.length >= recordsMax) {
       report.add(reportedAs(path, entry.values), {
@@ -106,6 +110,7 @@ export function planRecords(
       )
         continue;
       kept.store();
+      translate(path, id, entry.translations);
       rows.add.push({ id, values: entry.values });
     }
   }

@@ -18,14 +18,15 @@ type PlannedSkill = {
 export function planSkills(
   entries: readonly GroupEntry[],
   present: { groups: readonly StoredGroup[]; skills: readonly StoredEntry[] },
-  { report, budget, freshId, recordsMax }: Tools,
+  { report, budget, freshId, recordsMax, translate }: Tools,
 ): SkillChanges {
   const rows: RowChanges = { add: [], change: [] };
   const groups = new Set(present.groups);
   const taken = new Set<GroupEntry>();
   const items = itemsOf(entries, present.groups, freshId);
   const pairs = pairSkills(items, present.skills);
-  for (const [index, { values, group, entry }] of items.entries()) {
+  for (const [index, { values: given, group, entry }] of items.entries()) {
+    const { translations, ...values } = given;
     const title = `${values.name} (${group.name})`;
     const stored = pairs[index];
     if (stored) {
@@ -33,6 +34,7 @@ export function planSkills(
       const changes = changesTo(stored.values, { values: own, derived: [] });
       if (!report.add('skills', { title, ...verdictOn(stored.values, changes, 'same') })) continue;
       taken.add(entry);
+      translate('skills', stored.id, translations);
       if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
     } else if (present.skills.length + rows.add.length >= recordsMax) {
       const why = `a portfolio holds at most ${recordsMax.toLocaleString('en')}`;
@@ -40,11 +42,15 @@ export function planSkills(
     } else if (report.add('skills', { action: 'add', title, why: reasons('new', entry.notes) })) {
       taken.add(entry);
       groups.add(group);
-      rows.add.push({ id: freshId(), values: { ...values, category: group.category } });
+      const id = freshId();
+      translate('skills', id, translations);
+      rows.add.push({ id, values: { ...values, category: group.category } });
     }
   }
   for (const { group, entry } of firstOfEach(items)) {
-    if (groups.has(group) && taken.has(entry)) budget.addTo(group.id, entry.kept).store();
+    if (!groups.has(group) || !taken.has(entry)) continue;
+    budget.addTo(group.id, entry.kept).store();
+    translate('skill_groups', group.id, entry.translations);
   }
   return { ...rows, groups: [...groups].slice(present.groups.length) };
 }

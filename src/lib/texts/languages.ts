@@ -27,6 +27,11 @@ export function isLanguage(text: unknown): text is Language {
   return typeof text === 'string' && Object.hasOwn(LANGUAGE_NAMES, text);
 }
 
+/** Reads a column with languages, with spaces between them. */
+export function storedLanguages(text: string): Language[] {
+  return text.split(' ').filter(isLanguage);
+}
+
 /** Returns the first of these BCP 47 tags ('pt-BR') that a page can be rendered in; undefined if there is none. */
 export function preferredLanguage(tags: readonly string[]): Language | undefined {
   return tags.map((tag) => tag.toLowerCase().split('-', 1)[0]).find(isLanguage);

@@ -40,7 +40,7 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
 }
 
 function PortfolioPage(state: PortfolioState) {
-  const { profile, sections, hasOwnOrder, isAlone, resumePath, domain } = state;
+  const { profile, sections, hasOwnOrder, isAlone, resumePath, domain, languages } = state;
   return (
     <>
       <SkipLink />
@@ -50,6 +50,7 @@ function PortfolioPage(state: PortfolioState) {
         branding={profile.branding}
         hasApp={!domain}
         theme={profile.theme}
+        languages={languages}
       />
       <main id="main" tabIndex={-1}>
         <AboutSection

@@ -40,6 +40,7 @@ export function ProjectPage({ state }: { state: ProjectState }) {
           branding={profile.branding}
           hasApp={!state.domain}
           theme={profile.theme}
+          languages={state.languages}
         />
         <main id="main" tabIndex={-1}>
           <ProjectArticle state={state} page={page} />

@@ -4,8 +4,9 @@ import { Mark } from '../../ui/brand.tsx';
 import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { useTranslate } from '../../ui/page-texts.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
-import type { PageSectionChoice } from '../portfolio-state.ts';
+import type { LanguageChoice, PageSectionChoice } from '../portfolio-state.ts';
 import { Avatar } from './avatar.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { SectionLinkText } from './section-link.tsx';
 
@@ -23,9 +24,10 @@ type SiteHeaderProps = {
   hasApp: boolean;
   /** The mode of the page, if visitors can choose another; undefined after hydration if they cannot. */
   theme: Theme | undefined;
+  languages: LanguageChoice | undefined;
 };
 
-export function SiteHeader({ name, sections, page = '', branding, hasApp, theme }: SiteHeaderProps) {
+export function SiteHeader({ name, sections, page = '', branding, hasApp, theme, languages }: SiteHeaderProps) {
   const text = useTextAttributes();
   const t = useTranslate();
   return (
@@ -45,6 +47,7 @@ export function SiteHeader({ name, sections, page = '', branding, hasApp, theme 
         ))}
       </nav>
       <div className="site-account">
+        {languages && <LanguageSwitch {...languages} />}
         {theme?.mode_switch && <ModeSwitch mode={theme.mode} />}
         {hasApp && <AccountCorner branding={branding} />}
       </div>

@@ -3,6 +3,8 @@ const INDEX_FILE = /^\/index\.(md|json|vcf)$/;
 /** Served alike under every host; `cards` only those of the owner. */
 const SHARED =
   /^\/(assets|images)\/|^\/(favicon\.(ico|svg)|icon-[\w-]+\.png|apple-touch-icon\.png|api\/health|internal\/domain-check)$/;
+/** A page of the portfolio, also in a further language. */
+const PAGE = /^\/[a-z]{2}$|^(\/[a-z]{2})?\/(projects|v)\//;
 /** What the scripts and the form of a page call. */
 const CALLS = ['/api/contact', '/api/follow'];
 
@@ -26,6 +28,6 @@ export function movedOnDomain(url: string, userName: string): string | undefined
   const [path = '', query] = url.split('?', 2);
   const search = query === undefined ? '' : `?${query}`;
   if (path === own) return `/${search}`;
-  const isPage = path.startsWith(`${own}/projects/`) || path.startsWith(`${own}/v/`);
-  return isPage ? `${path.slice(own.length)}${search}` : undefined;
+  const moved = path.startsWith(`${own}/`) ? path.slice(own.length) : '';
+  return PAGE.test(moved) ? `${moved}${search}` : undefined;
 }

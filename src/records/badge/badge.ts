@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choice, imageUrl, line, partialDate, prose, textList, webUrl } from '../../model/fields.ts';
+import { choice, identifier, imageUrl, line, partialDate, prose, textList, webUrl } from '../../model/fields.ts';
 import { defineRecords } from '../../model/record.ts';
 
 /** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
@@ -21,7 +21,7 @@ export const badges = defineRecords({
     category: choice(BADGE_CATEGORIES),
     awarded_by: line(),
     awarded_date: partialDate(),
-    badge_number: line(),
+    badge_number: identifier(),
     badge_link: webUrl(),
     description: prose(),
     skills: textList(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choice, imageUrl, line, partialDate, prose, webUrl } from '../../model/fields.ts';
+import { choice, identifier, imageUrl, line, partialDate, prose, webUrl } from '../../model/fields.ts';
 import { defineRecords, type Shown } from '../../model/record.ts';
 
 /** Value and label of each choice; `iot` is labelled 'Testing' in the specification. */
@@ -21,7 +21,7 @@ export const certifications = defineRecords({
     description: prose(),
     category: choice(CERTIFICATION_CATEGORIES),
     awarded_by: line(),
-    certification_number: line(),
+    certification_number: identifier(),
     certification_link: webUrl(),
     awarded_date: partialDate(),
     expiration_date: partialDate(),

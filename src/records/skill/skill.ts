@@ -55,3 +55,9 @@ export type ShownGroup = Omit<SkillGroup, 'user_id' | 'skillSets'> & { skillSets
 /** An entry of the catalogue that the technology picker filters. */
 export const CatalogueSkill = z.object({ id: z.string(), name: z.string() });
 export type CatalogueSkill = z.infer<typeof CatalogueSkill>;
+
+/** True for a group that was made with its first skill: it is named after its category, in the language of the page. */
+export function isDefaultGroupName({ name, category }: { name?: unknown; category?: unknown }): boolean {
+  const [, label] = SKILL_CATEGORIES.find(([value]) => value === category) ?? [];
+  return label !== undefined && name === label;
+}

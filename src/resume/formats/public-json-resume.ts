@@ -44,6 +44,7 @@ function publicPortfolio(state: ReadState): Portfolio {
       image_url: profile.image_url,
       links: profile.links,
       language: '',
+      page_languages: [],
       sections: [],
       hide_empty_sections: false,
       ...DEFAULT_PAGE_SETTINGS,

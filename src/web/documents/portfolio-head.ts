@@ -41,6 +41,7 @@ export function portfolioHead(
     language,
     indexed: profile.indexed,
     alternates: isTailored ? [] : alternatesOf(site),
+    languages: site.languages,
     data: { ...portfolioData(profile, queries, site), ...inLanguage(language) },
   };
 }
@@ -88,6 +89,7 @@ export function projectHead(
     cardPath: projectCard(owner, project, site).path,
     language,
     indexed: owner.indexed,
+    languages: site.languages,
     data: {
       '@context': 'https://schema.org',
       '@type': 'CreativeWork',
@@ -208,6 +210,6 @@ function distinctUrls(urls: readonly string[]): string[] {
   return urls.flatMap((url) => safeHref(url) ?? []);
 }
 
-function personId({ origin, base }: Site): string {
-  return `${origin}${base || '/'}#person`;
+function personId({ origin, root }: Site): string {
+  return `${origin}${root || '/'}#person`;
 }

@@ -11,7 +11,8 @@ import type { PageTexts } from '../../lib/texts/translate.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
 import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
-import { basePath, type PortfolioState } from '../../portfolio/portfolio-state.ts';
+import { type PortfolioState, rootPath } from '../../portfolio/portfolio-state.ts';
+import type { ProjectState } from '../../portfolio/project-state.ts';
 import landingCss from '../../site/landing/landing.css?inline';
 import { LandingPage } from '../../site/landing/landing-page.tsx';
 import { SHOWCASE_PRELOADS } from '../../site/landing/showcase-preloads.ts';
@@ -155,7 +156,7 @@ function portfolioDocument(
   const metadata = portfolioHead(state, { ...site, siteName }, documentLanguage);
   const { title, head } = headOf(metadata);
   return htmlDocument({
-    ...lookParts(look),
+    ...lookParts(look, state.languages),
     title,
     iconUrl: ownerIcon(state.profile),
     language,
@@ -177,7 +178,7 @@ function portfolioDocument(
             <Portfolio state={state} />
           </OwnerLanguage>
         </ImageAttributes>,
-        { url: `${metadata.origin}${metadata.path}`, base: basePath(state) },
+        { url: `${metadata.origin}${metadata.path}`, root: rootPath(state) },
       ),
     ...(viewer !== 'preview' && { hydration: { state: stateForBrowser(state), scripts: scriptsOf('portfolio') } }),
   });
@@ -195,7 +196,7 @@ function projectDocument(
   const { title, head } = headOf(metadata);
   const look = pageLook(profile);
   return htmlDocument({
-    ...lookParts(look),
+    ...lookParts(look, state.languages),
     title,
     iconUrl: ownerIcon(profile),
     language,
@@ -216,8 +217,9 @@ function projectDocument(
   });
 }
 
-function lookParts(look: PageLook) {
-  return { look, fonts: look.fonts, moreCss: look.hasTypeface || look.hasModeSwitch ? optionsCss : undefined };
+function lookParts(look: PageLook, languages: ProjectState['languages']) {
+  const hasOptions = look.hasTypeface || look.hasModeSwitch || languages !== undefined;
+  return { look, fonts: look.fonts, moreCss: hasOptions ? optionsCss : undefined };
 }
 
 /** '' unless the page is for the recipient of a share link. */
@@ -264,12 +266,12 @@ function headOf(metadata: DocumentHead): { title: string; head: string[] } {
 type BodyParts = { toHtml: (content: ReactNode) => string; siteName: string; texts?: PageTexts | undefined };
 
 /** Printed with the page: its URL, and the QR code of its owner's page, which is fetched for printing only. */
-type Printed = { url: string; base?: string };
+type Printed = { url: string; root?: string };
 
 function hydratedBody({ toHtml, siteName, texts }: BodyParts, content: ReactNode, printed?: Printed): string {
   const urlAttribute = printed ? ` data-address="${escapeHtml(printed.url)}"` : '';
   const code =
-    printed?.base === undefined ? '' : `<img id="qr" hidden src="${printed.base}/qr.svg" alt="" loading="lazy">`;
+    printed?.root === undefined ? '' : `<img id="qr" hidden src="${printed.root}/qr.svg" alt="" loading="lazy">`;
   const root = (
     <DocumentRoot siteName={siteName} texts={texts}>
       {content}

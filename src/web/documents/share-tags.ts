@@ -24,6 +24,8 @@ export type DocumentHead = {
   indexed: boolean;
   /** Other forms of the page: their path and media type. */
   alternates?: readonly { path: string; type: string }[];
+  /** The same page in all its languages, the owner's own first; undefined if it has one. */
+  languages?: readonly { language: string; path: string }[] | undefined;
   /** The page's content as schema.org data. */
   data?: Record<string, unknown>;
 };
@@ -69,11 +71,13 @@ export function shareTags(metadata: DocumentHead): string[] {
     indexed,
     data,
     alternates = [],
+    languages = [],
   } = metadata;
   return [
     named('description', description),
     `<link rel="canonical" href="${escapeHtml(`${origin}${path}`)}">`,
     ...alternates.map(({ path, type }) => `<link rel="alternate" type="${type}" href="${escapeHtml(path)}">`),
+    ...languageTags(origin, languages),
     indexed ? '' : NO_INDEX_TAG,
     property('og:type', type),
     property('og:site_name', siteName),
@@ -94,6 +98,14 @@ export function shareTags(metadata: DocumentHead): string[] {
     // A page that is not indexed has no structured data either.
     indexed && data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',
   ];
+}
+
+/** Each page names all of them, itself too; search engines show the owner's own to readers of other languages. */
+function languageTags(origin: string, languages: NonNullable<DocumentHead['languages']>): string[] {
+  const tag = (language: string, path: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(`${origin}${path}`)}">`;
+  const [own] = languages;
+  return [...languages.map(({ language, path }) => tag(language, path)), ...(own ? [tag('x-default', own.path)] : [])];
 }
 
 function named(name: string, content: string): string {

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
+import { overlaid, PUBLISHED_PROFILE } from '../../db/published-records.server.ts';
+import { storedLanguages } from '../../lib/texts/languages.ts';
 import { isPublic } from '../../model/record.ts';
 import { ownerPath } from '../../portfolio/owner-path.ts';
 import { projects } from '../../records/project/project.ts';
@@ -100,16 +102,21 @@ export async function listPortfolios(
   { after, until, frontOwner, isElsewhere }: PortfolioPart,
 ): Promise<Listed[]> {
   const listed: Listed[] = [];
+  const further: Listed[] = [];
   const rowsAfter = (last: PortfolioKey) => {
-    const rows = portfoliosAfter(db, last).select(['user_name', 'changed_at']);
+    const rows = portfoliosAfter(db, last).select(['user_name', 'changed_at', ...LANGUAGE_COLUMNS]);
     return until ? rows.where('id', '<=', until.id) : rows;
   };
   for await (const rows of slices(after, rowsAfter)) {
+    const languages = await languagesOf(db, rows);
     for (const row of rows) {
-      if (!isElsewhere(row.id)) listed.push({ path: ownerPath(row, frontOwner), changedAt: row.changed_at });
+      if (isElsewhere(row.id)) continue;
+      listed.push({ path: ownerPath(row, frontOwner), changedAt: row.changed_at });
+      for (const language of languages.get(row.id) ?? [])
+        further.push({ path: `/u/${row.user_name}/${language}`, changedAt: row.changed_at });
     }
   }
-  return listed;
+  return within(listed, further);
 }
 
 /** Returns the projects of one file: public ones of indexed portfolios that are published at once. */
@@ -141,23 +148,61 @@ async function listedProjects(
   rowsAfter: (last: ProjectKey) => Query<ProjectRow>,
 ): Promise<Listed[]> {
   const listed: Listed[] = [];
+  const further: Listed[] = [];
   // Owners are read separately: with a join, SQLite would scan all projects for every batch.
   for await (const rows of slices(after, rowsAfter)) {
     const names = await listedOwners(db, publishing, new Set(rows.map(({ user_id }) => user_id)));
     for (const { user_id, slug, updated_at, ...project } of rows) {
-      const name = names.get(user_id);
-      if (name && !isElsewhere(user_id) && isPublic(projects, project))
-        listed.push({ path: projectPath(`/u/${name}`, { slug }), changedAt: updated_at });
+      const owner = names.get(user_id);
+      if (!owner || isElsewhere(user_id) || !isPublic(projects, project)) continue;
+      const root = `/u/${owner.user_name}`;
+      listed.push({ path: projectPath(root, { slug }), changedAt: updated_at });
+      for (const language of owner.languages)
+        further.push({ path: projectPath(`${root}/${language}`, { slug }), changedAt: updated_at });
     }
   }
-  return listed;
+  return within(listed, further);
+}
+
+const LANGUAGE_COLUMNS = ['language', 'page_languages', 'publishing'] as const;
+
+type Owner = { id: string } & Record<(typeof LANGUAGE_COLUMNS)[number], string>;
+
+/** Returns the further languages that visitors of each portfolio can choose; of a draft, those that were published. */
+async function languagesOf(db: Db, owners: readonly Owner[]): Promise<Map<string, string[]>> {
+  const published = await publishedProfiles(
+    db,
+    owners.filter(({ publishing }) => publishing === 'manual').map(({ id }) => id),
+  );
+  return new Map(
+    owners.map((owner) => {
+      const { language, page_languages } = overlaid(owner, published.get(owner.id) ?? {});
+      return [owner.id, storedLanguages(page_languages).filter((further) => further !== language)];
+    }),
+  );
+}
+
+async function publishedProfiles(db: Db, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('published_records')
+    .select(['user_id', 'row'])
+    .where('kind', '=', PUBLISHED_PROFILE)
+    .where('user_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ user_id, row }) => [user_id, JSON.parse(row)]));
+}
+
+/** A file is planned by its rows. Of pages in further languages, it has as many as fit: each page names the others. */
+function within(listed: Listed[], further: readonly Listed[]): Listed[] {
+  return [...listed, ...further.slice(0, Math.max(URLS_PER_FILE - listed.length, 0))];
 }
 
 /** Returns the pages of one portfolio for a sitemap of its own; nothing if search engines must not index it. */
 export async function listPages(db: Db, userId: string): Promise<Listed[]> {
   const owner = await db
     .selectFrom('users')
-    .select(['changed_at', 'publishing'])
+    .select(['id', 'changed_at', ...LANGUAGE_COLUMNS])
     .where('id', '=', userId)
     .where('indexed', '=', 1)
     .where('suspended_at', '=', '')
@@ -165,8 +210,15 @@ export async function listPages(db: Db, userId: string): Promise<Listed[]> {
   if (!owner) return [];
   const rows = owner.publishing === 'manual' ? await publishedRows(db, userId) : await instantRows(db, userId);
   const shown = rows.filter((project) => isPublic(projects, project));
-  const pages = shown.map(({ slug, updated_at }) => ({ path: projectPath('', { slug }), changedAt: updated_at }));
-  return [{ path: '/', changedAt: owner.changed_at }, ...pages];
+  const pagesIn = (base: string) => [
+    { path: base || '/', changedAt: owner.changed_at },
+    ...shown.map(({ slug, updated_at }) => ({ path: projectPath(base, { slug }), changedAt: updated_at })),
+  ];
+  const languages = (await languagesOf(db, [owner])).get(userId) ?? [];
+  return within(
+    pagesIn(''),
+    languages.flatMap((language) => pagesIn(`/${language}`)),
+  );
 }
 
 function instantRows(db: Db, userId: string): Promise<ProjectRow[]> {
@@ -195,16 +247,17 @@ async function listedOwners(
   db: Db,
   publishing: 'instant' | 'manual',
   ids: ReadonlySet<string>,
-): Promise<Map<string, string>> {
+): Promise<Map<string, { user_name: string; languages: string[] }>> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'user_name'])
+    .select(['id', 'user_name', ...LANGUAGE_COLUMNS])
     .where('id', 'in', [...ids])
     .where('indexed', '=', 1)
     .where('publishing', '=', publishing)
     .where('suspended_at', '=', '')
     .execute();
-  return new Map(rows.map(({ id, user_name }) => [id, user_name]));
+  const languages = await languagesOf(db, rows);
+  return new Map(rows.map(({ id, user_name }) => [id, { user_name, languages: languages.get(id) ?? [] }]));
 }
 
 type Query<R> = { limit(rows: number): { execute(): Promise<R[]> } };

@@ -31,6 +31,7 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
   '/studio/links': async () => (await import('../../sharing/links-screen.tsx')).LinksScreen,
   '/studio/messages': async () => (await import('../../inbox/inbox-screen.tsx')).InboxScreen,
   '/studio/history': async () => (await import('../../versions/history-screen.tsx')).HistoryScreen,
+  '/studio/languages': async () => (await import('../../translations/languages-screen.tsx')).LanguagesScreen,
   '/studio/trash': async () => (await import('../../trash/trash-screen.tsx')).TrashScreen,
   '/analytics/country': visitors,
   '/analytics/country/:country': visitors,

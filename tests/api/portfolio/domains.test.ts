@@ -134,6 +134,27 @@ describe.each(engines)('a custom domain on $name', (engine) => {
     ] as const)
       expect((await get(app, path, host)).body).toContain('Countess');
 
+    // A further language is at the domain too; each host has its own links, and one canonical URL.
+    await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { page_languages: ['de'] } });
+    const german = await get(app, '/de');
+    for (const [link, body] of [
+      ['<link rel="canonical" href="https://ada.example/de">', german.body],
+      ['hreflang="en" href="https://ada.example/"', german.body],
+      ['hreflang="de" href="https://ada.example/de"', (await get(app, `/u/${name}`, 'folio.example')).body],
+      [`href="/de/projects/${slug}"`, german.body],
+      ['href="/" lang="en"', german.body],
+      ['href="/de.md"', german.body],
+      ['href="/de/resume.pdf"', german.body],
+      ['src="/qr.svg"', german.body],
+      [`href="/u/${name}/de/projects/${slug}"`, (await get(app, `/u/${name}/de`, 'folio.example')).body],
+      ['https://ada.example/de/projects/second<', (await get(app, '/sitemap.xml')).body],
+    ] as const)
+      expect([link, body.includes(link)]).toEqual([link, true]);
+    for (const path of ['/de/projects/second', '/de.md', '/de/resume.txt', '/de/feed.xml'])
+      expect([path, (await get(app, path)).statusCode]).toEqual([path, 200]);
+    expect((await get(app, `/u/${name}/de`)).headers.location).toBe('/de');
+    expect((await get(app, '/fr')).statusCode).toBe(404);
+
     expect((await ada.request('DELETE', `/api/domains/${claimed.id}`)).statusCode).toBe(200);
     expect((await get(app, '/')).statusCode).toBe(421);
     expect((await get(app, `/u/${name}`, 'folio.example')).body).toContain(`href="https://folio.example/u/${name}"`);

@@ -210,6 +210,7 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
     const {
       about: _about,
       language: _language,
+      page_languages: _languages,
       sections: _sections,
       hide_empty_sections: _hideEmpty,
       theme: _theme,

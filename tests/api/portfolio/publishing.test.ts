@@ -5,7 +5,7 @@ import { makeUser, startApp, type TestApp, type TestUser } from '../../support/a
 import { engines } from '../../support/engines.ts';
 import { colouredPng } from '../../support/images.ts';
 import { EXAMPLES } from '../../support/record-examples.ts';
-import { KINDS, recordWith } from '../../support/record-samples.ts';
+import { fieldsOf, KINDS, recordWith } from '../../support/record-samples.ts';
 import { routesOf } from '../../support/routes.ts';
 
 const MARK = 'zqdraftmark';
@@ -54,9 +54,21 @@ async function fill(user: TestUser): Promise<void> {
     show_contact: 'everyone',
     favicon_url: await upload(user, 1),
     card_url: await upload(user, 2),
+    page_languages: ['es'],
   });
   const { view } = await ok(user, 'POST', '/api/views', { name: 'Acme', slug: VIEW_SLUG });
   await ok(user, 'POST', '/api/share-links', { name: 'Acme', view_id: view.id, show_contact: true });
+  await translate(user, 'es', 'Traducido');
+}
+
+/** Translates the headline, and a text of a record of each kind. */
+async function translate(user: TestUser, language: string, text: string): Promise<void> {
+  const changes: Record<string, string>[] = [{ kind: 'profile', field: 'headline', text }];
+  for (const kind of KINDS) {
+    const [id = ''] = await idsOf(user, kind.path);
+    changes.push({ kind: kind.path, id, field: fieldsOf(kind, 'text')[0] ?? '', text });
+  }
+  await ok(user, 'PATCH', `/api/translations/${language}`, { changes });
 }
 
 /** Changes everything that a draft can change. */
@@ -75,6 +87,7 @@ async function changeAll(user: TestUser): Promise<void> {
     theme: { mode: 'dark', accent: 'moss' },
     layout: 'letter',
     language: 'de',
+    page_languages: ['it'],
     sections: [{ kind: 'badges', title: MARK, shown: true }],
     hide_empty_sections: true,
     contact_email: `${MARK}@example.com`,
@@ -90,6 +103,7 @@ async function changeAll(user: TestUser): Promise<void> {
     await ok(user, 'PATCH', `/api/${path}/${third}`, { hidden: true });
     await ok(user, 'POST', `/api/${path}/order`, { ids: [third] });
   }
+  for (const language of ['es', 'it']) await translate(user, language, MARK);
 }
 
 /** Every public GET of the program with every value that its parameters can have for this account. */
@@ -112,6 +126,7 @@ async function publicUrls(app: TestApp, user: TestUser): Promise<string[]> {
       user_name: [user_name],
       slug: [...slugs, VIEW_SLUG],
       token: [linkUrl.slice(linkUrl.lastIndexOf('/') + 1)],
+      language: ['en', 'es', 'it'],
       file: ['x.png'],
       name: ['x'],
       part: ['pages.xml', 'portfolios-1.xml', 'projects-1.xml', 'published-1.xml'],
@@ -161,8 +176,11 @@ for (const engine of engines) {
     expect([...after.values()].filter((response) => response.includes(MARK))).toEqual([]);
     const draftUrls = (await publicUrls(app, ada)).filter((url) => !urls.includes(url));
     expect(draftUrls.length).toBeGreaterThanOrEqual(KINDS.length);
-    for (const [url, response] of await responses(app, draftUrls))
-      expect([url, response.slice(0, 5)]).toEqual([url, '[404,']);
+    for (const [url, response] of await responses(app, draftUrls)) {
+      // A page in the owner's own language is the plain one, whether it exists or not.
+      const expected = url.startsWith(`/u/${ada.user.user_name}/en/`) ? '[301,' : '[404,';
+      expect([url, response.slice(0, 5)]).toEqual([url, expected]);
+    }
     const [added] = draftUrls.flatMap((url) => /^\/api\/projects\/(.+)$/.exec(url)?.[1] ?? []);
     const follow = { project_id: added, link: 'live' };
     expect((await app.request('POST', '/api/follow', { json: follow })).statusCode).toBe(404);

@@ -38,6 +38,7 @@ export const basicsSection: Section<ProfileValues> = {
     image_url: '',
     links: item.atMost(LINKS_MAX, 'profiles', readLinks(item)),
     language: '',
+    page_languages: [],
     sections: [],
     hide_empty_sections: false,
     ...DEFAULT_PAGE_SETTINGS,

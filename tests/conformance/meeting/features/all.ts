@@ -10,6 +10,7 @@ import { order } from './order.ts';
 import { projectPage, publicPage } from './pages.ts';
 import { cards, sharedData, sitemap } from './seo.ts';
 import { accountDeletion, archive, commands, importAgain, importElsewhere, jsonResume } from './transfer.ts';
+import { translations } from './translations.ts';
 import { analytics, messages } from './visits.ts';
 
 export type Feature = {
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   { name: 'delete', meet: deletion },
   { name: 'order', meet: order },
   { name: 'history', meet: history, only: 'sqlite' },
+  { name: 'translations', meet: translations, only: 'sqlite' },
   { name: 'export as JSON Resume', meet: jsonResume },
   { name: 'export as an archive', meet: archive },
   { name: 'import again', meet: importAgain },

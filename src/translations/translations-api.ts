@@ -1,0 +1,25 @@
+import { call } from '../lib/api-client.ts';
+import type { Language } from '../lib/texts/languages.ts';
+import { Done } from '../model/success.ts';
+import { Translation, type TranslationChange, Translations } from './translation-schemas.ts';
+
+export async function readTranslations(): Promise<Translations> {
+  return Translations.parse(await call('/api/translations'));
+}
+
+export async function readTranslation(language: Language): Promise<Translation> {
+  return Translation.parse(await call(`/api/translations/${language}`));
+}
+
+export async function saveTranslation(language: Language, change: TranslationChange): Promise<void> {
+  await call(`/api/translations/${language}`, { method: 'PATCH', body: { changes: [change] } });
+}
+
+export async function deleteTranslation(language: Language): Promise<string> {
+  return Done.parse(await call(`/api/translations/${language}`, { method: 'DELETE' })).message;
+}
+
+/** Chooses the further languages that visitors can read. */
+export async function showLanguages(userId: string, page_languages: readonly Language[]): Promise<void> {
+  await call(`/api/users/${userId}`, { method: 'PATCH', body: { page_languages } });
+}
