@@ -5,7 +5,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
 import { ICON_BUTTON } from '../ui/sorting/row-controls.tsx';
 import { useCopy } from '../ui/use-copy.tsx';
-import { linkStatus, lookedAtText, openedText, termsText } from './link-words.ts';
+import { countryTexts, isShortened, linkStatus, lookTexts, openedText, shortened, termsText } from './link-words.ts';
 import type { ShareLink } from './share-link.ts';
 
 type LinkRowProps = {
@@ -29,7 +29,7 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pen
   const status = linkStatus(link, viewNames, new Date());
   const isActive = status === 'Active';
   const shows = view_id === null ? 'Whole portfolio' : (viewNames?.get(view_id) ?? 'View');
-  const lookedAt = lookedAtText(link, projectTitles);
+  const looks = lookTexts(link, projectTitles);
   const [isUrlShown, setUrlShown] = useState(false);
   const { note, copy } = useCopy('Link copied.', 'Select the link and copy it.');
   return (
@@ -44,8 +44,9 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pen
             <span dir="auto">{name}</span>
           </h2>
           <p className="break-words text-sm">{openedText(link)}</p>
-          {lookedAt && <p className="break-words text-soft text-sm">{lookedAt}</p>}
+          {looks.length > 0 && <p className="break-words text-soft text-sm">{`Looked at: ${shortened(looks)}`}</p>}
           <p className="break-words text-faint text-sm">{termsText(link)}</p>
+          <AllCounts countries={countryTexts(link)} looks={looks} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {isActive && (
@@ -95,5 +96,27 @@ export function LinkRow({ link, viewNames, projectTitles, isNew, takesFocus, pen
         />
       )}
     </li>
+  );
+}
+
+/** With what the row leaves out. */
+function AllCounts({ countries, looks }: { countries: readonly string[]; looks: readonly string[] }) {
+  if (!isShortened(countries) && !isShortened(looks)) return null;
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">All counts</summary>
+      <CountList title="Opened from" texts={countries} />
+      <CountList title="Looked at" texts={looks} />
+    </details>
+  );
+}
+
+function CountList({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <h3 className="placard">{title}</h3>
+      <p className="mb-3 break-words">{texts.join(', ')}</p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, endOfDay, linkStatus, lookedAtText, openedText, termsText } from './link-words.ts';
+import { dayOf, endOfDay, isShortened, linkStatus, lookTexts, openedText, shortened, termsText } from './link-words.ts';
 import type { ShareLink } from './share-link.ts';
 
 const LINK: ShareLink = {
@@ -31,30 +31,38 @@ test('a link is active until it is revoked or expired, or its view is deleted', 
   expect(statusOf({ view_id: 'gone', revoked_at: '2026-02-01T00:00:00.000Z' })).toBe('Revoked');
 });
 
-test('openings are told with their day and the places they come from', () => {
+test('openings are told with their days and the places they come from', () => {
   expect(openedText(LINK)).toBe('Not opened yet');
   const countries = ['DE', 'ZZ', 'FR', 'IT', 'ES', 'PT'].map((country_code, index) => ({
     country_code,
     opened_count: 9 - index,
   }));
-  expect(openedText({ ...LINK, opened_count: 1, last_opened_on: '2026-02-03', countries: countries.slice(0, 1) })).toBe(
+  const opened = { ...LINK, first_opened_at: '2026-02-03T23:59:59.000Z', last_opened_on: '2026-02-03', countries };
+  expect(openedText({ ...opened, opened_count: 1, countries: countries.slice(0, 1) })).toBe(
     'Opened once, last on 3 Feb 2026 · Germany 9',
   );
-  expect(openedText({ ...LINK, opened_count: 2_000, last_opened_on: '2026-02-03', countries })).toBe(
-    'Opened 2,000 times, last on 3 Feb 2026 · Germany 9, unknown place 8, France 7, Italy 6, Spain 5, 1 more',
+  expect(openedText({ ...opened, opened_count: 2_000, last_opened_on: '2026-02-05' })).toBe(
+    'Opened 2,000 times, first on 3 Feb 2026, last on 5 Feb 2026 · Germany 9, unknown place 8, France 7, Italy 6, Spain 5, 1 more',
   );
 });
 
 test('what readers looked at has the titles of projects and the formats of files', () => {
-  expect(lookedAtText(LINK, new Map())).toBeUndefined();
   const looked_at: ShareLink['looked_at'] = [
     { kind: 'project', id: 'p', count: 3 },
     { kind: 'project', id: 'gone', count: 2 },
     { kind: 'file', id: 'pdf', count: 1 },
   ];
-  expect(lookedAtText({ ...LINK, looked_at }, new Map([['p', 'Engine']]))).toBe(
-    'Looked at: Engine 3, a deleted project 2, résumé (PDF) 1',
-  );
+  const looked = { ...LINK, looked_at };
+  const titles = new Map([['p', 'Engine']]);
+  expect(lookTexts(LINK, titles)).toEqual([]);
+  expect(lookTexts(looked, titles)).toEqual(['Engine 3', 'a deleted project 2', 'résumé (PDF) 1']);
+  expect(lookTexts(looked, undefined)).toEqual(['a project 3', 'a project 2', 'résumé (PDF) 1']);
+});
+
+test('a long list of counts is shortened to its first five', () => {
+  const counts = ['a 6', 'b 5', 'c 4', 'd 3', 'e 2', 'f 1', 'g 1'];
+  expect([shortened(counts), isShortened(counts)]).toEqual(['a 6, b 5, c 4, d 3, e 2, 2 more', true]);
+  expect([shortened(counts.slice(0, 5)), isShortened(counts.slice(0, 5))]).toEqual(['a 6, b 5, c 4, d 3, e 2', false]);
 });
 
 test('a link ends with the chosen day, and the form shows that day again', () => {

@@ -3,7 +3,8 @@ import type { ShareLink } from './share-link.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const UTC_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const COUNTRIES_NAMED = 5;
+/** Of countries, and of projects and files. */
+const NAMED_MAX = 5;
 
 export type LinkStatus = 'Active' | 'Revoked' | 'Expired' | 'Its view was deleted';
 
@@ -15,28 +16,40 @@ export function linkStatus(link: ShareLink, viewNames: ReadonlyMap<string, strin
   return hasView ? 'Active' : 'Its view was deleted';
 }
 
-/** How often it was opened, when last, and from where. */
-export function openedText({ opened_count, last_opened_on, countries }: ShareLink): string {
+/** How often it was opened, when first and last, and from where most often. */
+export function openedText(link: ShareLink): string {
+  const { opened_count, first_opened_at, last_opened_on } = link;
   if (opened_count === 0) return 'Not opened yet';
-  const last = last_opened_on === null ? '' : `, last on ${UTC_DAY.format(new Date(last_opened_on))}`;
-  const named = countries.slice(0, COUNTRIES_NAMED);
-  const places = named.map((each) => `${placeName(each.country_code)} ${each.opened_count.toLocaleString('en')}`);
-  if (countries.length > named.length) places.push(`${countries.length - named.length} more`);
-  return `Opened ${timesText(opened_count)}${last} · ${places.join(', ')}`;
+  const [first, last] = [first_opened_at, last_opened_on].map((time) => time && UTC_DAY.format(new Date(time)));
+  const days = [first && first !== last && `first on ${first}`, last && `last on ${last}`].filter(Boolean);
+  return `${[`Opened ${timesText(opened_count)}`, ...days].join(', ')} · ${shortened(countryTexts(link))}`;
 }
 
-/** What its readers opened; undefined if nothing. `titles` has the titles of the projects by id; undefined until known. */
-export function lookedAtText(
-  { looked_at }: ShareLink,
-  titles: ReadonlyMap<string, string> | undefined,
-): string | undefined {
-  if (looked_at.length === 0) return undefined;
-  const parts = looked_at.map(({ kind, id, count }) => {
-    const what =
-      kind === 'file' ? `résumé (${id.toUpperCase()})` : titles ? (titles.get(id) ?? 'a deleted project') : 'a project';
-    return `${what} ${count.toLocaleString('en')}`;
+/** From where it was opened, most often first: 'France 3'. */
+export function countryTexts({ countries }: ShareLink): string[] {
+  return countries.map((each) => `${placeName(each.country_code)} ${each.opened_count.toLocaleString('en')}`);
+}
+
+/**
+ * What its readers opened, most often first: 'Engine 3', 'résumé (PDF) 1'. `titles` has the titles of the projects by
+ * id; undefined until they are known.
+ */
+export function lookTexts({ looked_at }: ShareLink, titles: ReadonlyMap<string, string> | undefined): string[] {
+  return looked_at.map(({ kind, id, count }) => {
+    const project = titles ? (titles.get(id) ?? 'a deleted project') : 'a project';
+    return `${kind === 'file' ? `résumé (${id.toUpperCase()})` : project} ${count.toLocaleString('en')}`;
   });
-  return `Looked at: ${parts.join(', ')}`;
+}
+
+/** The first few of them, and how many more there are. */
+export function shortened(texts: readonly string[]): string {
+  const more = texts.length - NAMED_MAX;
+  return [...texts.slice(0, NAMED_MAX), ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])].join(', ');
+}
+
+/** True if `shortened` leaves some out. */
+export function isShortened(texts: readonly string[]): boolean {
+  return texts.length > NAMED_MAX;
 }
 
 /** What was chosen for the link, in the order of the form. */

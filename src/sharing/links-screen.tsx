@@ -106,8 +106,13 @@ function Links({ user }: { user: StoredUserRecord }) {
 
 async function saveLink({ password, ...input }: LinkInput, link: ShareLink | undefined): Promise<ShareLink> {
   if (!link) return createShareLink({ ...input, password: password ?? null });
-  const { view_id: _, ...change } = input;
-  return changeShareLink(link.id, { ...change, ...(password !== undefined && { password }) });
+  const { view_id: _, expires_at, ...change } = input;
+  return changeShareLink(link.id, {
+    ...change,
+    ...(password !== undefined && { password }),
+    // The server rejects a past end, also that of a link that has ended.
+    ...(expires_at !== link.expires_at && { expires_at }),
+  });
 }
 
 /** Returns a button's ref that gets the focus when a form has closed, unless something else has taken it. */

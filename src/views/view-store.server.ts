@@ -16,6 +16,8 @@ const ADD_FAILED = 'Error adding view';
 const SAVE_FAILED = 'Error saving view';
 const FALLBACK_SLUG = 'view';
 const SLUG_MAX_CHARACTERS = 50;
+/** Before every change of a record. */
+const LONG_AGO = '0000';
 
 /** In the order in which they were made. */
 export async function listViews(db: Db, userId: string): Promise<View[]> {
@@ -136,12 +138,17 @@ function slugOfName(name: string): string {
   return slug.replace(/-$/, '') || FALLBACK_SLUG;
 }
 
-/** An unchanged text keeps the time when it was written, unless the owner confirms it. */
-function toStored({ stale, ...item }: ViewItemInput, before: ViewItem | undefined, at: string): ViewItem {
+function toStored(input: ViewItemInput, before: ViewItem | undefined, at: string): ViewItem {
+  const { stale: _, ...item } = input;
   const hasText = item.title !== '' || item.description !== '';
-  const isSame = before?.title === item.title && before.description === item.description;
-  const tailored_at = hasText ? (isSame && stale !== false ? before.tailored_at : at) : '';
-  return { ...item, tailored_at };
+  return { ...item, tailored_at: hasText ? tailoredAt(input, before, at) : '' };
+}
+
+/** An unchanged text keeps its time unless the owner confirms it; a copy of a marked one stays marked. */
+function tailoredAt({ title, description, stale }: ViewItemInput, before: ViewItem | undefined, at: string): string {
+  if (!before) return stale ? LONG_AGO : at;
+  const isSame = before.title === title && before.description === description;
+  return isSame && stale !== false ? before.tailored_at : at;
 }
 
 export function storedItems({ items }: Pick<ViewTable, 'items'>): ViewItem[] {

@@ -32,7 +32,7 @@ const itemFields = {
   description: prose().prefault(''),
 };
 
-/** `stale: false` confirms a text whose record has changed since it was written. */
+/** `stale: false` confirms a text whose record has changed since it was written; `true` marks one in a copy. */
 const ViewItemInput = z.object({ ...itemFields, stale: z.boolean().optional() });
 export type ViewItemInput = z.infer<typeof ViewItemInput>;
 

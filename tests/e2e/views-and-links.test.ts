@@ -11,7 +11,7 @@ const LIKE_A_PERSON = {
   expectedComplaints: [/status of 410/],
 };
 
-test('an owner makes a view, sends it by a link, sees that it was opened, and revokes it', async () => {
+test('an owner makes a view, sends a copy of it by a link, sees that it was opened, and revokes it', async () => {
   const app = await startApp();
   const origin = await app.listen();
   const { page, person } = await openLoggedInPage(app, origin, { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -35,8 +35,12 @@ test('an owner makes a view, sends it by a link, sees that it was opened, and re
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await preview.getByText('Diver').first().waitFor();
 
+  await page.getByRole('link', { name: 'All views' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Views');
+  await chooseFromMenu(page.getByRole('button', { name: 'More for Agencies' }), 'Duplicate');
+  await page.getByRole('heading', { name: 'Agencies (copy)', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Make a link to it' }).click();
-  expect(await page.getByLabel('What it shows').locator('option:checked').textContent()).toBe('Agencies');
+  expect(await page.getByLabel('What it shows').locator('option:checked').textContent()).toBe('Agencies (copy)');
   await page.getByLabel('Name', { exact: true }).fill('Grace');
   await page.getByRole('button', { name: 'Make link' }).click();
   const copy = page.getByRole('button', { name: 'Copy link for Grace' });

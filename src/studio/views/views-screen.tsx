@@ -78,10 +78,9 @@ function ViewList({ user }: { user: StoredUserRecord }) {
 
 /** With another address, which the server makes from the name. */
 function copyOf({ name, access, headline, about, sections, items, show_contact }: View) {
-  const copied = items.map(({ stale: _, ...item }) => item);
   const suffix = ' (copy)';
   const start = name.slice(0, NAME_MAX_CHARACTERS - suffix.length);
-  return { name: `${start}${suffix}`, access, headline, about, sections, items: copied, show_contact };
+  return { name: `${start}${suffix}`, access, headline, about, sections, items, show_contact };
 }
 
 function useViewActions() {
