@@ -207,6 +207,12 @@ describe.each(engines)('a share link on $name', (engine) => {
     const byId = sql<object>`${explain} select * from share_links where id = ${link.id}`;
     expect(JSON.stringify((await byId.execute(app.ctx.db)).rows)).toMatch(/SEARCH share_links USING INDEX|Index Scan/);
     expect((await app.request('GET', pathOf(link))).statusCode).toBe(200);
-    expect((await ada.request('GET', '/api/share-links')).json()).toHaveLength(100);
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await ada.request('GET', `/api/share-links${query}`)).json().map(({ id }: { id: string }) => id);
+    const newest = await idsOf('');
+    const older = await idsOf(`?before=${encodeURIComponent(newest.at(-1) ?? '')}`);
+    expect(new Set([...newest, ...older]).size).toBe(200);
+    const eve = await makeUser(app);
+    expect((await eve.request('GET', `/api/share-links?before=${link.id}`)).statusCode).toBe(404);
   });
 });
