@@ -109,6 +109,21 @@ export async function replacePostgresRows(database: Database, from: string): Pro
   }
 }
 
+/** Does `work` while no server uses the database: throws if one does, and one that starts meanwhile waits. */
+export async function withoutServers<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const guard = patient(database);
+  try {
+    return await guard.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`.execute(connection);
+      await rejectServers(connection);
+      return work();
+    });
+  } finally {
+    // Closing the connection releases the lock.
+    await guard.destroy();
+  }
+}
+
 /** Throws if anything else that is called 'vitrine' is connected: a server is, as long as it runs. */
 export async function rejectServers(db: Db): Promise<void> {
   const until = Date.now() + SERVERS_END_WITHIN_MS;

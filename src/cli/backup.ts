@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE, UPLOADS_FOLDER } from '../backup/backup-manifest.server.ts';
 import { copyImages, makeBackup } from '../backup/make-backup.server.ts';
@@ -65,7 +64,7 @@ async function restoreToFile(work: Restoring, path: string): Promise<void> {
 /** The backup's rows go through a SQLite file of this version: PostgreSQL gets them in one transaction. */
 async function restoreToPostgres(work: Restoring): Promise<void> {
   const { config, folder, isReplacing } = work;
-  const scratch = await mkdtemp(join(tmpdir(), 'vitrine-restore-'));
+  const scratch = await mkdtemp(join(config.dataDir, 'restore-'));
   const database = await openDatabase(config.databaseUrl);
   try {
     await rehearseRestore(folder, scratch);

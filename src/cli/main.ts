@@ -22,6 +22,7 @@ import {
 } from './command.ts';
 import { doctor } from './doctor.ts';
 import { leads } from './leads.ts';
+import { move } from './move.ts';
 import { parseCall } from './parse.ts';
 import { exportResume, importResume } from './transfer.ts';
 import { user } from './users.ts';
@@ -62,6 +63,7 @@ const COMMANDS = {
   export: exportResume,
   backup,
   restore,
+  move,
   user,
   leads,
   skills,

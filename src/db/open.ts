@@ -4,12 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Client } from 'pg';
+import { errorSummary } from '../lib/error-summary.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations } from './migrations/index.ts';
 import { type ClientLimits, openPostgres } from './postgres.ts';
 import { sqliteConnection } from './sqlite/connection.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import type { Tables } from './tables.ts';
+import { isMoveMark, UNFINISHED_MOVE } from './unfinished-move.ts';
 
 /** Before this version, the WAL reset bug can corrupt files (fixed 2026-03-13). */
 const SQLITE_MINIMUM = '3.51.3';
@@ -141,8 +143,9 @@ export async function migrate({ db, openPatient }: MigratedDatabase, to?: string
   const migrating = to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to);
   const { error } = await migrating.finally(() => patient?.destroy());
   if (!error) return;
-  const isNewer = error instanceof Error && /previously executed migration .+ is missing/.test(error.message);
-  throw new Error(isNewer ? NEWER : 'It could not be migrated', { cause: error });
+  const [, unknown] = /previously executed migration (.+) is missing/.exec(errorSummary(error)) ?? [];
+  if (unknown === undefined) throw new Error('It could not be migrated', { cause: error });
+  throw new Error(isMoveMark(unknown) ? UNFINISHED_MOVE : NEWER, { cause: error });
 }
 
 const NEWER = 'A newer version of this program has written it';
@@ -159,6 +162,7 @@ export async function requireCurrentSchema({ db }: Pick<Database, 'db'>): Promis
   const applied = await appliedMigrations(db);
   const known = Object.keys(migrations);
   if (applied.length === 0) throw new Error('It has no tables of this program');
+  if (applied.some(isMoveMark)) throw new Error(UNFINISHED_MOVE);
   if (applied.some((name) => !known.includes(name))) throw new Error(NEWER);
   if (applied.length < known.length) {
     throw new Error('An older version of this program has written it: run "npx vitrine migrate", or start the server');
