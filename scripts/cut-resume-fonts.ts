@@ -1,11 +1,13 @@
 /**
  * Subsets the fonts of résumés into src/resume/make/fonts: `node scripts/cut-resume-fonts.ts`. Static fonts, because Typst
- * takes no variable ones. `coverage.json` lists their characters: others are replaced before a text is set.
+ * takes no variable ones. `coverage.json` lists their characters, without the East Asian ones
+ * (src/lib/east-asian-letters.ts): others are replaced before a text is set.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
+import { forEachLargeFont } from './large-fonts.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'src', 'resume', 'make', 'fonts');
 
@@ -74,6 +76,15 @@ for (const { family, files, ranges } of FILES) {
     for (const point of letters) if (points.has(point)) covered.add(point);
   }
 }
+await forEachLargeFont(async ({ name, whole, letters, licence }) => {
+  const font = await subsetFont(whole, letters.join(''), { targetFormat: 'sfnt', noHinting: true });
+  await writeFile(join(FOLDER, `${name}.ttf`), font);
+  await writeFile(join(FOLDER, `${name}-licence.txt`), licence);
+  const points = codePointsOf(font);
+  const missing = letters.filter((letter) => !points.has(letter.codePointAt(0) ?? 0));
+  if (missing.length > 0) throw new Error(`The ${name} font lacks ${missing.join(' ')}`);
+  if (name === 'devanagari') for (const letter of letters) covered.add(letter.codePointAt(0) ?? 0);
+});
 await writeFile(join(FOLDER, 'coverage.json'), `${JSON.stringify(asRanges([...covered].sort((a, b) => a - b)))}\n`);
 
 /** Reads the `cmap` table (OpenType): formats 4 and 12. */

@@ -10,7 +10,7 @@ import { shownQueries } from '../portfolio/page-sections.ts';
 import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
 import type { ReadPortfolio, ReadState } from '../portfolio/portfolio-state.ts';
 import { sample } from '../sample/sample.ts';
-import { fileLanguage, fileTexts } from './file-texts.ts';
+import { fileTexts } from './file-texts.ts';
 import { type FeedProject, type ProjectTimes, writeAtom } from './formats/atom.server.ts';
 import { writeMarkdown } from './formats/markdown.ts';
 import { writePublicJsonResume } from './formats/public-json-resume.ts';
@@ -85,7 +85,7 @@ export async function writeFile(
   const contact = isResume && job.isOwn ? account.contact : profile.contact;
   const site = portfolioSite(profile, job, source.origin);
   const { origin, base, ownerPath: path } = site;
-  const texts = fileTexts(fileLanguage(profile.language, job.file));
+  const texts = fileTexts(profile.language);
   const resume = resumeOf(state, { form: isResume ? 'resume' : 'page', origin, base, path, texts, contact });
   const html = await WRITERS[job.file]({ job, state, resume, account, db: source.db, ...site });
   const { id: owner, indexed } = profile;

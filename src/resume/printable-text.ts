@@ -1,3 +1,4 @@
+import { eastAsianLetters } from '../lib/east-asian-letters.ts';
 import coverage from './make/fonts/coverage.json' with { type: 'json' };
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -43,5 +44,15 @@ function printableSign(sign: string): string {
 }
 
 function isCovered(text: string): boolean {
-  return [...text].every((character) => covered.has(character.codePointAt(0) ?? 0));
+  return [...text].every(
+    (character) => covered.has(character.codePointAt(0) ?? 0) || (character >= '\u2e80' && isEastAsian(character)),
+  );
+}
+
+let eastAsian: ReadonlySet<string> | undefined;
+
+/** The 12,000 letters are listed with the first text that may have one. */
+function isEastAsian(character: string): boolean {
+  eastAsian ??= new Set(Object.values(eastAsianLetters()).flat());
+  return eastAsian.has(character);
 }

@@ -197,7 +197,7 @@ describe('a page in the language of its owner', () => {
     await choose(ada, 'en');
   });
 
-  test('a DOCX and a PDF have the language and direction of the page; a PDF without its letters has English labels', async () => {
+  test('a DOCX and a PDF have the language and direction of the page', async () => {
     const fileOf = async (language: string, format: string) => {
       await choose(ada, language);
       return (await app.request('GET', `/u/zqx/resume.${format}`)).rawPayload;
@@ -212,7 +212,15 @@ describe('a page in the language of its owner', () => {
     const unpacked = unpackedPdf(await fileOf('de', 'pdf'));
     expect(unpacked).toMatch(/\/Lang\s*\(de\)/);
     expect(unpacked).toContain('Lebenslauf');
-    expect(unpackedPdf(await fileOf('ja', 'pdf'))).toContain(Buffer.from('Résumé').toString('latin1'));
+    for (const [further, font] of [
+      ['ja', 'NotoSansJP'],
+      ['zh', 'NotoSansSC'],
+      ['hi', 'NotoSansDevanagari'],
+    ] as const) {
+      const pdf = unpackedPdf(await fileOf(further, 'pdf'));
+      expect(pdf).toMatch(new RegExp(`/Lang\\s*\\(${further}\\)`));
+      expect(pdf).toContain(`+${font}-`);
+    }
     await choose(ada, 'en');
   });
 
