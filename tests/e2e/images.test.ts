@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { LAYOUTS } from '../../src/model/theme.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
@@ -37,8 +37,16 @@ async function add(user: TestUser, path: string, record: Record<string, unknown>
 const save = (user: TestUser, keys: Record<string, unknown>) =>
   user.request('PATCH', `/api/users/${user.user.id}`, { json: keys });
 
+type Exhibition = { app: TestApp; ada: TestUser; pagePath: string; origin: string };
+
+let shared: Exhibition;
+beforeAll(async () => {
+  shared = await startImages();
+});
+beforeEach(() => save(shared.ada, { layout: 'gallery' }));
+
 /** A user with a portrait, and projects with images of each format. */
-async function startImages(): Promise<{ app: TestApp; ada: TestUser; pagePath: string }> {
+async function startImages(): Promise<Exhibition> {
   const app = await startApp();
   const ada = await makeUser(app);
   const sizes = [
@@ -59,7 +67,7 @@ async function startImages(): Promise<{ app: TestApp; ada: TestUser; pagePath: s
     image_url: await upload(ada, await mosaic(9, 1000, 1000)),
     about: 'I *weave* numbers. '.repeat(20),
   });
-  return { app, ada, pagePath: `/u/${ada.user.user_name}` };
+  return { app, ada, pagePath: `/u/${ada.user.user_name}`, origin: await app.listen() };
 }
 
 type VisibleImage = { alt: string; file: string; width: number; loadedWidth: number };
@@ -105,9 +113,8 @@ const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 test.each(LAYOUTS)('in the %s, each window gets images of their rendered width', async (layout) => {
-  const { app, ada, pagePath } = await startImages();
+  const { ada, pagePath, origin } = shared;
   await save(ada, { layout });
-  const origin = await app.listen();
   const isOld = layout === 'gallery' || layout === 'dossier';
   for (const width of isOld ? [360, 720, 900, 1100, 1200, 1600] : [360, 1200]) {
     const page = await openPage(origin, { viewport: { width, height: 1000 } });
@@ -126,18 +133,23 @@ test.each(LAYOUTS)('in the %s, each window gets images of their rendered width',
 
 test('a high-density screen gets more pixels', async () => {
   // On a phone the portrait is small.
-  const { app, pagePath } = await startImages();
-  const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3 });
+  const { pagePath, origin } = shared;
+  const page = await openPage(origin, { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3 });
   await page.goto(pagePath);
   await scrollThrough(page);
   expect((await visibleImages(page)).map(({ file }) => file)).toEqual(['-480.webp', ...Array(3).fill('-960.webp')]);
 });
 
 test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or without', async (layout) => {
-  const { app, ada, pagePath } = await startImages();
+  const { app, ada, pagePath, origin } = shared;
   await save(ada, { layout });
+  const images = await app.ctx.db.selectFrom('images').select(['hash', 'width', 'height', 'blur']).execute();
   const old = app.ctx.db.updateTable('images').set({ width: 0, height: 0, blur: '' });
-  const origin = await app.listen();
+  onTestFinished(async () => {
+    for (const { hash, ...known } of images) {
+      await app.ctx.db.updateTable('images').set(known).where('hash', '=', hash).execute();
+    }
+  });
   for (const hasKnownSize of [true, false]) {
     if (!hasKnownSize) await old.execute();
     await save(ada, { headline: `Rendered again: ${hasKnownSize}` });
@@ -167,7 +179,7 @@ test.each(LAYOUTS)('in the %s, images cause no layout shift, with known size or 
 });
 
 test('the dossier does not shift while the rest of its document arrives', async () => {
-  const { app, ada, pagePath } = await startImages();
+  const { app, ada, pagePath } = shared;
   await save(ada, { layout: 'dossier' });
   const html = (await app.request('GET', pagePath)).body;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -194,7 +206,7 @@ test('the dossier does not shift while the rest of its document arrives', async 
 });
 
 test('an image far below is fetched when scrolled near, those at the top immediately', async () => {
-  const { app, ada, pagePath } = await startImages();
+  const { ada, pagePath, origin } = await startImages();
   const image_url = await upload(ada, await mosaic(20, 300, 300));
   const responsibilities = Array.from({ length: 90 }, (_, index) => `Wrote note ${index} and found what was wrong`);
   for (const company_name of ['Babbage', 'Crosse', 'Last of all']) {
@@ -212,7 +224,7 @@ test('an image far below is fetched when scrolled near, those at the top immedia
       ...(company_name === 'Last of all' && { image_url }),
     });
   }
-  const page = await openPage(await app.listen(), { viewport: { width: 360, height: 640 } });
+  const page = await openPage(origin, { viewport: { width: 360, height: 640 } });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto(pagePath, { waitUntil: 'networkidle' });
@@ -232,8 +244,8 @@ const isOf = (imageUrl: string) => (request: { url(): string }) =>
   request.url().includes(imageUrl.slice(0, -'.webp'.length));
 
 test('a loading image has a blurred placeholder; a missing one has an empty frame', async () => {
-  const { app, pagePath } = await startImages();
-  const page = await openPage(await app.listen(), {
+  const { pagePath, origin } = shared;
+  const page = await openPage(origin, {
     viewport: { width: 1280, height: 2_000 },
     expectedComplaints: [/status of 404 .*\/images\//],
   });
@@ -287,8 +299,7 @@ test('fifty projects with images are a small document', async () => {
 });
 
 test("the studio's lists show the smallest width", async () => {
-  const { app, ada } = await startImages();
-  const origin = await app.listen();
+  const { ada, origin } = shared;
   const page = await openPage(origin);
   await logInByCookie(page, origin, ada);
   const requested: string[] = [];
