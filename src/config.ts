@@ -11,6 +11,7 @@ import {
   parseDatabaseUrl,
   parseHostAndPort,
   parseInterval,
+  parseIssuer,
   parseName,
   parseOrigin,
   parsePort,
@@ -66,9 +67,19 @@ export type Config = {
   quotaTextBytes: number;
   /** DNS_SERVER: host:port of the resolver that proves domains; undefined: the machine's. */
   dnsServer: string | undefined;
+  /** The sites with whose accounts people may log in. */
+  providers: Providers;
   rateLimits: boolean;
   metricsToken: string | undefined;
   logLevel: LogLevel;
+};
+
+type ProviderKeys = { clientId: string; clientSecret: string };
+export type Providers = {
+  /** An OpenID Connect provider, and the name that its button has. */
+  oidc: (ProviderKeys & { issuer: string; name: string }) | undefined;
+  /** `url` is https://github.com, or that of a GitHub Enterprise Server. */
+  github: (ProviderKeys & { url: string }) | undefined;
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -120,6 +131,7 @@ export function readConfig(env: Env): Config {
     ...readNames(reader, origin),
     ...readFiles(reader, dataDir),
     ...readRules(reader),
+    providers: readProviders(reader),
     ...readOperation(reader),
   };
   if (reader.faults.length > 0) throw new ConfigError(reader.faults.join('\n'));
@@ -265,6 +277,34 @@ function readRules(reader: Reader) {
       parse: parseSwitch('on', 'off'),
     }),
   };
+}
+
+function readProviders(reader: Reader): Providers {
+  const text = (name: string) =>
+    read(reader, name, { takes: 'a text', fallback: '', parse: (value) => value, isSecret: true });
+  const takes = 'an URL such as https://accounts.example.com; http on this machine only';
+  const issuer = read(reader, 'OIDC_ISSUER', { takes, fallback: '', parse: parseIssuer });
+  const oidc = { clientId: text('OIDC_CLIENT_ID'), clientSecret: text('OIDC_CLIENT_SECRET') };
+  const name = read(reader, 'OIDC_NAME', {
+    takes: 'a name of 40 characters at most',
+    fallback: issuer === '' ? '' : new URL(issuer).hostname,
+    parse: (value) => (value.length <= 40 ? value : undefined),
+  });
+  const github = { clientId: text('GITHUB_CLIENT_ID'), clientSecret: text('GITHUB_CLIENT_SECRET') };
+  const url = read(reader, 'GITHUB_URL', { takes, fallback: 'https://github.com', parse: parseIssuer });
+  rejectHalf(reader, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: oidc.clientId, OIDC_CLIENT_SECRET: oidc.clientSecret });
+  rejectHalf(reader, { GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: github.clientSecret });
+  return {
+    oidc: issuer && oidc.clientId && oidc.clientSecret ? { issuer, name, ...oidc } : undefined,
+    github: github.clientId && github.clientSecret ? { url, ...github } : undefined,
+  };
+}
+
+/** Some of these are useless without the others. */
+function rejectHalf({ faults }: Reader, settings: Record<string, string>): void {
+  const missing = Object.keys(settings).filter((name) => settings[name] === '');
+  if (missing.length === 0 || missing.length === Object.keys(settings).length) return;
+  for (const name of missing) faults.push(`${name} is not set: ${Object.keys(settings).join(', ')} go together`);
 }
 
 function readOperation(reader: Reader): Pick<Config, 'metricsToken' | 'logLevel' | 'webhookNetworks'> {

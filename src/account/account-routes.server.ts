@@ -4,6 +4,7 @@ import { mountLogin } from '../auth/login.server.ts';
 import { mountPasskeyLogin } from '../auth/passkeys/passkey-login.server.ts';
 import { mountPasskeys } from '../auth/passkeys/passkey-routes.server.ts';
 import { mountPasswords } from '../auth/password-routes.server.ts';
+import { mountProviders } from '../auth/providers/provider-routes.server.ts';
 import { mountRegistration } from '../auth/register.server.ts';
 import { mountSecondFactor } from '../auth/second-factor/second-factor-routes.server.ts';
 import { mountCookies } from '../auth/session-cookie.server.ts';
@@ -25,6 +26,7 @@ export function mountAccount(app: FastifyInstance, ctx: Ctx): void {
   mountSecondFactor(app, ctx);
   mountPasskeys(app, ctx);
   mountPasskeyLogin(app, ctx);
+  mountProviders(app, ctx);
   mountSessions(app, ctx);
   mountApiTokens(app, ctx);
   mountActivity(app, ctx);

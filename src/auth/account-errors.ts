@@ -17,6 +17,11 @@ export function passwordNeeded(message: string): AppError {
   return new AppError('reauth_required', { message, error: 'Please enter your password' });
 }
 
+/** The same for an account without a password, whose owner logs in at another site. */
+export function loginNeeded(message: string): AppError {
+  return new AppError('reauth_required', { message, error: 'Please log out, and log in again' });
+}
+
 /** The same for an account with a second factor, whose password was right. */
 export function codeNeeded(message: string): AppError {
   const error = 'Please enter a code of your authenticator app, or a recovery code';
@@ -40,4 +45,10 @@ export function suspended(): AppError {
 /** The error for a mailed link that was used, has expired or never existed. */
 export function linkExpired(message: string): AppError {
   return new AppError('invalid', { message, error: 'This link has expired: please request a new one' });
+}
+
+/** The error for removing what alone opens an account. */
+export function lastWayIn(message: string): AppError {
+  const error = 'This is the only way to log in to your account: set a password first, with "Forgot password?"';
+  return new AppError('conflict', { message, error });
 }

@@ -157,6 +157,16 @@ export function tokenMadeMail(origin: string, { name, scopes }: { name: string; 
   };
 }
 
+/** `change` is a sentence about what happened. */
+export function providerMail(origin: string, change: string): MailText {
+  const link = `${origin}/settings`;
+  return {
+    subject: 'A way to log in was changed',
+    link,
+    text: lines(change, `If it was not you, change your password now and look at your settings: ${link}`),
+  };
+}
+
 function lines(...paragraphs: string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -10,8 +10,8 @@ import { hashPassword, isOutdated } from './passwords.server.ts';
 import { startSession } from './sessions.server.ts';
 
 type Proof = {
-  /** How the login was proved, for the activity of the account. */
-  method: 'password' | 'app' | 'recovery code' | 'passkey';
+  /** How the login was proved, for the activity of the account: 'password', 'GitHub'. */
+  method: string;
   /** The right password, to replace an outdated hash. */
   password?: string;
   /** Runs in the transaction; false ends it without a session. */

@@ -97,7 +97,7 @@ type Origin = {
 };
 
 /** Starts a session as a login does, and stores the device: the next login elsewhere is one from a new device. */
-async function startFirstSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
+export async function startFirstSession(ctx: Ctx, db: Db, request: FastifyRequest, userId: string): Promise<string> {
   const device = deviceLabel(request.headers['user-agent']);
   await isNewDevice(ctx, db, userId, { device, place: ctx.placeOf(request.ip) });
   return startSession(ctx, db, request, userId);

@@ -62,6 +62,15 @@ export function clearChallengeCookie(reply: FastifyReply, config: Security): voi
   writeCookie(reply, config, { name: challengeName(config), token: '', maxAgeMs: 0 });
 }
 
+/** Returns the token of a login that waits for a provider. */
+export function providerTokenOf(request: FastifyRequest, config: Security): string | undefined {
+  return tokenIn(request, providerCookieName(config));
+}
+
+export function setProviderCookie(reply: FastifyReply, config: Security, token: string, maxAgeMs: number): void {
+  writeCookie(reply, config, { name: providerCookieName(config), token, maxAgeMs });
+}
+
 type Cookie = { name: string; token: string; maxAgeMs: number };
 
 function writeCookie(reply: FastifyReply, { secure }: Security, { name, token, maxAgeMs }: Cookie): void {
@@ -72,6 +81,10 @@ function writeCookie(reply: FastifyReply, { secure }: Security, { name, token, m
 /** With the prefix, browsers reject the cookie without Secure, with a Domain, or if set by a sibling host. */
 function cookieName({ secure }: Security): string {
   return secure ? '__Host-vitrine_session' : 'vitrine_session';
+}
+
+function providerCookieName({ secure }: Security): string {
+  return secure ? '__Host-vitrine_provider' : 'vitrine_provider';
 }
 
 /** Must not contain the other's name: `mayHaveSession` searches the header for it. */

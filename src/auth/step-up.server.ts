@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, SessionUser } from '../context.ts';
 import type { UserRow } from '../db/tables.ts';
 import type { StepUp } from '../model/second-factor.ts';
-import { codeNeeded, passwordNeeded, wrongCode } from './account-errors.ts';
+import { codeNeeded, loginNeeded, passwordNeeded, wrongCode } from './account-errors.ts';
 import { factorsOf, takeFactorCode } from './second-factor/second-factors.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
 import { isFresh, startSession } from './sessions.server.ts';
@@ -22,7 +22,7 @@ export async function requireStepUp(
   { user, proof, message }: Subject,
 ): Promise<void> {
   if (proof?.password === undefined) {
-    if (!isFresh(request.user, ctx.now())) throw passwordNeeded(message);
+    if (!isFresh(request.user, ctx.now())) throw user.password_hash ? passwordNeeded(message) : loginNeeded(message);
     return;
   }
   await requirePassword(ctx, request, { user, proof, message });
@@ -36,6 +36,11 @@ export const STEP_UP_LIMITS = ['login_address', 'login_account_address', 'second
 
 /** Always needs the password; a code only if the login is older than ten minutes, because that login had one. */
 export async function requirePassword(ctx: Ctx, request: LoggedIn, { user, proof, message }: Subject): Promise<void> {
+  // Without a password, logging in again is the proof.
+  if (user.password_hash === '') {
+    if (isFresh(request.user, ctx.now())) return;
+    throw loginNeeded(message);
+  }
   if (!proof?.password) throw passwordNeeded(message);
   await rejectWrongPassword(ctx, request, user, proof.password, message);
   if (isFresh(request.user, ctx.now()) || (await factorsOf(ctx.db, user.id)).length === 0) return;

@@ -15,6 +15,7 @@ export const NOT_KEPT = [
   'invitations',
   'login_challenges',
   'passkey_challenges',
+  'provider_logins',
   'sessions',
   'webhook_deliveries',
   'backups',

@@ -11,6 +11,8 @@ export interface LoginTables {
   api_tokens: ApiTokenTable;
   invitations: InvitationTable;
   account_activity: AccountActivityTable;
+  linked_identities: LinkedIdentityTable;
+  provider_logins: ProviderLoginTable;
 }
 
 export interface SessionTable {
@@ -145,4 +147,36 @@ export interface AccountActivityTable {
   /** 'Berlin, Germany', or '' if unknown. */
   place: string;
   created_at: string;
+}
+
+/** An account at another site with which its owner logs in here. */
+export interface LinkedIdentityTable {
+  id: string;
+  user_id: string;
+  provider: 'oidc' | 'github';
+  /** Who vouches for the subject. */
+  issuer: string;
+  /** The person, as the issuer names them: it never changes. */
+  subject: string;
+  /** For the person to recognize it. */
+  label: string;
+  created_at: string;
+  /** A day; '' if it was never used. */
+  last_used_on: string;
+}
+
+/** Logins that wait for the response of a provider, which must match them. */
+export interface ProviderLoginTable {
+  token_hash: string;
+  provider: 'oidc' | 'github';
+  /** The account to link; null for a login. */
+  user_id: string | null;
+  state: string;
+  /** '' for GitHub, which sends no ID token. */
+  nonce: string;
+  /** PKCE: proves to the provider that who sends the code has requested it. */
+  code_verifier: string;
+  /** The token of an invitation; '' for none. */
+  invitation: string;
+  expires_at: string;
 }

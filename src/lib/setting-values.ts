@@ -112,3 +112,12 @@ export function parseDatabaseUrl(value: string, resolve: (path: string) => strin
   if (/^sqlite:.+/.test(value)) return `sqlite:${resolve(value.slice('sqlite:'.length))}`;
   return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined;
 }
+
+/** Returns the URL of a site that vouches for people, without a trailing slash; http only on this machine. */
+export function parseIssuer(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url?.username !== '' || url.search !== '' || url.hash !== '') return undefined;
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return undefined;
+  return url.href.replace(/\/$/, '');
+}

@@ -88,6 +88,7 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
     .replace(':country_code', 'DE')
     .replace(':language', 'de')
     .replace(':dimension', 'browser')
+    .replace(':provider', 'oidc')
     .replace(':slug', 'item-0')
     .replace(':format', 'md')
     .replace(/:(id|userId)\b/, kind ? String(ids[kind.path]) : user.user.id)
@@ -101,6 +102,8 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
  */
 function statusOf(path: string): number {
   if (path.startsWith('/cards/')) return 302;
+  // To the screen that says why: no login waits for a provider.
+  if (path.endsWith('/callback')) return 303;
   // A user is at another IP than the machine's own.
   if (path.startsWith('/internal/')) return 403;
   const isAbsent =

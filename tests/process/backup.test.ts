@@ -61,6 +61,7 @@ const SCRUBBED = [
   'invitations',
   'login_challenges',
   'passkey_challenges',
+  'provider_logins',
   'webhook_deliveries',
   'backups',
 ];
@@ -72,6 +73,7 @@ const FILL = `
   insert into webhook_deliveries values ('d', 'w', 1, 'm', 'message.received', 'secret', 'waiting', 0, 0, '', 0, '2026-01-01', '');
   insert into passkey_challenges select 'c', 'login', id, '2030-01-01' from users limit 1;
   insert into backups values ('schedule', '', '2026-01-01', '/backups/secret', 1, 1, 1, '', '');
+  insert into provider_logins select 'p', 'github', id, 's', '', 'v', '', '2030-01-01' from users limit 1;
   insert into invitations values ('t', 'b@example.com', '2026-01-01', '2030-01-01');`;
 
 test('a backup has no sessions, links, mails, invitations and salts; nor has what is restored from an older one', async () => {

@@ -51,6 +51,12 @@ const TABLE: Record<string, StatusByRoute> = {
   'DELETE /api/users/passkeys/:id': { stranger: 401, owner: 404, other: 404 },
   'POST /api/users/login/passkey/options': open(),
   'POST /api/users/login/passkey': open(400, {}),
+  // Providers that are not set up; what comes back without this browser's cookie.
+  'POST /api/users/login/provider/:provider': open(404, {}),
+  'GET /api/users/login/provider/:provider/callback': open(303),
+  'GET /api/users/providers': own(),
+  'POST /api/users/providers/:provider': { stranger: 401, owner: 404, other: 404, json: {} },
+  'DELETE /api/users/providers/:provider': { stranger: 401, owner: 404, other: 404, json: {} },
   'POST /api/users/recovery-codes': { stranger: 401, owner: 409, other: 409 },
   'GET /api/tokens': own(),
   'POST /api/tokens': own({ name: 'Robot', scopes: ['portfolio:read'] }),
@@ -246,6 +252,7 @@ function parseRoute(route: string, { ids, user }: Owner): { method: string; path
     .replace(':country_code', 'DE')
     .replace(':language', 'de')
     .replace(':dimension', 'browser')
+    .replace(':provider', 'oidc')
     .replace(/:(country|city|region)\b/g, 'DE')
     .replace(/:\w+/, id);
   return { method, path, id };

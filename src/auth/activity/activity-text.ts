@@ -19,6 +19,8 @@ const TEXTS: Record<ActivityEvent, string> = {
   recovery_codes_made: 'Recovery codes made',
   recovery_code_used: 'Recovery code used',
   factors_reset: 'Second step removed',
+  provider_linked: 'Login linked',
+  provider_unlinked: 'Login unlinked',
   token_made: 'API token made',
   token_revoked: 'API token revoked',
   webhook_made: 'Webhook made',

@@ -20,6 +20,8 @@ export const ActivityEvent = z.enum([
   'recovery_codes_made',
   'recovery_code_used',
   'factors_reset',
+  'provider_linked',
+  'provider_unlinked',
   'token_made',
   'token_revoked',
   'webhook_made',

@@ -6,9 +6,11 @@ import { securityEvent } from '../../http/security-log.server.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { RecoveryCodes, StepUp } from '../../model/second-factor.ts';
 import { Done, done } from '../../model/success.ts';
+import { lastWayIn } from '../account-errors.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { secondFactorMail } from '../auth-mails.ts';
 import { mailOwner } from '../email-confirmation.server.ts';
+import { hasWayIn } from '../providers/identity-store.server.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
 import { endFactorsIfNone, factorsOf } from '../second-factor/second-factors.server.ts';
 import { requireStepUp, STEP_UP_LIMITS } from '../step-up.server.ts';
@@ -62,6 +64,7 @@ export function mountPasskeys(app: FastifyInstance, ctx: Ctx): void {
       await ctx.db.transaction().execute(async (db) => {
         const { name } = await deletePasskey(db, user.id, request.params.id);
         await recordActivity(ctx, db, { userId: user.id, event: 'passkey_removed', detail: name, request });
+        if (!(await hasWayIn(db, user.id))) throw lastWayIn(FAILED);
         const hasFactor = await endFactorsIfNone(db, user.id);
         const rest = hasFactor ? '' : ' Logging in needs only the password from now on.';
         const change = `The passkey "${name}" was removed from your account.${rest}`;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FactorName } from '../../model/second-factor.ts';
 import { clearStoredUser, storeUser } from '../../model/stored-user.ts';
@@ -15,11 +15,18 @@ import { hadSession, hasRegistered } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { providersOfSite } from './site-providers.ts';
 import { usePasskeySuggestions } from './use-passkey-suggestions.tsx';
+
+const FACTORS: readonly FactorName[] = ['totp', 'passkey', 'recovery'];
+/** Most installations have no provider. */
+const ProviderButtons = lazy(async () => ({
+  default: (await import('../providers/provider-buttons.tsx')).ProviderButtons,
+}));
 
 export function LoginScreen() {
   /** The ways to complete the login, after the right password. */
-  const [factors, setFactors] = useState<FactorName[]>([]);
+  const [factors, setFactors] = useState(returnedFactors);
   return (
     <AuthLayout
       title="Log in"
@@ -39,10 +46,23 @@ export function LoginScreen() {
       {factors.length > 0 ? (
         <SecondFactorForm factors={factors} onLoggedIn={enter} onBack={() => setFactors([])} />
       ) : (
-        <PasswordForm onFactors={setFactors} />
+        <>
+          <PasswordForm onFactors={setFactors} />
+          {providersOfSite().length > 0 && (
+            <Suspense>
+              <ProviderButtons action="Log in" />
+            </Suspense>
+          )}
+        </>
       )}
     </AuthLayout>
   );
+}
+
+/** The ways to complete a login that was begun at another site. */
+function returnedFactors(): FactorName[] {
+  const named = new URLSearchParams(location.search).get('second_factor')?.split(',') ?? [];
+  return FACTORS.filter((factor) => named.includes(factor));
 }
 
 function enter(user: StoredUser): void {

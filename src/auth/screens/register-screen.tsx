@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ImageFields } from '../../images/image-fields.tsx';
@@ -16,6 +16,12 @@ import { PASSWORD_HINT } from '../password-hint.ts';
 import { noteRegistration } from '../restore-stored-user.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
+import { providersOfSite } from './site-providers.ts';
+
+/** Most installations have no provider. */
+const ProviderButtons = lazy(async () => ({
+  default: (await import('../providers/provider-buttons.tsx')).ProviderButtons,
+}));
 
 const TO_LOGIN_AFTER_MS = 5_000;
 
@@ -112,6 +118,11 @@ function RegisterForm({ invitation }: { invitation: string }) {
         <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
         <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" getTicket={getTicket} />
       </FormLayout>
+      {!isRegistered && providersOfSite().length > 0 && (
+        <Suspense>
+          <ProviderButtons action="Register" invitation={invitation} />
+        </Suspense>
+      )}
     </AuthLayout>
   );
 }

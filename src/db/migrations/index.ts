@@ -35,6 +35,7 @@ import * as translations from './0050-translations.ts';
 import * as shareLinks from './0052-share-links.ts';
 import * as backups from './0054-backups.ts';
 import * as accountActivity from './0056-account-activity.ts';
+import * as linkedIdentities from './0057-linked-identities.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0052-share-links': shareLinks,
   '0054-backups': backups,
   '0056-account-activity': accountActivity,
+  '0057-linked-identities': linkedIdentities,
 };

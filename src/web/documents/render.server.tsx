@@ -291,7 +291,7 @@ function sessionTag(hasSession: boolean): string {
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */
 function shellDocument(
-  { hasSession, registration }: Extract<DocumentContent, { kind: 'app' }>,
+  { hasSession, registration, providers }: Extract<DocumentContent, { kind: 'app' }>,
   siteName: string,
 ): string {
   const { script, imports, styles } = browserEntries.app;
@@ -304,6 +304,7 @@ function shellDocument(
       sessionTag(hasSession),
       `<meta name="application-name" content="${escapeHtml(siteName)}">`,
       registration === 'open' ? '' : `<meta name="registration" content="${registration}">`,
+      providers === '' ? '' : `<meta name="providers" content="${escapeHtml(providers)}">`,
       ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
       `<script type="module" src="${script}"></script>`,

@@ -31,7 +31,7 @@ export type DocumentContent =
   /** For the recipient of a share link who is not shown the portfolio. */
   | ({ kind: 'link' } & LinkScreen)
   /** The shell of the app's screens. */
-  | { kind: 'app'; hasSession: boolean; registration: 'open' | 'invited' | 'closed' };
+  | { kind: 'app'; hasSession: boolean; registration: 'open' | 'invited' | 'closed'; providers: string };
 
 export type ErrorContent = {
   kind: 'error';

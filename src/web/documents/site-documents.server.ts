@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { providersText } from '../../auth/providers/provider-names.server.ts';
 import type { DocumentCtx } from '../../context.ts';
 import type { ApiDocument } from '../../http/api-document.ts';
 import {
@@ -75,10 +76,11 @@ function mountShell(app: FastifyInstance, ctx: DocumentCtx): void {
       handler: async (request, reply) => {
         // Their URLs contain a token, which no other site may receive.
         if (MAIL_LINKS.includes(path)) reply.header('referrer-policy', 'no-referrer');
+        const providers = providersText(ctx.config);
         const hasSession = (await ctx.session.userOf(request)) !== undefined;
         // Send the shell anyway: the screen decides from its stored record.
         if (access === 'logged-in' && !hasSession) reply.status(401);
-        return send(reply, { kind: 'app', hasSession, registration: ctx.config.registration });
+        return send(reply, { kind: 'app', hasSession, registration: ctx.config.registration, providers });
       },
     });
   }

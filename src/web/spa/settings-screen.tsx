@@ -7,6 +7,7 @@ import { EmailPanel } from '../../account/panels/email-panel.tsx';
 import { LanguagePanel } from '../../account/panels/language-panel.tsx';
 import { NotificationPanel } from '../../account/panels/notification-panel.tsx';
 import { PasswordPanel } from '../../account/panels/password-panel.tsx';
+import { ProvidersPanel } from '../../account/panels/providers-panel.tsx';
 import { PublishingPanel } from '../../account/panels/publishing-panel.tsx';
 import { ResumePanel } from '../../account/panels/resume-panel.tsx';
 import { SearchEnginesPanel } from '../../account/panels/search-engines-panel.tsx';
@@ -54,6 +55,7 @@ function Settings(own: AccountProps) {
       <PasswordPanel account={account} reportUnsaved={report} />
       <SecondFactorPanel />
       <PasskeysPanel />
+      <ProvidersPanel />
       <SessionsPanel />
       <Panel title="Activity" intro="What happened to your account within 90 days: logins, changes, tokens, exports.">
         <div>

@@ -1,11 +1,14 @@
 import * as OTPAuth from 'otpauth';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { suspend } from '../../../src/account/operator-accounts.server.ts';
 import { MINUTE_MS } from '../../../src/lib/time.ts';
 import { type Client, makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
 import { engines } from '../../support/engines.ts';
+import { identityProvider, visitProvider } from '../../support/servers/identity-provider.ts';
 import { type Authenticator, addPasskey, enterPasskey } from './authenticator.ts';
+
+const ORIGIN = 'http://localhost:3000';
 
 type Account = { user: TestUser; secret: string; codes: string[]; authenticator: Authenticator };
 
@@ -26,16 +29,37 @@ const TABLE: Record<string, readonly [Result, Result, Result, Result]> = {
   'a passkey that verifies its user': [401, 401, 'session', 403],
   'a passkey that does not verify its user': [401, 401, 401, 401],
   'the right password and a passkey that does not verify its user': ['session', 401, 'session', 403],
+  'a linked provider': ['session', 'challenge', 'challenge', 403],
+  'a linked provider and a wrong code': ['session', 401, 401, 403],
+  'a linked provider and a code of the app': ['session', 'session', 401, 403],
+  'a linked provider and a recovery code': ['session', 'session', 'session', 403],
+  'a linked provider and a passkey that does not verify its user': ['session', 401, 'session', 403],
+  'a provider that has the e-mail of the account': [401, 401, 401, 401],
 };
 
 describe.each(engines)('on $name, an account', (engine) => {
   const clock = stillClock();
   const accounts = new Map<State, Account>();
+  const stops: (() => void)[] = [];
+  const person = { sub: '', email: '', email_verified: true };
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp({ engine, now: clock.now });
+    const oidc = await identityProvider(
+      ORIGIN,
+      () => person,
+      (stop) => stops.push(stop),
+    );
+    app = await startApp({
+      engine,
+      now: clock.now,
+      config: { origin: ORIGIN, providers: { oidc, github: undefined } },
+    });
     for (const state of STATES) accounts.set(state, await makeAccount(state));
+  });
+
+  afterAll(() => {
+    for (const stop of stops) stop();
   });
 
   async function makeAccount(state: State): Promise<Account> {
@@ -52,8 +76,24 @@ describe.each(engines)('on $name, an account', (engine) => {
     if (state === 'with a passkey') {
       account.codes = (await user.request('POST', '/api/users/recovery-codes')).json().recovery_codes;
     }
+    await visitAndReturn(user, { path: '/api/users/providers/oidc', sub: user.user.id, email: user.user.email });
     if (state === 'suspended') await suspend(app.ctx, user.user.id);
     return account;
+  }
+
+  /** Goes to the provider and back, and returns the screen that follows. */
+  async function visitAndReturn(client: Client, { path, sub, email }: Record<'path' | 'sub' | 'email', string>) {
+    const { url } = (await client.request('POST', path, { json: {} })).json();
+    Object.assign(person, { sub, email });
+    const { pathname, search } = await visitProvider(url);
+    return String((await client.request('GET', pathname + search)).headers.location);
+  }
+
+  async function enterByProvider(client: Client, sub: string, email: string): Promise<Result | undefined> {
+    const screen = await visitAndReturn(client, { path: '/api/users/login/provider/oidc', sub, email });
+    if (screen.includes('suspended')) return 403;
+    if (screen.includes('provider_failure')) return 401;
+    return screen === '/home' ? sessionOf(client) : undefined;
   }
 
   function codeOf({ secret }: Account): string {
@@ -73,6 +113,11 @@ describe.each(engines)('on $name, an account', (engine) => {
     if (way.startsWith('the right password')) {
       const entered = await enter(PASSWORD);
       if (entered.statusCode !== 200 || entered.json().user) return failed(entered.statusCode) ?? sessionOf(client);
+    }
+    if (way.includes('provider')) {
+      const sub = way.includes('linked') ? account.user.user.id : `stranger-${email}`;
+      const entered = await enterByProvider(client, sub, email);
+      if (entered !== undefined) return entered;
     }
     if (way.includes('recovery code')) return statusOf(await enterCode({ recovery_code: account.codes.shift() }));
     if (way.includes('wrong code')) return statusOf(await enterCode({ code: '000000' }));

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { LinkedProvider } from '../../auth/providers/provider.ts';
+import { providerFailure } from '../../auth/providers/provider-failure.ts';
+import { beginLink, readProviders, unlinkProvider } from '../../auth/providers/providers-api.ts';
+import { providersOfSite } from '../../auth/screens/site-providers.ts';
+import type { Proof } from '../../auth/second-factor/second-factor-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type NoticeContent, NoticeText } from '../../ui/use-notice.tsx';
+import { CodeField } from '../second-factor/proof-fields.tsx';
+
+const PROVIDERS_KEY = ['providers'];
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Links accounts at other sites, where the operator has set some up. */
+export function ProvidersPanel() {
+  return providersOfSite().length === 0 ? null : <Providers />;
+}
+
+function Providers() {
+  const client = useQueryClient();
+  const result = useQuery({ queryKey: PROVIDERS_KEY, queryFn: readProviders, gcTime: 0 });
+  const [changing, setChanging] = useState<LinkedProvider>();
+  const [notice, setNotice] = useState<NoticeContent | undefined>(() => {
+    const message = providerFailure();
+    return message === undefined ? undefined : { tone: 'error', message };
+  });
+
+  async function change({ provider, linked }: LinkedProvider, proof: Proof) {
+    if (linked === null) return location.assign(await beginLink(provider, proof));
+    setNotice({ tone: 'success', message: await unlinkProvider(provider, proof) });
+    setChanging(undefined);
+    await client.invalidateQueries({ queryKey: PROVIDERS_KEY });
+  }
+  return (
+    <Panel
+      title="Logins at other sites"
+      intro="An account at another site can log in to this one, once you have linked it here. A second step is needed all the same."
+    >
+      {changing === undefined && (
+        <LoadState result={result}>
+          {(providers) => (
+            <ul aria-label="Logins at other sites" className="flex flex-col">
+              {providers.map((each) => (
+                <ProviderRow
+                  key={each.provider}
+                  provider={each}
+                  onChange={() => {
+                    setNotice(undefined);
+                    setChanging(each);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </LoadState>
+      )}
+      {changing && (
+        <ProofForm
+          provider={changing}
+          onCancel={() => setChanging(undefined)}
+          save={(proof) => change(changing, proof)}
+        />
+      )}
+      <NoticeText notice={notice} />
+    </Panel>
+  );
+}
+
+function ProviderRow({ provider: { name, linked }, onChange }: { provider: LinkedProvider; onChange: () => void }) {
+  const verb = linked ? 'Unlink' : 'Link';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
+      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+        <p className="break-words font-medium">{name}</p>
+        <p className="break-words text-faint">
+          {linked
+            ? `${linked.label}, linked ${DATE.format(new Date(linked.created_at))}, ${
+                linked.last_used_on === '' ? 'never used' : `last used ${DATE.format(new Date(linked.last_used_on))}`
+              }`
+            : 'Not linked'}
+        </p>
+      </div>
+      <Button onClick={onChange} aria-label={`${verb} ${name}`}>
+        {verb}
+      </Button>
+    </li>
+  );
+}
+
+type ProofFormProps = { provider: LinkedProvider; save: (proof: Proof) => Promise<void>; onCancel: () => void };
+
+function ProofForm({ provider: { name, linked }, save, onCancel }: ProofFormProps) {
+  const form = useForm({ defaultValues: { password: '', code: '' } });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(proof) {
+      await save(proof);
+      return '';
+    },
+  });
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      submitLabel={`${linked ? 'Unlink' : 'Link'} ${name}`}
+      inPanel
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <PasswordField
+        label="Password"
+        hint="Needed if you logged in more than ten minutes ago."
+        autoComplete="current-password"
+        {...fieldProps(form, 'password')}
+      />
+      <CodeField form={form} />
+    </FormLayout>
+  );
+}

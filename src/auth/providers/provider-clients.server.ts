@@ -1,0 +1,161 @@
+import type { Configuration } from 'openid-client';
+import type { Config } from '../../config.ts';
+import type { Ctx } from '../../context.ts';
+import { HOUR_MS } from '../../lib/time.ts';
+import type { ProviderName } from './provider.ts';
+
+/** What a provider says about a person. */
+export type Identity = {
+  issuer: string;
+  /** Never changes, and is never given to another person. */
+  subject: string;
+  /** For the person to recognize it: an e-mail or a name. */
+  label: string;
+  /** '' if it says none. */
+  email: string;
+  isEmailVerified: boolean;
+  userName: string;
+  firstName: string;
+  lastName: string;
+};
+
+/** What the request to the provider contained, and its response must match. */
+export type Checks = { state: string; nonce: string; code_verifier: string };
+
+type Client = Configuration;
+const SCOPES = { oidc: 'openid email profile', github: 'read:user user:email' };
+const TIMEOUT_S = 10;
+/** A provider may change its endpoints. Its keys have their own cache. */
+const DISCOVERED_FOR_MS = HOUR_MS;
+
+/** Loaded on first use: most installations have no provider. */
+const openIdClient = () => import('openid-client');
+
+const discovered = new WeakMap<Config, Map<ProviderName, { client: Client; until: number }>>();
+
+/** Returns the URL of the provider to which the browser is sent, and what to check in its response. */
+export async function authorizationUrl(ctx: Ctx, provider: ProviderName): Promise<{ url: string; checks: Checks }> {
+  const openId = await openIdClient();
+  const client = await clientOf(ctx.config, provider);
+  const checks = {
+    state: openId.randomState(),
+    nonce: provider === 'oidc' ? openId.randomNonce() : '',
+    code_verifier: openId.randomPKCECodeVerifier(),
+  };
+  const url = openId.buildAuthorizationUrl(client, {
+    redirect_uri: callbackUrl(ctx.config, provider),
+    scope: SCOPES[provider],
+    state: checks.state,
+    ...(checks.nonce && { nonce: checks.nonce }),
+    code_challenge: await openId.calculatePKCECodeChallenge(checks.code_verifier),
+    code_challenge_method: 'S256',
+    response_type: 'code',
+  });
+  return { url: url.href, checks };
+}
+
+/** Exchanges the code in the query for what the provider says about the person. Throws if anything does not match. */
+export async function identityOf(ctx: Ctx, provider: ProviderName, query: string, checks: Checks): Promise<Identity> {
+  const openId = await openIdClient();
+  const client = await clientOf(ctx.config, provider);
+  const returned = new URL(`${callbackUrl(ctx.config, provider)}${query}`);
+  const tokens = await openId.authorizationCodeGrant(client, returned, {
+    pkceCodeVerifier: checks.code_verifier,
+    expectedState: checks.state,
+    ...(provider === 'oidc' && { expectedNonce: checks.nonce, idTokenExpected: true }),
+  });
+  if (provider === 'github') return githubIdentity(ctx.config, tokens.access_token);
+  const claims = tokens.claims();
+  if (!claims) throw new Error('The provider sent no ID token');
+  // Many providers put the e-mail into the user info only.
+  const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
+  const info = hasUserInfo ? await openId.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
+  const profile: Record<string, unknown> = { ...claims, ...info };
+  const email = textOf(profile.email).toLowerCase();
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    label: email || textOf(profile.preferred_username) || claims.sub,
+    email,
+    isEmailVerified: profile.email_verified === true,
+    userName: textOf(profile.preferred_username) || email.split('@')[0] || '',
+    firstName: textOf(profile.given_name) || textOf(profile.name),
+    lastName: textOf(profile.family_name),
+  };
+}
+
+export function callbackUrl({ origin }: Pick<Config, 'origin'>, provider: ProviderName): string {
+  return `${origin}/api/users/login/provider/${provider}/callback`;
+}
+
+async function clientOf(config: Config, provider: ProviderName): Promise<Client> {
+  const known = discovered.get(config) ?? new Map<ProviderName, { client: Client; until: number }>();
+  discovered.set(config, known);
+  const cached = known.get(provider);
+  if (cached && cached.until > Date.now()) return cached.client;
+  const client = await (provider === 'oidc' ? discover(config) : githubClient(config));
+  known.set(provider, { client, until: Date.now() + DISCOVERED_FOR_MS });
+  return client;
+}
+
+async function discover({ providers: { oidc } }: Config): Promise<Client> {
+  if (!oidc) throw new Error('OIDC_ISSUER is not set');
+  const { discovery, allowInsecureRequests } = await openIdClient();
+  const issuer = new URL(oidc.issuer);
+  return discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
+    timeout: TIMEOUT_S,
+    // The configuration accepts http on this machine only.
+    execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+  });
+}
+
+/** GitHub has OAuth 2.0 without OpenID Connect: there is nothing to discover. */
+async function githubClient({ providers: { github } }: Config): Promise<Client> {
+  if (!github) throw new Error('GITHUB_CLIENT_ID is not set');
+  const { Configuration, ClientSecretPost, allowInsecureRequests } = await openIdClient();
+  const endpoint = (name: string) => `${github.url}/login/oauth/${name}`;
+  const client = new Configuration(
+    { issuer: github.url, authorization_endpoint: endpoint('authorize'), token_endpoint: endpoint('access_token') },
+    github.clientId,
+    undefined,
+    ClientSecretPost(github.clientSecret),
+  );
+  client.timeout = TIMEOUT_S;
+  if (github.url.startsWith('http:')) allowInsecureRequests(client);
+  return client;
+}
+
+type GithubUser = { id: number; login: string; name: string | null };
+type GithubEmail = { email: string; primary: boolean; verified: boolean };
+
+async function githubIdentity({ githubApiUrl, providers }: Config, token: string): Promise<Identity> {
+  const user = await fetchGithub<GithubUser>(githubApiUrl, '/user', token);
+  if (!Number.isSafeInteger(user.id)) throw new Error('GitHub sent no user');
+  const emails = await fetchGithub<GithubEmail[]>(githubApiUrl, '/user/emails', token);
+  const primary = emails.find((email) => email.primary && email.verified);
+  const [firstName = '', ...rest] = textOf(user.name).split(' ');
+  return {
+    issuer: providers.github?.url ?? '',
+    subject: String(user.id),
+    label: textOf(user.login),
+    email: textOf(primary?.email).toLowerCase(),
+    isEmailVerified: primary !== undefined,
+    userName: textOf(user.login),
+    firstName,
+    lastName: rest.join(' '),
+  };
+}
+
+async function fetchGithub<T>(apiUrl: string, path: string, token: string): Promise<T> {
+  const response = await fetch(`${apiUrl}${path}`, {
+    headers: { accept: 'application/vnd.github+json', authorization: `Bearer ${token}`, 'user-agent': 'Vitrine' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_S * 1_000),
+  });
+  if (!response.ok) throw new Error(`GitHub responded with ${response.status} to ${path}`);
+  return (await response.json()) as T;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
