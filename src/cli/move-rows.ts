@@ -82,7 +82,11 @@ export async function deleteExtraRows(source: AnyDatabase, target: AnyDatabase, 
   for await (const rows of batches(target, table)) {
     const known = await findRows(source, table, rows);
     const extra = rows.filter((row) => !known.has(keyOf(table, row)));
-    if (extra.length > 0) await target.db.deleteFrom(table.name).where(hasKeyOf(table, extra)).execute();
+    if (extra.length > 0)
+      await target.db
+        .deleteFrom(table.name)
+        .where(hasKeyOf(target, table, extra))
+        .execute();
   }
 }
 
@@ -101,15 +105,15 @@ export async function copyRows(source: AnyDatabase, target: AnyDatabase, table: 
 }
 
 /** Only the columns that differ: triggers that count texts stay out of it when nothing but the count is wrong. */
-async function updateRow({ db }: AnyDatabase, table: MovedTable, row: Row, present: Row | undefined): Promise<number> {
+async function updateRow(target: AnyDatabase, table: MovedTable, row: Row, present: Row | undefined): Promise<number> {
   if (!present) return 0;
   const changed = table.columns.filter((column) => comparable(row[column]) !== comparable(present[column]));
   if (changed.length === 0) return 0;
   const values = Object.fromEntries(changed.map((column) => [column, row[column]]));
-  await db
+  await target.db
     .updateTable(table.name)
     .set(values)
-    .where(hasKeyOf(table, [row]))
+    .where(hasKeyOf(target, table, [row]))
     .execute();
   return 1;
 }
@@ -160,25 +164,26 @@ async function* batches({ db }: AnyDatabase, { name, columns, key }: MovedTable)
   } while (last);
 }
 
-async function findRows({ db }: AnyDatabase, table: MovedTable, rows: readonly Row[]): Promise<Map<string, Row>> {
-  const found: Row[] = await db.selectFrom(table.name).selectAll().where(hasKeyOf(table, rows)).execute();
+async function findRows(database: AnyDatabase, table: MovedTable, rows: readonly Row[]): Promise<Map<string, Row>> {
+  const query = database.db
+    .selectFrom(table.name)
+    .selectAll()
+    .where(hasKeyOf(database, table, rows));
+  const found: Row[] = await query.execute();
   return new Map(found.map((row) => [keyOf(table, row), row]));
 }
 
-/** SQLite has no list of tuples: a key of several columns is compared column by column. */
-function hasKeyOf({ key }: MovedTable, rows: readonly Row[]): Expression<SqlBool> {
-  const [first, ...others] = key;
-  if (first !== undefined && others.length === 0) {
-    return sql<SqlBool>`${sql.ref(first)} in (${sql.join(rows.map((row) => row[first]))})`;
-  }
-  const matches = rows.map(
-    (row) =>
-      sql`(${sql.join(
-        key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
-        sql` and `,
-      )})`,
-  );
-  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
+/** A list of tuples would be planned as one condition for each row, and SQLite has none. */
+function hasKeyOf({ engine }: AnyDatabase, { key }: MovedTable, rows: readonly Row[]): Expression<SqlBool> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const parameter = engine === 'postgres' ? typed : (value: unknown) => sql`${value}`;
+  const tuples = sql.join(rows.map((row) => sql`(${sql.join(key.map((column) => parameter(row[column])))})`));
+  return sql<SqlBool>`(${columns}) in (values ${tuples})`;
+}
+
+/** PostgreSQL takes every parameter of `values` as text. */
+function typed(value: unknown) {
+  return typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`cast(${value} as text)`;
 }
 
 function keyOf({ key }: MovedTable, row: Row): string {

@@ -55,6 +55,9 @@ async function site(engine: TestEngine) {
     expect((await user.request('POST', '/api/projects/new', { json: project })).statusCode).toBe(200);
   }
   await app.request('GET', `/u/${user.user.user_name}`, { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } });
+  // More than one batch, with a key of two columns.
+  const codes = Array.from({ length: 1_500 }, (_, number) => ({ user_id: user.user.id, code_hash: `${number}` }));
+  await app.ctx.db.insertInto('recovery_codes').values(codes).execute();
   const { config } = app.ctx;
   await app.stop();
   return { config, user: user.user };
@@ -90,6 +93,7 @@ test('everything moves to PostgreSQL and S3, and back, and a server continues th
   const moved = await vitrine(['move', '--to', there.databaseUrl, '--storage', there.storageUrl], env);
   expect(moved).toMatchObject({ code: 0, fault: '' });
   expect(moved.out).toMatch(/^projects: 2 rows, 2 written now$/m);
+  expect(moved.out).toMatch(/^recovery_codes: 1500 rows, 1500 written now$/m);
   expect(moved.out).toMatch(/^\d+ rows in .+, each compared$/m);
   expect(store.objects.size).toBe((await readdir(config.storageUrl.slice('file:'.length))).length);
   expect(await storedAt({ ...config, ...there }, user.id, postgres)).toEqual(before);
