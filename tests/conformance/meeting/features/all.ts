@@ -8,6 +8,7 @@ import { history } from './history.ts';
 import { backup, makeCopies, restore } from './operation.ts';
 import { order } from './order.ts';
 import { projectPage, publicPage } from './pages.ts';
+import { publishingByHand, shareLinks, views } from './sending.ts';
 import { cards, sharedData, sitemap } from './seo.ts';
 import { accountDeletion, archive, commands, importAgain, importElsewhere, jsonResume } from './transfer.ts';
 import { translations } from './translations.ts';
@@ -34,6 +35,9 @@ export const FEATURES: readonly Feature[] = [
   { name: 'order', meet: order },
   { name: 'history', meet: history, only: 'sqlite' },
   { name: 'translations', meet: translations, only: 'sqlite' },
+  { name: 'views', meet: views, only: 'sqlite' },
+  { name: 'share links', meet: shareLinks, only: 'sqlite' },
+  { name: 'publishing by hand', meet: publishingByHand, only: 'sqlite' },
   { name: 'export as JSON Resume', meet: jsonResume },
   { name: 'export as an archive', meet: archive },
   { name: 'import again', meet: importAgain },
