@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCountedPerson } from '../analytics/collect/counted-person.server.ts';
 import { verifyPassword } from '../auth/passwords.server.ts';
 import type { DocumentCtx } from '../context.ts';
+import { withPublished } from '../db/published-records.server.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
 import { takeLimit } from '../http/security-log.server.ts';
@@ -38,14 +39,15 @@ export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, send
     schema: { hide: true },
     handler: async (request, reply) => {
       const link = await openedLink(ctx, request, reply);
-      if (link.hasEnded) return senders.sendScreen(reply.status(410), screenOf(link, 'ended'));
-      if (!isUnlocked(ctx, request, link)) return senders.sendScreen(reply.status(401), screenOf(link, 'locked'));
+      if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
+      if (!isUnlocked(ctx, request, link))
+        return senders.sendScreen(reply.status(401), await screenOf(ctx, link, 'locked'));
       const isSent = await senders.sendPage(request, reply, {
         id: link.user_id,
         linkPath: pathOf(request),
         variant: variantOf(link),
       });
-      return isSent ? reply : senders.sendScreen(reply.status(410), screenOf(link, 'ended'));
+      return isSent ? reply : senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
     },
   });
   mountUnlock(app, ctx, senders);
@@ -59,8 +61,9 @@ export function mountRecipientPages(app: FastifyInstance, ctx: DocumentCtx, send
       schema: { hide: true, querystring: ResumeQuery },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const link = await openedLink(ctx, request, reply);
-        if (link.hasEnded) return senders.sendScreen(reply.status(410), screenOf(link, 'ended'));
-        if (!isUnlocked(ctx, request, link)) return senders.sendScreen(reply.status(401), screenOf(link, 'locked'));
+        if (link.hasEnded) return senders.sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
+        if (!isUnlocked(ctx, request, link))
+          return senders.sendScreen(reply.status(401), await screenOf(ctx, link, 'locked'));
         const job = { format, key: { id: link.user_id }, variant: variantOf(link) };
         if (!(await senders.sendFile(request, reply, job))) throw notFound('Page');
         return reply;
@@ -80,12 +83,12 @@ function mountUnlock(app: FastifyInstance, ctx: DocumentCtx, { sendScreen }: Sen
     schema: { hide: true, body: z.object({ password: givenPassword().prefault('') }) },
     handler: async (request, reply) => {
       const link = await openedLink(ctx, request, reply);
-      if (link.hasEnded) return sendScreen(reply.status(410), screenOf(link, 'ended'));
+      if (link.hasEnded) return sendScreen(reply.status(410), await screenOf(ctx, link, 'ended'));
       if (link.password_hash !== '') {
         await takeLimit(ctx, request, 'link_password_address', `${clientGroup(request.ip)} ${link.id}`);
         await takeLimit(ctx, request, 'link_password', link.id);
         const isRight = await verifyPassword(request.body.password, link.password_hash);
-        if (!isRight) return sendScreen(reply.status(403), screenOf(link, 'wrong'));
+        if (!isRight) return sendScreen(reply.status(403), await screenOf(ctx, link, 'wrong'));
         const path = pathOf(request);
         const flags = { path, httpOnly: true, sameSite: 'lax', secure: ctx.config.secure } as const;
         reply.setCookie(UNLOCKED_COOKIE, unlockedMark(ctx, link), flags);
@@ -139,6 +142,7 @@ async function findLink(ctx: DocumentCtx, id: string) {
       'share_links.password_hash',
       'share_links.show_contact',
       'users.user_name',
+      'publishing',
       'first_name',
       'last_name',
       'language',
@@ -160,8 +164,10 @@ function isUnlocked(ctx: DocumentCtx, request: FastifyRequest, link: Link): bool
   return link.password_hash === '' || request.cookies[UNLOCKED_COOKIE] === unlockedMark(ctx, link);
 }
 
-function screenOf(link: Link, state: LinkScreen['state']): LinkScreen {
-  const { user_name, first_name, last_name, language } = link;
+/** Names its owner as their page does: of a draft, as it was published. */
+async function screenOf({ db }: DocumentCtx, link: Link, state: LinkScreen['state']): Promise<LinkScreen> {
+  const owner = await withPublished(db, { ...link, id: link.user_id });
+  const { user_name, first_name, last_name, language } = owner;
   const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
   return { state, language, owner: { name, path: `/u/${user_name}` } };
 }

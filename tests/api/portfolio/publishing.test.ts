@@ -45,7 +45,7 @@ async function add(user: TestUser, path: string, json: unknown): Promise<{ id: s
 
 const change = (user: TestUser, json: unknown) => ok(user, 'PATCH', `/api/users/${user.user.id}`, json);
 
-/** A portfolio with three records of each kind, a view and a share link. */
+/** A portfolio with three records of each kind, a view, and share links: open, with a password, and ended. */
 async function fill(user: TestUser): Promise<void> {
   for (const { path } of KINDS) for (const _ of [1, 2, 3]) await add(user, path, EXAMPLES[path].sent);
   await change(user, {
@@ -58,6 +58,9 @@ async function fill(user: TestUser): Promise<void> {
   });
   const { view } = await ok(user, 'POST', '/api/views', { name: 'Acme', slug: VIEW_SLUG });
   await ok(user, 'POST', '/api/share-links', { name: 'Acme', view_id: view.id, show_contact: true });
+  await ok(user, 'POST', '/api/share-links', { name: 'Locked', password: 'secret' });
+  const { share_link } = await ok(user, 'POST', '/api/share-links', { name: 'Ended' });
+  await ok(user, 'PATCH', `/api/share-links/${share_link.id}`, { revoked: true });
   await translate(user, 'es', 'Traducido');
 }
 
@@ -112,7 +115,7 @@ async function publicUrls(app: TestApp, user: TestUser): Promise<string[]> {
   const page = (await app.request('GET', `/u/${user_name}`)).body;
   const projects = await ok(user, 'GET', `/api/projects?user_id=${id}`);
   const slugs: string[] = projects.map(({ slug }: { slug: string }) => slug);
-  const [{ url: linkUrl }] = await ok(user, 'GET', '/api/share-links');
+  const links: { url: string }[] = await ok(user, 'GET', '/api/share-links');
   const linked = page.match(/\/(?:cards|images|u)\/[^"'\s?#&)]+/g) ?? [];
   const urls = new Set(linked);
   for (const route of routesOf(app)) {
@@ -125,7 +128,7 @@ async function publicUrls(app: TestApp, user: TestUser): Promise<string[]> {
       userId: [id],
       user_name: [user_name],
       slug: [...slugs, VIEW_SLUG],
-      token: [linkUrl.slice(linkUrl.lastIndexOf('/') + 1)],
+      token: links.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
       language: ['en', 'es', 'it'],
       file: ['x.png'],
       name: ['x'],
