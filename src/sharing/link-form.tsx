@@ -88,6 +88,7 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
         />
         <SelectField
           label="Mail me when it is opened"
+          hint="Sent to your e-mail address once it is confirmed."
           choices={link?.notify === 'digest' ? [...MAILS, ...WEEKLY] : MAILS}
           {...fieldProps(form, 'notify')}
         />
