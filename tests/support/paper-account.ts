@@ -2,6 +2,7 @@ import type { AccountPortfolio } from '../../src/import/account-resume.ts';
 import { readJsonResume } from '../../src/import/json-resume/json-resume.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../../src/import/page-settings.ts';
 import { type ImportPlan, planImport } from '../../src/import/plan/import-plan.ts';
+import type { SelectItem } from '../../src/import/plan/import-report.ts';
 import type { RowChanges, StoredEntry } from '../../src/import/plan/records.ts';
 import { parseExtras } from '../../src/import/unmapped-fields.ts';
 import { mapKeys } from '../../src/lib/keys.ts';
@@ -31,10 +32,10 @@ export const emptyAccount: AccountPortfolio = {
 };
 
 /** Imports a document into an account without a database. */
-export function importOnPaper(document: unknown, before = emptyAccount, recordsMax = 10_000) {
+export function importOnPaper(document: unknown, before = emptyAccount, recordsMax = 10_000, select?: SelectItem) {
   const resume = readJsonResume(JSON.parse(JSON.stringify(document)));
   if (!resume) throw new Error('Not taken for a résumé');
-  const plan = planImport(resume, before, { freshId, recordsMax });
+  const plan = planImport(resume, before, { freshId, recordsMax }, select);
   return { plan, report: plan.report, account: afterPlan(plan, before) };
 }
 

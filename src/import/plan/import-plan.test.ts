@@ -63,6 +63,33 @@ test('different values are changed, and the report lists the fields', () => {
   expect(plan.records.experiences.change[0]?.values).toEqual({ responsibilities: ['Notes'], end_year: '1943' });
 });
 
+test('translations that differ are reported, and those that are left out stay as they are', () => {
+  const translated = (text: string) => {
+    const translations = [{ language: 'de', field: 'headline', text, source: 'x' }];
+    const ofJob = [{ language: 'de', field: 'position', text, source: 'x' }];
+    return {
+      basics: { name: 'Ada', label: 'Analyst', 'x-vitrine': { translations } },
+      work: [{ ...job, 'x-vitrine': { translations: ofJob } }],
+    };
+  };
+  const { account } = importOnPaper(translated('Alt'));
+  expect(importOnPaper(translated('Alt'), account).report).toMatchObject({ add: 0, change: 0 });
+  const { report, plan } = importOnPaper(translated('Neu'), account);
+  expect(entriesOf(report, 'experiences')).toEqual([
+    { action: 'change', title: 'Analyst, Engine Ltd', why: 'differs in translations' },
+  ]);
+  expect(entriesOf(report, 'profile').at(-1)).toEqual({
+    action: 'change',
+    title: 'Translations of your profile',
+    why: 'differs in translations',
+  });
+  expect(plan.translations.map(({ kind, text }) => [kind, text])).toEqual([
+    ['profile', 'Neu'],
+    ['experiences', 'Neu'],
+  ]);
+  expect(importOnPaper(translated('Neu'), account, 10, () => 'left out').plan.translations).toEqual([]);
+});
+
 test('another time at the same company is another record; case and spaces do not matter', () => {
   const { account } = importOnPaper({ work: [job] });
   const again = { ...job, startDate: '1950' };

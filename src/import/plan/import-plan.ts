@@ -1,7 +1,7 @@
 import { mapKeys } from '../../lib/keys.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
 import { LIST_PATHS } from '../../model/record-kinds.ts';
-import { importedTranslations, type LanguageTranslation } from '../../translations/translate.ts';
+import { byRecord, importedTranslations, type LanguageTranslation } from '../../translations/translate.ts';
 import type { AccountPortfolio } from '../account-resume.ts';
 import type { ImportReport } from '../import-schemas.ts';
 import type { ReadResume } from '../json-resume/json-resume.ts';
@@ -39,10 +39,15 @@ export function planImport(
   const report = reportBuilder(select);
   const budget = preservedBudget(present.extras, livingIds(present));
   const translations: LanguageTranslation[] = [];
-  const translate: Tools['translate'] = (kind, id, entries = []) => {
-    translations.push(...importedTranslations(kind, id, entries));
+  const stored = byRecord(present.translations);
+  const newTranslations: Tools['newTranslations'] = (kind, id, entries = []) => {
+    const own = stored(kind, id);
+    const isThere = ({ language, field, text, source }: LanguageTranslation) =>
+      own.some((one) => one.language === language && one.field === field && one.text === text && one.source === source);
+    return importedTranslations(kind, id, entries).filter((entry) => !isThere(entry));
   };
-  const tools: Tools = { report, budget, freshId, recordsMax, translate };
+  const translate: Tools['translate'] = (taken) => void translations.push(...taken);
+  const tools: Tools = { report, budget, freshId, recordsMax, newTranslations, translate };
   const profile = resume.profile ? planProfile(resume.profile, present.profile, tools) : {};
   const records = mapKeys(LIST_PATHS, (path) => planRecords(path, resume.lists[path], present.records[path], tools));
   const skills = planSkills(resume.skill_groups, present, tools);

@@ -38,11 +38,11 @@ function isDate(field: string): boolean {
 export function verdictOn(
   present: Values,
   changes: Values,
-  keeping: Keeping,
+  { keeping, translations }: { keeping: Keeping; translations: readonly unknown[] },
 ): Pick<PlannedItem, 'action' | 'why' | 'changes'> {
-  const fields = Object.keys(changes);
-  if (fields.length > 0) {
-    const why = `differs in ${listed(fields.map(fieldWords))}`;
+  const parts = [...Object.keys(changes).map(fieldWords), ...(translations.length > 0 ? ['translations'] : [])];
+  if (parts.length > 0) {
+    const why = `differs in ${listed(parts)}`;
     return { action: 'change', why, changes: changesFrom(present, changes) };
   }
   if (keeping === 'kept') return { action: 'change', why: 'more is kept of it for an export', changes: [] };

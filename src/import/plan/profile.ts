@@ -44,7 +44,7 @@ export function planProfile(
   const taken = fields.filter(([field, title, isNew]) =>
     reportText(tools, title, { changes: changesIn(changes, field), present, isNew }),
   );
-  tools.translate('profile', '', translations);
+  planTranslations(translations, tools);
   const accepted = taken.map(([field]) => changesIn(changes, field));
   if (taken.length > 0 || name !== undefined || fields.length === 0) tools.budget.addToBasics(kept).store();
   return { ...Object.assign({}, ...accepted), ...name, ...planLinks(links, present.links, tools) };
@@ -68,6 +68,15 @@ function planName(
   const changes = isSame ? {} : { first_name: values.first_name, last_name: values.last_name };
   const isTaken = reportText(tools, `Name: ${name}`, { changes, present, isNew: joinName(present) === '' });
   return isTaken ? changes : undefined;
+}
+
+/** One item for all: each is of a text of the profile. */
+function planTranslations(given: ReadEntry['translations'], { report, newTranslations, translate }: Tools): void {
+  if (!given?.length) return;
+  const translations = newTranslations('profile', '', given);
+  const [action, why] =
+    translations.length > 0 ? (['change', 'differs in translations'] as const) : (['same', 'already there'] as const);
+  if (report.add('profile', { action, title: 'Translations of your profile', why })) translate(translations);
 }
 
 type TextVerdict = { changes: Partial<ProfileValues>; present: ProfileValues; isNew: boolean };

@@ -3,6 +3,7 @@ import type { ListPath } from '../../model/record-kinds.ts';
 import { KINDS } from '../../records/kinds.ts';
 import { completeNew } from '../../records/new-records.ts';
 import type { TextKind } from '../../translations/translatable.ts';
+import type { LanguageTranslation } from '../../translations/translate.ts';
 import type { TransferSection } from '../import-schemas.ts';
 import type { ReadEntry, Values } from '../resume.ts';
 import type { ReportBuilder } from './import-report.ts';
@@ -22,8 +23,10 @@ export type Tools = {
   freshId(): string;
   /** Maximum records of one kind in an account. */
   recordsMax: number;
-  /** Takes the translations of an entry that is imported. */
-  translate(kind: TextKind, id: string, translations: ReadEntry['translations']): void;
+  /** Returns the translations of an entry that the account does not have like that. */
+  newTranslations(kind: TextKind, id: string, translations: ReadEntry['translations']): LanguageTranslation[];
+  /** Takes translations that are imported. */
+  translate(translations: readonly LanguageTranslation[]): void;
 };
 
 const IMAGES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
@@ -72,7 +75,7 @@ export function planRecords(
   path: ListPath,
   entries: readonly ReadEntry[],
   present: readonly StoredEntry[],
-  { report, budget, freshId, recordsMax, translate }: Tools,
+  { report, budget, freshId, recordsMax, newTranslations, translate }: Tools,
 ): RowChanges {
   const kind = KINDS[path];
   const rows: RowChanges = { add: [], change: [] };
@@ -89,12 +92,13 @@ export function planRecords(
       const changes = changesOfOrigin(differing, stored.values, { given: entry.kept, stored: before });
       const isChanged = Object.keys(changes).length > 0;
       const kept = budget.addTo(stored.id, isChanged ? entry.kept : keptWithoutChanges(entry.kept, before));
-      const verdict = verdictOn(stored.values, changes, kept.keeping);
+      const translations = newTranslations(path, stored.id, entry.translations);
+      const verdict = verdictOn(stored.values, changes, { keeping: kept.keeping, translations });
       const notes = verdict.action === 'same' ? [] : entry.notes;
       if (!report.add(reportedAs(path, entry.values), { ...verdict, title, why: reasons(verdict.why, notes) }))
         continue;
       kept.store();
-      translate(path, stored.id, entry.translations);
+      translate(translations);
       if (isChanged) rows.change.push({ id: stored.id, values: changes });
     } else if (present.length + rows.add.length >= recordsMax) {
       report.add(reportedAs(path, entry.values), {
@@ -110,7 +114,7 @@ export function planRecords(
       )
         continue;
       kept.store();
-      translate(path, id, entry.translations);
+      translate(newTranslations(path, id, entry.translations));
       rows.add.push({ id, values: entry.values });
     }
   }

@@ -18,23 +18,31 @@ type PlannedSkill = {
 export function planSkills(
   entries: readonly GroupEntry[],
   present: { groups: readonly StoredGroup[]; skills: readonly StoredEntry[] },
-  { report, budget, freshId, recordsMax, translate }: Tools,
+  { report, budget, freshId, recordsMax, newTranslations, translate }: Tools,
 ): SkillChanges {
   const rows: RowChanges = { add: [], change: [] };
   const groups = new Set(present.groups);
   const taken = new Set<GroupEntry>();
   const items = itemsOf(entries, present.groups, freshId);
   const pairs = pairSkills(items, present.skills);
-  for (const [index, { values: given, group, entry }] of items.entries()) {
+  const firsts = firstOfEach(items);
+  const ofGroup = ({ group, entry }: PlannedSkill) => newTranslations('skill_groups', group.id, entry.translations);
+  for (const [index, item] of items.entries()) {
+    const { values: given, group, entry } = item;
     const { translations, ...values } = given;
     const title = `${values.name} (${group.name})`;
     const stored = pairs[index];
     if (stored) {
-      const { group_id: _, ...own } = values;
-      const changes = changesTo(stored.values, { values: own, derived: [] });
-      if (!report.add('skills', { title, ...verdictOn(stored.values, changes, 'same') })) continue;
+      const { group_id: _, ...fields } = values;
+      const changes = changesTo(stored.values, { values: fields, derived: [] });
+      const own = newTranslations('skills', stored.id, translations);
+      const reported = {
+        keeping: 'same',
+        translations: [...own, ...(firsts.includes(item) ? ofGroup(item) : [])],
+      } as const;
+      if (!report.add('skills', { title, ...verdictOn(stored.values, changes, reported) })) continue;
       taken.add(entry);
-      translate('skills', stored.id, translations);
+      translate(own);
       if (Object.keys(changes).length > 0) rows.change.push({ id: stored.id, values: changes });
     } else if (present.skills.length + rows.add.length >= recordsMax) {
       const why = `a portfolio holds at most ${recordsMax.toLocaleString('en')}`;
@@ -43,14 +51,15 @@ export function planSkills(
       taken.add(entry);
       groups.add(group);
       const id = freshId();
-      translate('skills', id, translations);
+      translate(newTranslations('skills', id, translations));
       rows.add.push({ id, values: { ...values, category: group.category } });
     }
   }
-  for (const { group, entry } of firstOfEach(items)) {
+  for (const first of firsts) {
+    const { group, entry } = first;
     if (!groups.has(group) || !taken.has(entry)) continue;
     budget.addTo(group.id, entry.kept).store();
-    translate('skill_groups', group.id, entry.translations);
+    translate(ofGroup(first));
   }
   return { ...rows, groups: [...groups].slice(present.groups.length) };
 }
