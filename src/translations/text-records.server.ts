@@ -21,8 +21,9 @@ export async function listTextRecords(db: Db, userId: string): Promise<TextRecor
   return records;
 }
 
-/** Throws `not_found` if the account has no such record. */
+/** Throws `not_found` if the account has no such record; the id of the profile is ''. */
 export async function findTextRecord(db: Db, userId: string, kind: TextKind, id: string): Promise<Values> {
+  if (kind === 'profile' && id !== '') throw notFound('Profile');
   if (kind === 'profile') return (await profileOf(db, userId)).values;
   if (kind !== 'skill_groups') return { ...(await findOwnRecord(OWNED_KINDS[kind], db, userId, id)) };
   const group = (await listGroups(db, userId)).find((candidate) => candidate.id === id);

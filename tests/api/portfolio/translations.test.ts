@@ -187,7 +187,11 @@ describe.each(engines)('translations on $name', (engine) => {
       const response = await save([{ kind: 'profile', field: 'headline', text: 'Anders' }, change]);
       expect([change, response.statusCode]).toEqual([change, 400]);
     }
-    expect((await save([{ kind: 'projects', id: 'none', field: 'title', text: 'x' }])).statusCode).toBe(404);
+    for (const unknown of [
+      { kind: 'projects', id: 'none', field: 'title', text: 'x' },
+      { kind: 'profile', id: ids.project, field: 'headline', text: 'x' },
+    ])
+      expect((await save([unknown])).statusCode).toBe(404);
     expect((await save([{ kind: 'profile', field: 'headline', text: 'x' }], 'en')).json()).toMatchObject({
       status: 400,
       message: 'Error saving translation',
