@@ -4,19 +4,26 @@ import { join } from 'node:path';
 import { type Config, ConfigError, SESSION_SECRET_MIN_CHARACTERS } from './config.ts';
 import { errnoOf } from './lib/errno.ts';
 
+const SECRET_FILE = 'session-secret';
+
 /**
  * Returns the secret that keys the hashes of sessions and visitors: SESSION_SECRET, else the one created at the first
  * start (mode 0600).
  */
 export function readSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret) return sessionSecret;
-  const path = join(dataDir, 'session-secret');
+  const path = join(dataDir, SECRET_FILE);
   if (!existsSync(path)) makeSecret(path);
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length >= SESSION_SECRET_MIN_CHARACTERS) return secret;
   throw new ConfigError(
     `${path} has ${secret.length} characters: at least ${SESSION_SECRET_MIN_CHARACTERS} are needed; delete it to have a new one made`,
   );
+}
+
+/** False if `readSecret()` would make one. */
+export function hasSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): boolean {
+  return Boolean(sessionSecret) || existsSync(join(dataDir, SECRET_FILE));
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import { lockDataDir } from '../data-dir.ts';
 import { type Database, databaseFile, databaseName, migrate, openDatabase } from '../db/open.ts';
 import { storageFolder } from '../images/store/open.server.ts';
+import { hasSecret } from '../secret.ts';
 import { argument, type Command, CommandError, counted, type OfflineCommand, print } from './command.ts';
 
 /** Creates a folder with the database, the uploaded images and a manifest of checksums; the server may be running. */
@@ -27,6 +28,11 @@ export const backup: Command = {
       print(`The images are in a bucket, ${bucketName(ctx.config)}, and not in this backup: copy them there.`);
   },
 };
+
+/** A backup does not have it: a copy that is stolen opens no share link. */
+const NO_SECRET = `There is no secret here. Before the first start, copy the file session-secret of the old DATA_DIR to this one, or
+set SESSION_SECRET to its content: with another secret, share links end, and second factors and webhooks have to be set
+up again.`;
 
 /**
  * Checks the whole backup before changing anything; existing data is put aside, not deleted. The database is not opened
@@ -46,6 +52,7 @@ export const restore: OfflineCommand = {
       await (path === undefined ? restoreToPostgres(work) : restoreToFile(work, path));
       const name = databaseName(config.databaseUrl);
       print(`Restored the backup of ${madeAt} to ${name}: ${textOf(contentsOf(folder))}`);
+      if (!hasSecret(config)) print(NO_SECRET);
     } finally {
       lock.release();
     }

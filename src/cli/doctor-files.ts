@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../db/open.ts';
 import { storageFolder } from '../images/store/open.server.ts';
-import { readSecret } from '../secret.ts';
+import { hasSecret, readSecret } from '../secret.ts';
 import type { Check } from './command.ts';
 
 const FOR_OTHERS = 0o077;
@@ -44,7 +44,6 @@ function faultsOf(path: string): string[] {
 
 /** A missing secret is not created here; the next start creates it. */
 export const checkSecret: Check = ({ config }) => {
-  const isMissing = !config.sessionSecret && !existsSync(join(config.dataDir, 'session-secret'));
-  if (isMissing) return 'not made yet: the next start makes it';
+  if (!hasSecret(config)) return 'not made yet: the next start makes it';
   return `${readSecret(config).length} characters, ${config.sessionSecret ? 'from SESSION_SECRET' : 'from DATA_DIR'}`;
 };

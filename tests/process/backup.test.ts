@@ -40,6 +40,8 @@ test('a backup is restored elsewhere with its images, and a server runs on it', 
   const restored = await vitrine(['restore', folder], target);
   expect([restored.code, restored.fault]).toEqual([0, '']);
   expect(restored.out).toContain(`to ${join(target.DATA_DIR, 'vitrine.db')}: 1 account, 1 image`);
+  // Without the secret of the old server, the share links in the backup end.
+  expect(restored.out).toContain('copy the file session-secret');
   const listed = await vitrine(['user', 'list'], target);
   expect(listed.out).toContain(userName);
 
@@ -128,6 +130,7 @@ test('a restore renames existing data only if requested', async () => {
   const target = { DATA_DIR: await freshFolder('restored') };
   const file = join(target.DATA_DIR, 'vitrine.db');
   await vitrine(['restore', folder], target);
+  await writeFile(join(target.DATA_DIR, 'session-secret'), 'x'.repeat(64));
   changeDatabase(target.DATA_DIR, "insert into kysely_migration (name, timestamp) values ('9999-newer', '2030-01-01')");
 
   for (const spoil of [async () => {}, () => writeFile(file, 'no database')]) {
@@ -135,6 +138,7 @@ test('a restore renames existing data only if requested', async () => {
     const rejected = await vitrine(['restore', folder], target);
     expect([rejected.code, rejected.fault]).toEqual([1, expect.stringContaining('add --replace')]);
     const restored = await vitrine(['restore', folder, '--replace'], target);
+    expect(restored.out).not.toContain('session-secret');
     expect([restored.code, restored.fault]).toEqual([0, '']);
     const [, aside = ''] = /is now (.+)/.exec(restored.out) ?? [];
     expect((await readFile(aside)).length).toBeGreaterThan(0);
