@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { forgetObservations, observedFaults } from './http/observations.server.ts';
+import { freeMemoryOnceIdle } from './jobs/free-memory.server.ts';
 import { errnoOf } from './lib/errno.ts';
 import { errorSummary } from './lib/error-summary.ts';
 import { createLog } from './log.ts';
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
   log.info(`Vitrine is at ${config.origin}`);
   // Write the compile cache now: if the first start is killed, the second one is still fast.
   flushCompileCache();
+  freeMemoryOnceIdle();
 
   function warnOfRisks(): void {
     if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be tried without limit');

@@ -7,7 +7,7 @@ import { fillPortfolios } from '../portfolios.ts';
 import type { Settings } from '../scenario.ts';
 
 const REQUEST_EVERY_MS = 5;
-const AT_REST_AFTER_MS = 3_000;
+const AT_REST_AFTER_MS = 5_000;
 
 /** From the command to the first response, with an existing database; and the memory of an idle server. */
 export async function start({ folder, rounds }: Settings): Promise<Figure[]> {
