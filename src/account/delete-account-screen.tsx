@@ -4,6 +4,7 @@ import { deleteAccount } from '../auth/account-api.ts';
 import { clearStoredUser } from '../model/stored-user.ts';
 import type { Account } from '../model/user.ts';
 import { Button } from '../ui/button.tsx';
+import { drafts } from '../ui/form/drafts.ts';
 import { FormLayout } from '../ui/form/form-layout.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
@@ -33,6 +34,7 @@ function DeleteForm({ account }: { account: Account }) {
       const message = await deleteAccount(account.id, proof);
       clearStoredUser();
       forgetTheme();
+      drafts.forget(account.id);
       location.replace('/');
       return message;
     },

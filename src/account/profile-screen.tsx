@@ -8,6 +8,7 @@ import { TextArea } from '../ui/form/text-area.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { UnsavedChangesGuard } from '../ui/form/unsaved-changes.tsx';
 import { changedKeys, useConflict } from '../ui/form/use-conflict.tsx';
+import { useDraft } from '../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { ScreenHeader } from '../ui/screen-header.tsx';
 import { LinkFields } from './link-fields.tsx';
@@ -31,6 +32,7 @@ export function ProfileScreen() {
 
 function ProfileForm({ version: shown, change, show }: AccountProps) {
   const form = useForm<ProfileValues>({ defaultValues: profileValues(shown.account) });
+  const draft = useDraft(form, { userId: shown.account.id });
   const { newer, saveOver, dismiss } = useConflict(readAccountWithTag);
 
   const save = (values: ProfileValues) =>
@@ -60,7 +62,7 @@ function ProfileForm({ version: shown, change, show }: AccountProps) {
           onClose={dismiss}
         />
       )}
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save">
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save" draft={draft}>
         <FieldRow>
           <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'last_name')} />

@@ -7,7 +7,7 @@ import { ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { changedKeys, useConflict } from '../../ui/form/use-conflict.tsx';
-import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -63,7 +63,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   const form = useForm<V>({ defaultValues: toValues(tagged.record) as DefaultValues<V> });
   const [saved, setSaved] = useState<R>();
   const reset = useReset(form);
-  const isRestored = useDraft(form, tagged.record.user_id);
+  const draft = useDraft(form, { userId: tagged.record.user_id });
   const { newer, saveOver, dismiss } = useConflict(() => readRecord(kind, tagged.record.id));
   const typed = (values: V) => only(Object.keys(kind.change.shape), toInput(values));
   const inputOf = (record: R) => typed(toValues(record));
@@ -94,9 +94,9 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
         onSubmit={onSubmit}
         submitLabel="Save"
         reset={reset}
+        draft={draft}
         next={<PublicLink kind={kind} record={saved} />}
       >
-        <DraftNotice isRestored={isRestored} />
         {children(form)}
         <Checkbox
           {...form.register('hidden' as Path<V>)}

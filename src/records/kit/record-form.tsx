@@ -5,7 +5,7 @@ import type { AppError } from '../../lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
-import { DraftNotice, useDraft } from '../../ui/form/use-draft.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -37,8 +37,8 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
   const form = useForm<V>({ defaultValues: emptyValues as DefaultValues<V> });
   const [added, setAdded] = useState<Values>();
   const reset = useReset(form);
-  const isRestored = useDraft(form, user?.id ?? '');
-  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
+  const draft = useDraft(form, { userId: user?.id ?? '', isNew: true });
+  const submission = useSubmit(form, {
     clearAfterMs: props.clearAfterMs,
     ...(props.words && { words: props.words }),
     async save(values) {
@@ -56,15 +56,12 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
       <ScreenHeader title={props.title} caption="Add to your portfolio" />
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
-        onSubmit={onSubmit}
+        {...submission}
         submitLabel={props.submitLabel}
         reset={props.hasReset ? reset : undefined}
         next={<PublicLink kind={kind} record={added} />}
-        pending={pending}
-        notice={notice}
-        loginNeeded={loginNeeded}
+        draft={draft}
       >
-        <DraftNotice isRestored={isRestored} />
         {props.children(form)}
       </FormLayout>
     </div>

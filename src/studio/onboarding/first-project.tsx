@@ -10,7 +10,9 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
 
 const EMPTY = { title: '', description: '', live_url: '', image_url: '' };
 
@@ -20,7 +22,8 @@ type FirstProjectProps = { isAdded: boolean; onAdded: () => void; onSkip: () => 
 export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: EMPTY });
-  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
+  const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part: '#project', isNew: true });
+  const submission = useSubmit(form, {
     async save(values) {
       const message = await addRecord(projects, values);
       form.reset();
@@ -34,11 +37,9 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       {isAdded && <p className="text-soft">There is one already. You can add another, or continue.</p>}
       <FormLayout
-        onSubmit={onSubmit}
+        {...submission}
         submitLabel="Add project"
-        pending={pending}
-        notice={notice}
-        loginNeeded={loginNeeded}
+        draft={draft}
         buttons={
           <Button tone="quiet" onClick={onSkip}>
             {isAdded ? 'Continue' : 'Skip'}

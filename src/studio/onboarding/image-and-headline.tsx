@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import type { ChecklistProfile } from './onboarding-progress.ts';
 
@@ -19,7 +20,8 @@ type ImageAndHeadlineProps = {
 
 export function ImageAndHeadline({ profile, save, onSaved, onSkip }: ImageAndHeadlineProps) {
   const form = useForm({ defaultValues: { image_url: profile.image_url, headline: profile.headline } });
-  const { notice, pending, loginNeeded, onSubmit } = useSubmit(form, {
+  const draft = useDraft(form, { userId: profile.id, part: '#profile' });
+  const submission = useSubmit(form, {
     async save(values) {
       const message = await save(values);
       form.reset(values);
@@ -31,11 +33,9 @@ export function ImageAndHeadline({ profile, save, onSaved, onSkip }: ImageAndHea
     <>
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
-        onSubmit={onSubmit}
+        {...submission}
         submitLabel="Save and continue"
-        pending={pending}
-        notice={notice}
-        loginNeeded={loginNeeded}
+        draft={draft}
         buttons={
           <Button tone="quiet" onClick={onSkip}>
             Skip

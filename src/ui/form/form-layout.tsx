@@ -1,6 +1,8 @@
 import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { type NoticeContent, NoticeText } from '../use-notice.tsx';
+import { DraftOffer, UnsavedStatus } from './draft-notices.tsx';
+import type { DraftState } from './use-draft.tsx';
 import type { FormReset } from './use-reset.tsx';
 
 type FormLayoutProps = {
@@ -19,6 +21,10 @@ type FormLayoutProps = {
   notice: NoticeContent | undefined;
   /** True if the session has ended: explains how to continue without losing input. */
   loginNeeded?: boolean;
+  /** Set if input is kept until it is saved: offers it again, and shows what is not saved. */
+  draft?: DraftState;
+  /** True if the last attempt to save did not reach the server. */
+  isUnreached?: boolean;
   /** Enables the browser's validation, such as for e-mails. */
   browserChecks?: boolean;
   /** True inside a panel, which has the border. */
@@ -35,6 +41,7 @@ export function FormLayout({ browserChecks = false, inPanel = false, ...props }:
       aria-busy={props.pending}
       className={`flex flex-col gap-6 ${inPanel ? '' : 'case p-5 sm:p-7'}`}
     >
+      {props.draft && <DraftOffer draft={props.draft} />}
       {props.children}
       <NoticeText notice={props.notice} />
       {props.next}
@@ -60,6 +67,7 @@ export function FormLayout({ browserChecks = false, inPanel = false, ...props }:
         {props.buttons}
         {props.reset && <ResetButton {...props.reset} disabled={props.done} />}
       </div>
+      {props.draft && <UnsavedStatus draft={props.draft} isUnreached={props.isUnreached ?? false} />}
     </form>
   );
 }

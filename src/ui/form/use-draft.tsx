@@ -1,50 +1,178 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
-import { Notice } from '../notice.tsx';
-import { unsavedChanges } from './unsaved-changes.tsx';
+import { freshId } from '../../lib/uuid.ts';
+import { readStoredUser } from '../../model/stored-user.ts';
+import { checksum, type Draft, drafts } from './drafts.ts';
+
+const KEEP_AFTER_MS = 300;
+/** In session storage while a document is reloaded: the id of the draft that is restored without being offered. */
+const RELOADED = 'draft reloaded';
+
+export type DraftState = {
+  /** What was typed earlier, until the user has chosen. */
+  offer: Draft | undefined;
+  /** True if what is stored has changed since the offered draft was typed. */
+  isOutdated: boolean;
+  /** What became of the last draft. */
+  outcome: 'reloaded' | 'restored' | 'discarded' | undefined;
+  restore: () => void;
+  discard: () => void;
+  undoDiscard: () => void;
+  /** True if the form differs from what is stored. */
+  isUnsaved: boolean;
+  /** True if that is kept in this browser. */
+  isKept: boolean;
+};
+
+type DraftOptions = {
+  userId: string;
+  /** '#project': distinguishes forms with the same address. */
+  part?: string;
+  /** True if the form adds something, so that nothing can have changed elsewhere. */
+  isNew?: boolean;
+};
 
 /**
- * Keeps input over a reload of the document, in this tab only. Leaving without saving discards it. Returns true if
- * input was restored.
+ * Keeps input in this browser until it is saved, and offers it when the form is opened again: after a closed tab, a
+ * crash, a lost network. After a reload it is restored at once.
  */
-export function useDraft<V extends FieldValues>(form: UseFormReturn<V>, userId: string): boolean {
-  const [isRestored, setRestored] = useState(false);
-  const { isDirty, dirtyFields } = useFormState({ control: form.control });
-  const key = `draft ${userId} ${location.pathname}`;
+export function useDraft<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  { userId, part = '', isNew = false }: DraftOptions,
+): DraftState {
+  const [name] = useState(() => location.pathname + location.search + part);
+  const [offers, setOffers] = useState<readonly Draft[]>([]);
+  const [outcome, setOutcome] = useState<DraftState['outcome']>();
+  const [discarded, setDiscarded] = useState<Draft>();
+  const { isDirty, defaultValues } = useFormState({ control: form.control });
+  const { id, isKept } = useKeptInput(form, userId, name);
+
+  const putBack = useCallback(
+    (draft: Draft) => {
+      const now = form.getValues();
+      form.reset({ ...now, ...fitting(draft.values, now) }, { keepDefaultValues: true });
+      // From here on it is the draft of this form.
+      if (id.current !== draft.id) drafts.remove(userId, { form: name, id: id.current });
+      id.current = draft.id;
+    },
+    [form, id, userId, name],
+  );
 
   useEffect(() => {
-    const draft = takeDraft(key);
-    if (!draft) return;
-    form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
-    setRestored(true);
-  }, [form, key]);
+    const reloaded = takeReloaded();
+    const found = drafts.of(userId, name, Date.now());
+    const stored = form.getValues();
+    for (const draft of found.filter(({ values }) => isSaved(values, stored))) drafts.remove(userId, draft);
+    const own = found.find((draft) => draft.id === reloaded);
+    if (own && !isSaved(own.values, stored)) {
+      putBack(own);
+      setOutcome('reloaded');
+    }
+    setOffers(found.filter((draft) => draft !== own && !isSaved(draft.values, stored)));
+  }, [form, userId, name, putBack]);
 
+  const [offer] = offers;
+  function decide(draft: Draft, decision: 'restored' | 'discarded'): void {
+    if (decision === 'restored') putBack(draft);
+    else drafts.remove(userId, draft);
+    setDiscarded(decision === 'discarded' ? draft : undefined);
+    setOffers(offers.filter((other) => other !== draft));
+    setOutcome(decision);
+  }
+  return {
+    offer,
+    isOutdated: offer !== undefined && !isNew && offer.stored !== checksum(defaultValues),
+    outcome: outcome === 'discarded' || isDirty ? outcome : undefined,
+    restore: () => offer && decide(offer, 'restored'),
+    discard: () => offer && decide(offer, 'discarded'),
+    undoDiscard() {
+      if (!discarded) return;
+      drafts.store(userId, discarded);
+      setOffers([discarded, ...offers]);
+      setOutcome(undefined);
+    },
+    isUnsaved: isDirty,
+    isKept: isDirty && isKept,
+  };
+}
+
+/** Stores the changed fields shortly after each change, and removes them when there are none, as after saving. */
+function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, userId: string, name: string) {
+  const id = useRef('');
+  const [isKept, setKept] = useState(false);
+  const { isDirty } = useFormState({ control: form.control });
   useEffect(() => {
-    const keep = () => {
-      if (!isDirty || !unsavedChanges.any()) return;
-      // Only changed fields: the others show what is stored by then.
-      const typed = Object.entries(form.getValues()).filter(([name]) => name in dirtyFields);
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
+    id.current ||= freshId();
+    function keep(): boolean {
+      // After logging out nothing is stored, also if that was in another tab.
+      if (userId === '' || readStoredUser()?.id !== userId) return false;
+      const values = changedValues(form);
+      const draft = { id: id.current, form: name, at: new Date().toISOString(), values };
+      if (Object.keys(values).length === 0) {
+        drafts.remove(userId, draft);
+        return false;
+      }
+      return drafts.store(userId, { ...draft, stored: checksum(form.formState.defaultValues) });
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setKept(keep()), KEEP_AFTER_MS);
     };
+    // A phone may end a tab in the background without a further event.
+    const onHidden = () => document.visibilityState === 'hidden' && keep();
+    const onLeft = () => keep() && markReloaded(id.current);
+    if (isDirty) keepSoon();
+    else keep();
+    const { unsubscribe } = form.watch(keepSoon);
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', onLeft);
     // Back/forward cache: the form still has its input.
-    const forget = () => sessionStorage.removeItem(key);
-    window.addEventListener('pagehide', keep);
-    window.addEventListener('pageshow', forget);
+    window.addEventListener('pageshow', takeReloaded);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      window.removeEventListener('pageshow', forget);
+      clearTimeout(timer);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', onLeft);
+      window.removeEventListener('pageshow', takeReloaded);
+      keep();
     };
-  });
-  return isRestored && isDirty;
+  }, [form, isDirty, userId, name]);
+  return { id, isKept };
 }
 
-function takeDraft(key: string): Record<string, unknown> | undefined {
-  const text = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  return text === null ? undefined : JSON.parse(text);
+/** Only changed fields: the others show what is stored by the time of restoring. */
+function changedValues<V extends FieldValues>(form: UseFormReturn<V>): Record<string, unknown> {
+  const isChanged = ([name]: [string, unknown]) =>
+    form.getFieldState(name as Parameters<typeof form.getFieldState>[0]).isDirty;
+  return Object.fromEntries(Object.entries(form.getValues()).filter(isChanged));
 }
 
-export function DraftNotice({ isRestored }: { isRestored: boolean }) {
-  if (!isRestored) return null;
-  return <Notice tone="info">What you typed before the page was reloaded is back. It is not saved yet.</Notice>;
+/** Leaves out what the form no longer has, or has in another shape: the draft may be of an older version. */
+function fitting(values: Record<string, unknown>, shown: FieldValues): Record<string, unknown> {
+  const hasShape = (value: unknown, other: unknown) =>
+    typeof value === typeof other && Array.isArray(value) === Array.isArray(other);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => hasShape(value, shown[name])));
+}
+
+/** True if nothing of it is left to save. */
+function isSaved(values: Record<string, unknown>, shown: FieldValues): boolean {
+  const isSame = ([name, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(shown[name]);
+  return Object.entries(fitting(values, shown)).every(isSame);
+}
+
+function markReloaded(id: string): void {
+  try {
+    sessionStorage.setItem(RELOADED, id);
+  } catch {}
+}
+
+function takeReloaded(): string | null {
+  try {
+    const id = sessionStorage.getItem(RELOADED);
+    sessionStorage.removeItem(RELOADED);
+    return id;
+  } catch {
+    return null;
+  }
 }

@@ -22,6 +22,8 @@ export function useSubmit<V extends FieldValues>(
   const isRunning = useRef(false);
   const { isDirty } = form.formState;
   const [loginNeeded, setLoginNeeded] = useState(false);
+  /** True if the last attempt did not reach the server. */
+  const [isUnreached, setUnreached] = useState(false);
 
   async function submit(values: V) {
     // Enter pressed twice: while saving, or after saving without new changes.
@@ -29,12 +31,14 @@ export function useSubmit<V extends FieldValues>(
     isRunning.current = true;
     setPending(true);
     setLoginNeeded(false);
+    setUnreached(false);
     setNotice(undefined);
     try {
       setNotice({ tone: 'success', message: await save(values) });
     } catch (thrown) {
       const failure = isAppError(thrown) ? thrown : undefined;
       setLoginNeeded(failure?.code === 'unauthorized');
+      setUnreached(failure?.code === 'unavailable');
       showFaults(form, failure?.details, values);
       setNotice({ tone: 'error', ...errorToNotice(thrown, words) });
     } finally {
@@ -42,7 +46,7 @@ export function useSubmit<V extends FieldValues>(
       setPending(false);
     }
   }
-  return { notice, setNotice, pending, loginNeeded, onSubmit: form.handleSubmit(submit) };
+  return { notice, setNotice, pending, loginNeeded, isUnreached, onSubmit: form.handleSubmit(submit) };
 }
 
 /**

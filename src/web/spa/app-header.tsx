@@ -11,6 +11,7 @@ import { clearStoredUser, type StoredUserRecord } from '../../model/stored-user.
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { drafts } from '../../ui/form/drafts.ts';
 import { UnsavedChangesDialog, unsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -50,7 +51,7 @@ function ForAnyone() {
 }
 
 function ForOwner({ user }: { user: StoredUserRecord }) {
-  const { notice, isConfirming, confirmLeave, stay, leave } = useLeaving();
+  const { notice, isConfirming, confirmLeave, stay, leave } = useLeaving(user.id);
   return (
     <>
       <Link to="/studio" className={`${buttonClass('quiet')} ${NARROW}`}>
@@ -99,7 +100,7 @@ function ForOwner({ user }: { user: StoredUserRecord }) {
 }
 
 /** Log out only after unsaved input was confirmed to be discarded. */
-function useLeaving() {
+function useLeaving(userId: string) {
   const { notice, setNotice } = useNotice(ERROR_MS);
   const [isConfirming, setConfirming] = useState(false);
   async function leave() {
@@ -115,6 +116,7 @@ function useLeaving() {
     }
     clearStoredUser();
     forgetTheme();
+    drafts.forget(userId);
     unsavedChanges.discard();
     location.assign('/');
   }
