@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { fieldLabel } from '../../lib/field-label.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
@@ -33,8 +33,8 @@ export function DraftOffer({ draft: { offer, isOutdated, outcome, ...actions } }
   if (outcome !== 'discarded') return null;
   return (
     <Decided>
-      The changes were discarded.{' '}
-      <Button tone="quiet" onClick={actions.undoDiscard}>
+      <p>The changes were discarded.</p>
+      <Button className="mt-2" onClick={actions.undoDiscard}>
         Undo
       </Button>
     </Decided>
@@ -42,7 +42,7 @@ export function DraftOffer({ draft: { offer, isOutdated, outcome, ...actions } }
 }
 
 /** Takes the focus from the button that is gone. */
-function Decided({ children }: { children: React.ReactNode }) {
+function Decided({ children }: { children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => region.current?.focus(), []);
   return (
