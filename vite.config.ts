@@ -31,7 +31,7 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 /** Packages that the server loads on first use, or that contain native code: they stay in node_modules. */
 const LOADED_LATE = [
   ...['sharp', 'pg', 'flydrive', 'nodemailer', 'prom-client', 'pino-pretty', '@fastify/swagger'],
-  '@zxcvbn-ts/language-common',
+  ...['@zxcvbn-ts/language-common', '@modelcontextprotocol/server'],
 ];
 
 /** Fails the build if server code reaches a browser bundle, by its file name. */

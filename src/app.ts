@@ -43,6 +43,7 @@ import { errorSummary } from './lib/error-summary.ts';
 import { HOUR_MS } from './lib/time.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
+import { mountMcp } from './mcp/mcp-routes.server.ts';
 import { recheckDomains } from './portfolio/domains/domain-checks.server.ts';
 import { NO_DOMAINS, openDomainHosts } from './portfolio/domains/domain-hosts.server.ts';
 import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-requests.server.ts';
@@ -169,6 +170,7 @@ async function mountFeatures(
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);
   mountVisits(server, ctx);
+  mountMcp(server, ctx);
   await mountWebRoutes(server, ctx, apiDocument);
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { AppError, type Failure, notFound } from '../lib/app-error.ts';
 import type { Language } from '../lib/texts/languages.ts';
 import { failureLog, sendFailure, toAppError } from './error-handler.server.ts';
-import { routePath } from './request-guards.server.ts';
+import { isForPrograms } from './request-guards.server.ts';
 import { addSecurityHeaders } from './security-headers.server.ts';
 import { rejectionLog } from './security-log.server.ts';
 import { openVisitorLanguage, translateFailure } from './visitor-language.server.ts';
@@ -87,8 +87,8 @@ function methodsOf(routes: RoutePath[], url: string): string[] {
   return [...new Set((exact.length > 0 ? exact : fitting).map(({ method }) => method))];
 }
 
-/** Paths outside the API are for people; an HTML form that posts to the API gets a screen as well. */
+/** Paths outside the API are for people, except the one for agents; an HTML form that posts to the API gets a screen as well. */
 function wantsScreen(request: FastifyRequest): boolean {
-  if (!routePath(request).startsWith('/api/')) return true;
+  if (!isForPrograms(request)) return true;
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }

@@ -53,13 +53,19 @@ export function dropMalformedIp({ ip, raw }: FastifyRequest): void {
 export function rejectPlainHttp(request: FastifyRequest, { secure, trustProxy }: Config): void {
   const isAnnounced = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
   const isPlain = request.protocol.trim().toLowerCase() === 'http';
-  if (!secure || !isAnnounced || !isPlain || !routePath(request).startsWith('/api/')) return;
+  if (!secure || !isAnnounced || !isPlain || !isForPrograms(request)) return;
   throw new AppError('forbidden', { message: 'Forbidden', error: 'This address is for https alone' });
 }
 
 /** Returns the pattern of the matched route: a client may send an absolute URL, or percent-encoded letters. */
 export function routePath(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url;
+}
+
+/** True for routes that programs call, whose errors are JSON and whose requests may have a token. */
+export function isForPrograms(request: FastifyRequest): boolean {
+  const path = routePath(request);
+  return path.startsWith('/api/') || path === '/mcp';
 }
 
 /** Browsers may write only from our own origin. A request with neither header is not from a browser. */

@@ -26,7 +26,7 @@ const LAYERS: readonly (readonly [parts: readonly string[], mayImport: readonly 
 ];
 const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'images'];
 const FEATURES = ['account', 'analytics', 'backup', 'inbox', 'site', 'trash', 'webhooks'];
-const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views'];
+const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views', 'mcp'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts', 'secret.ts'];
 const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, 'translations', ...FEATURES, ...COMPOSERS, 'resume', 'sharing'];
 

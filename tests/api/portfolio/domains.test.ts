@@ -232,6 +232,7 @@ test('nothing of the app or of others is at a custom domain', async () => {
     '/privacy',
     '/api/docs',
     '/llms.txt',
+    '/mcp',
   ];
   const api = ['/api/projects', '/api/domains', '/api/openapi.json', `/api/users/${ada.user.user_name}`, '/metrics'];
   const others = [`/u/${bob.user.user_name}`, `/u/${bob.user.user_name}.md`, '/u/sample', '/no-such-page'];

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { route } from '../http/route.server.ts';
+import { openRequestApi } from './request-api.server.ts';
+
+/**
+ * POST /mcp: the Model Context Protocol without sessions, so that any node can respond. The library is loaded with the
+ * first request: it takes 35 MB.
+ */
+export function mountMcp(app: FastifyInstance, ctx: Ctx): void {
+  const requestApi = openRequestApi(app, ctx);
+  route(app, ctx, {
+    method: 'POST',
+    url: '/mcp',
+    login: 'none',
+    limits: ['api'],
+    config: { failure: 'Error calling a tool' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { respond } = await import('./mcp-server.server.ts');
+      const { status, contentType, text } = await respond(ctx, request, requestApi(request));
+      reply.status(status);
+      if (contentType) reply.type(contentType);
+      return text;
+    },
+  });
+}

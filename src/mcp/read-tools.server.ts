@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type AppError, notFound } from '../lib/app-error.ts';
+import type { RecordPath } from '../model/record-kinds.ts';
+import { AccountChange } from '../model/user.ts';
+import { KINDS } from '../records/kinds.ts';
+import { boundedList, boundedText } from './bounded-text.ts';
+import { PROFILE_KEYS } from './profile-keys.ts';
+import type { RequestApi } from './request-api.server.ts';
+import { kind, offset, recordId, tool, UNTRUSTED, userName } from './tool.server.ts';
+
+const RECORDS_PER_CALL = 100;
+
+export const READ_TOOLS = [
+  tool({
+    name: 'get_portfolio',
+    description: `Returns a public portfolio as Markdown: what a visitor of its page sees. ${UNTRUSTED}`,
+    input: z.strictObject({ user_name: userName, offset: offset.describe('The first character, of a long one') }),
+    run: async (api, input) => boundedText(await readPage(api, input.user_name.toLowerCase()), input.offset),
+  }),
+  tool({
+    name: 'get_profile',
+    description: `Returns the public profile of a portfolio as JSON: name, headline, introduction, links. ${UNTRUSTED}`,
+    input: z.strictObject({ user_name: userName }),
+    run: async (api, input) => boundedText(await api('GET', `/api/users/${input.user_name}`)),
+  }),
+  tool({
+    name: 'list_records',
+    description:
+      'Returns records of one kind as JSON, in the order of the owner, and `next_offset` if there are more. Skills are ' +
+      'returned by group. With a token of the owner, hidden records and what is not yet published are included. ' +
+      UNTRUSTED,
+    input: z.strictObject({
+      user_name: userName,
+      kind,
+      offset: offset.describe('The first record'),
+      limit: z.number().int().min(1).max(RECORDS_PER_CALL).default(50),
+    }),
+    run: async (api, input) => boundedList(await listRecords(api, input), input.offset, input.limit),
+  }),
+  tool({
+    name: 'get_record',
+    description: `Returns one record with all its fields as JSON. ${UNTRUSTED}`,
+    input: z.strictObject({ kind, id: recordId, offset: offset.describe('The first character, of a long one') }),
+    run: async (api, input) => boundedText(await api('GET', `/api/${input.kind}/${input.id}`), input.offset),
+  }),
+  tool({
+    name: 'get_project',
+    description: `Returns one project, with its case study, by the last part of its URL, as JSON. ${UNTRUSTED}`,
+    input: z.strictObject({
+      user_name: userName,
+      slug: z.string().max(200).describe('The last part of /u/ada/projects/analytical-engine'),
+      offset: offset.describe('The first character, of a long one'),
+    }),
+    run: async (api, input) => {
+      const projects = await listRecords(api, { user_name: input.user_name, kind: 'projects' });
+      const project = projects.find((item) => (item as { slug?: unknown }).slug === input.slug);
+      if (!project) throw notFound('Project');
+      return boundedText(JSON.stringify(project), input.offset);
+    },
+  }),
+  tool({
+    name: 'get_fields',
+    description:
+      'Returns the fields of a kind of record, or of the profile, as JSON Schema: what the writing tools take. ' +
+      '`hidden`, which hides a record from visitors, is for update_record only.',
+    input: z.strictObject({ kind: z.enum(['profile', ...kind.options]) }),
+    run: async (_api, input) => boundedText(JSON.stringify(fieldsOf(input.kind))),
+  }),
+];
+
+/** The file's own error is a screen for people. */
+async function readPage(api: RequestApi, name: string): Promise<string> {
+  try {
+    return await api('GET', `/u/${name}.md`);
+  } catch (error) {
+    const { code, message } = error as Partial<AppError>;
+    throw code === 'not_found' && message !== 'Moved' ? notFound('Portfolio') : error;
+  }
+}
+
+async function listRecords(
+  api: RequestApi,
+  { user_name, kind }: { user_name: string; kind: RecordPath },
+): Promise<unknown[]> {
+  const path = kind === 'skills' ? `/api/user-skill-sets/user/${user_name}` : `/api/${kind}?user_name=${user_name}`;
+  return JSON.parse(await api('GET', path));
+}
+
+function fieldsOf(name: RecordPath | 'profile'): unknown {
+  const schema = name === 'profile' ? AccountChange.pick(PROFILE_KEYS) : KINDS[name].change;
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}
