@@ -5,7 +5,7 @@ import { openRequestApi } from './request-api.server.ts';
 
 /**
  * POST /mcp: the Model Context Protocol without sessions, so that any node can respond. The library is loaded with the
- * first request: it takes 35 MB.
+ * first request: it takes 15 MB.
  */
 export function mountMcp(app: FastifyInstance, ctx: Ctx): void {
   const requestApi = openRequestApi(app, ctx);
