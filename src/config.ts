@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
+import { type Env, type EnvReader, readSetting } from './lib/settings/environment.ts';
+import { parseNetworks, parseProxies } from './lib/settings/ip-ranges.server.ts';
+import { type Providers, readProviders } from './lib/settings/provider-settings.ts';
 import {
   type BackupKeep,
   GITHUB_API_URL,
@@ -11,7 +13,6 @@ import {
   parseDatabaseUrl,
   parseHostAndPort,
   parseInterval,
-  parseIssuer,
   parseName,
   parseOrigin,
   parsePort,
@@ -20,8 +21,8 @@ import {
   parseStorageUrl,
   parseSwitch,
   parseToken,
-} from './lib/setting-values.ts';
-import { DEFAULT_SITE_NAME } from './lib/site-name.ts';
+} from './lib/settings/setting-values.ts';
+import { DEFAULT_SITE_NAME } from './lib/settings/site-name.ts';
 import { DAY_MS } from './lib/time.ts';
 
 export type Config = {
@@ -74,14 +75,6 @@ export type Config = {
   logLevel: LogLevel;
 };
 
-type ProviderKeys = { clientId: string; clientSecret: string };
-export type Providers = {
-  /** An OpenID Connect provider, and the name that its button has. */
-  oidc: (ProviderKeys & { issuer: string; name: string }) | undefined;
-  /** `url` is https://github.com, or that of a GitHub Enterprise Server. */
-  github: (ProviderKeys & { url: string }) | undefined;
-};
-
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 const REGISTRATIONS = ['open', 'invited', 'closed'] as const;
@@ -94,27 +87,18 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-type Env = Record<string, string | undefined>;
-
-/** The environment, and the faults found in it so far. */
-type Reader = { env: Env; faults: string[] };
-
-type Setting<T> = {
-  /** What the variable accepts, for the message. */
-  takes: string;
-  fallback: T;
-  /** Undefined if the value is not accepted. */
-  parse(value: string): T | undefined;
-  /** The value is not put into the message. */
-  isSecret?: boolean;
-};
-
 /** Reads the environment once, into plain data. Throws one ConfigError that lists all faults. */
 export function readConfig(env: Env): Config {
-  const reader: Reader = { env, faults: [] };
-  const port = read(reader, 'PORT', { takes: 'a port number from 0 to 65535', fallback: 3000, parse: parsePort });
-  const dataDir = resolve(read(reader, 'DATA_DIR', { takes: 'a folder', fallback: './data', parse: (value) => value }));
-  const publicUrl = read(reader, 'PUBLIC_URL', {
+  const reader: EnvReader = { env, faults: [] };
+  const port = readSetting(reader, 'PORT', {
+    takes: 'a port number from 0 to 65535',
+    fallback: 3000,
+    parse: parsePort,
+  });
+  const dataDir = resolve(
+    readSetting(reader, 'DATA_DIR', { takes: 'a folder', fallback: './data', parse: (value) => value }),
+  );
+  const publicUrl = readSetting(reader, 'PUBLIC_URL', {
     takes: 'an origin such as https://example.com, without a path',
     fallback: undefined,
     parse: parseOrigin,
@@ -138,36 +122,26 @@ export function readConfig(env: Env): Config {
   return config;
 }
 
-/** Returns the variable's value after `parse`; '' counts as not set. */
-function read<T>({ env, faults }: Reader, name: string, { takes, fallback, parse, isSecret }: Setting<T>): T {
-  const value = env[name]?.trim();
-  if (!value) return fallback;
-  const parsed = parse(value);
-  if (parsed !== undefined) return parsed;
-  faults.push(`${name} is ${isSecret ? 'not valid' : JSON.stringify(value)}: it takes ${takes}`);
-  return fallback;
-}
-
-function readServer(reader: Reader, dataDir: string) {
+function readServer(reader: EnvReader, dataDir: string) {
   return {
-    host: read(reader, 'HOST', {
+    host: readSetting(reader, 'HOST', {
       takes: 'an address to listen on',
       fallback: '127.0.0.1',
       parse: (value) => (/^[\w.:-]+$/.test(value) ? value : undefined),
     }),
-    databaseUrl: read(reader, 'DATABASE_URL', {
+    databaseUrl: readSetting(reader, 'DATABASE_URL', {
       takes: 'sqlite:<file> or postgres://user:password@host/database',
       fallback: `sqlite:${join(dataDir, 'vitrine.db')}`,
       parse: (value) => parseDatabaseUrl(value, resolve),
       isSecret: true,
     }),
-    sessionSecret: read(reader, 'SESSION_SECRET', {
+    sessionSecret: readSetting(reader, 'SESSION_SECRET', {
       takes: `at least ${SESSION_SECRET_MIN_CHARACTERS} characters`,
       fallback: undefined,
       parse: (value) => (value.length >= SESSION_SECRET_MIN_CHARACTERS ? value : undefined),
       isSecret: true,
     }),
-    trustProxy: read(reader, 'TRUST_PROXY', {
+    trustProxy: readSetting(reader, 'TRUST_PROXY', {
       takes: "'loopback' or address ranges such as 10.0.0.0/8, separated by commas",
       fallback: [],
       parse: parseProxies,
@@ -176,27 +150,27 @@ function readServer(reader: Reader, dataDir: string) {
 }
 
 /** The names of site and operator, and the mails that are sent in their name. */
-function readNames(reader: Reader, origin: string) {
+function readNames(reader: EnvReader, origin: string) {
   const takes = `a name of ${NAME_MAX_CHARACTERS} characters at most, without quotes, backslashes, < and >`;
-  const siteName = read(reader, 'SITE_NAME', { takes, fallback: DEFAULT_SITE_NAME, parse: parseName });
-  const operatorName = read(reader, 'OPERATOR_NAME', { takes, fallback: undefined, parse: parseName });
+  const siteName = readSetting(reader, 'SITE_NAME', { takes, fallback: DEFAULT_SITE_NAME, parse: parseName });
+  const operatorName = readSetting(reader, 'OPERATOR_NAME', { takes, fallback: undefined, parse: parseName });
   return { siteName, operatorName, ...readMail(reader, origin, siteName) };
 }
 
-function readMail(reader: Reader, origin: string, siteName: string) {
+function readMail(reader: EnvReader, origin: string, siteName: string) {
   return {
-    smtpUrl: read(reader, 'SMTP_URL', {
+    smtpUrl: readSetting(reader, 'SMTP_URL', {
       takes: 'smtp://user:password@host:port or smtps://…; ?insecure lets it go without TLS',
       fallback: undefined,
       parse: (value) => (/^smtps?:\/\//.test(value) && URL.parse(value)?.hostname ? value : undefined),
       isSecret: true,
     }),
-    mailFrom: read(reader, 'MAIL_FROM', {
+    mailFrom: readSetting(reader, 'MAIL_FROM', {
       takes: 'an address such as "Vitrine <hello@example.com>"',
       fallback: `${mailboxName(siteName)} <no-reply@${new URL(origin).hostname}>`,
       parse: (value) => (/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : undefined),
     }),
-    postalAddress: read(reader, 'POSTAL_ADDRESS', {
+    postalAddress: readSetting(reader, 'POSTAL_ADDRESS', {
       takes: "the lines of an address with | between them, such as 'Kade 3|3011 AB Rotterdam', 500 characters at most",
       fallback: [],
       parse: parsePostalAddress,
@@ -204,18 +178,22 @@ function readMail(reader: Reader, origin: string, siteName: string) {
   };
 }
 
-function readFiles(reader: Reader, dataDir: string) {
+function readFiles(reader: EnvReader, dataDir: string) {
   return {
-    storageUrl: read(reader, 'STORAGE_URL', {
+    storageUrl: readSetting(reader, 'STORAGE_URL', {
       takes:
         'file:<folder> or s3://bucket?endpoint=…&region=…; without an endpoint a region is needed, here or in AWS_REGION',
       fallback: `file:${join(dataDir, 'uploads')}`,
       parse: (value) => parseStorageUrl(value, Boolean(reader.env.AWS_REGION)),
       isSecret: true,
     }),
-    githubApiUrl: read(reader, 'GITHUB_API_URL', { takes: 'an API URL', fallback: GITHUB_API_URL, parse: parseApiUrl }),
-    githubToken: read(reader, 'GITHUB_TOKEN', { ...TOKEN, parse: parseToken }),
-    geoipDb: read(reader, 'GEOIP_DB', {
+    githubApiUrl: readSetting(reader, 'GITHUB_API_URL', {
+      takes: 'an API URL',
+      fallback: GITHUB_API_URL,
+      parse: parseApiUrl,
+    }),
+    githubToken: readSetting(reader, 'GITHUB_TOKEN', { ...TOKEN, parse: parseToken }),
+    geoipDb: readSetting(reader, 'GEOIP_DB', {
       takes: 'the path of an MMDB file that exists',
       fallback: undefined,
       parse: (value) => (existsSync(value) ? resolve(value) : undefined),
@@ -224,9 +202,9 @@ function readFiles(reader: Reader, dataDir: string) {
 }
 
 /** A server that shares PostgreSQL with others may be as large as a cluster: there it is asked for. */
-function readBackups(reader: Reader, dataDir: string) {
+function readBackups(reader: EnvReader, dataDir: string) {
   const isShared = /^postgres/.test(reader.env.DATABASE_URL?.trim() ?? '');
-  const everyMs = read(reader, 'BACKUP_EVERY', {
+  const everyMs = readSetting(reader, 'BACKUP_EVERY', {
     takes: "an interval of at least 15 minutes, such as 12h or 1d, or 'off'",
     fallback: isShared ? Number.POSITIVE_INFINITY : DAY_MS,
     parse: parseInterval,
@@ -234,9 +212,13 @@ function readBackups(reader: Reader, dataDir: string) {
   return {
     backupEveryMs: Number.isFinite(everyMs) ? everyMs : undefined,
     backupTo: resolve(
-      read(reader, 'BACKUP_TO', { takes: 'a folder', fallback: join(dataDir, 'backups'), parse: (value) => value }),
+      readSetting(reader, 'BACKUP_TO', {
+        takes: 'a folder',
+        fallback: join(dataDir, 'backups'),
+        parse: (value) => value,
+      }),
     ),
-    backupKeep: read(reader, 'BACKUP_KEEP', {
+    backupKeep: readSetting(reader, 'BACKUP_KEEP', {
       takes: "a number of backups, an age, or both, such as '7', '30d' or '7, 90d'",
       fallback: { count: 7, ageMs: 90 * DAY_MS },
       parse: parseBackupKeep,
@@ -244,34 +226,34 @@ function readBackups(reader: Reader, dataDir: string) {
   };
 }
 
-function readRules(reader: Reader) {
+function readRules(reader: EnvReader) {
   return {
-    owner: read(reader, 'OWNER', {
+    owner: readSetting(reader, 'OWNER', {
       takes: 'a user name: 2 to 32 of a-z, 0-9 and -',
       fallback: undefined,
       parse: (value) => (/^[a-z0-9-]{2,32}$/.test(value.toLowerCase()) ? value.toLowerCase() : undefined),
     }),
-    landing: read(reader, 'LANDING', {
+    landing: readSetting(reader, 'LANDING', {
       takes: "'site' or 'portfolio'",
       fallback: LANDINGS[0],
       parse: (value) => LANDINGS.find((landing) => landing === value),
     }),
-    registration: read(reader, 'REGISTRATION', {
+    registration: readSetting(reader, 'REGISTRATION', {
       takes: "'open', 'invited' or 'closed'",
       fallback: REGISTRATIONS[0],
       parse: (value) => REGISTRATIONS.find((registration) => registration === value),
     }),
-    quotaTextBytes: read(reader, 'QUOTA_TEXT', {
+    quotaTextBytes: readSetting(reader, 'QUOTA_TEXT', {
       takes: "a size such as 10MB, a number of bytes, or 'off'",
       fallback: 10_000_000,
       parse: parseSize,
     }),
-    dnsServer: read(reader, 'DNS_SERVER', {
+    dnsServer: readSetting(reader, 'DNS_SERVER', {
       takes: 'a host, or host:port, such as 9.9.9.9:53',
       fallback: undefined,
       parse: parseHostAndPort,
     }),
-    rateLimits: read(reader, 'RATE_LIMITS', {
+    rateLimits: readSetting(reader, 'RATE_LIMITS', {
       takes: "'on' or 'off'",
       fallback: true,
       parse: parseSwitch('on', 'off'),
@@ -279,62 +261,23 @@ function readRules(reader: Reader) {
   };
 }
 
-function readProviders(reader: Reader): Providers {
-  const text = (name: string) =>
-    read(reader, name, { takes: 'a text', fallback: '', parse: (value) => value, isSecret: true });
-  const takes = 'an URL such as https://accounts.example.com; http on this machine only';
-  const issuer = read(reader, 'OIDC_ISSUER', { takes, fallback: '', parse: parseIssuer });
-  const oidc = { clientId: text('OIDC_CLIENT_ID'), clientSecret: text('OIDC_CLIENT_SECRET') };
-  const name = read(reader, 'OIDC_NAME', {
-    takes: 'a name of 40 characters at most',
-    fallback: issuer === '' ? '' : new URL(issuer).hostname,
-    parse: (value) => (value.length <= 40 ? value : undefined),
-  });
-  const github = { clientId: text('GITHUB_CLIENT_ID'), clientSecret: text('GITHUB_CLIENT_SECRET') };
-  const url = read(reader, 'GITHUB_URL', { takes, fallback: 'https://github.com', parse: parseIssuer });
-  rejectHalf(reader, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: oidc.clientId, OIDC_CLIENT_SECRET: oidc.clientSecret });
-  rejectHalf(reader, { GITHUB_CLIENT_ID: github.clientId, GITHUB_CLIENT_SECRET: github.clientSecret });
+function readOperation(reader: EnvReader): Pick<Config, 'metricsToken' | 'logLevel' | 'webhookNetworks'> {
   return {
-    oidc: issuer && oidc.clientId && oidc.clientSecret ? { issuer, name, ...oidc } : undefined,
-    github: github.clientId && github.clientSecret ? { url, ...github } : undefined,
-  };
-}
-
-/** Some of these are useless without the others. */
-function rejectHalf({ faults }: Reader, settings: Record<string, string>): void {
-  const missing = Object.keys(settings).filter((name) => settings[name] === '');
-  if (missing.length === 0 || missing.length === Object.keys(settings).length) return;
-  for (const name of missing) faults.push(`${name} is not set: ${Object.keys(settings).join(', ')} go together`);
-}
-
-function readOperation(reader: Reader): Pick<Config, 'metricsToken' | 'logLevel' | 'webhookNetworks'> {
-  return {
-    webhookNetworks: read(reader, 'WEBHOOK_NETWORKS', {
+    webhookNetworks: readSetting(reader, 'WEBHOOK_NETWORKS', {
       takes: 'address ranges such as 10.0.0.0/8, separated by commas',
       fallback: [],
       parse: parseNetworks,
     }),
-    metricsToken: read(reader, 'METRICS_TOKEN', {
+    metricsToken: readSetting(reader, 'METRICS_TOKEN', {
       takes: 'at least 16 characters',
       fallback: undefined,
       parse: (value) => (value.length >= 16 ? value : undefined),
       isSecret: true,
     }),
-    logLevel: read(reader, 'LOG_LEVEL', {
+    logLevel: readSetting(reader, 'LOG_LEVEL', {
       takes: LOG_LEVELS.join(', '),
       fallback: 'info',
       parse: (value) => LOG_LEVELS.find((level) => level === value.toLowerCase()),
     }),
   };
-}
-
-function parseProxies(value: string): string[] | undefined {
-  const proxies = value.split(',').map((item) => item.trim());
-  const isIpRange = (item: string) => item === 'loopback' || ipaddr.isValidCIDR(item) || ipaddr.isValid(item);
-  return proxies.every(isIpRange) ? proxies : undefined;
-}
-
-function parseNetworks(value: string): string[] | undefined {
-  const networks = value.split(',').map((item) => item.trim());
-  return networks.every((item) => ipaddr.isValidCIDR(item)) ? networks : undefined;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { makeFolder } from '../db/make-folder.ts';
 import { databaseFile } from '../db/open.ts';
-import type { BackupKeep } from '../lib/setting-values.ts';
+import type { BackupKeep } from '../lib/settings/setting-values.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { BackupError } from './backup-error.server.ts';
 import { DATABASE_FILE, MANIFEST_FILE, readManifest } from './backup-manifest.server.ts';

@@ -17,7 +17,7 @@ import { lockHolder } from '../db/server-lock.ts';
 import { isMoveMark, moveMark, removeMoveMark, setMoveMark } from '../db/unfinished-move.ts';
 import { makeStorageFolder, openFiles } from '../images/store/open.server.ts';
 import { errorSummary } from '../lib/error-summary.ts';
-import { parseDatabaseUrl, parseStorageUrl } from '../lib/setting-values.ts';
+import { parseDatabaseUrl, parseStorageUrl } from '../lib/settings/setting-values.ts';
 import {
   type Arguments,
   CommandError,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
 import { openClientLimit } from '../http/client-limit.server.ts';
 import { sendCompressedDocument } from '../http/compressed-document.server.ts';
@@ -41,6 +41,7 @@ import {
   trackMissingPath,
 } from './portfolio-documents.server.ts';
 import { mountQrCode } from './qr-code.server.ts';
+import { visitCounter } from './visit-counter.server.ts';
 
 /** For one client: documents that are rendered or looked up; cached documents are not counted. */
 const UNCACHED_PER_MINUTE = 240;
@@ -278,24 +279,4 @@ async function sendPublic(
   if (target !== undefined) return reply.header('cache-control', 'public, no-cache').redirect(target, 301);
   if (isWellFormed) rememberMissing(path);
   throw notFound('Page');
-}
-
-function visitCounter(ctx: DocumentCtx): onResponseHookHandler {
-  return (request, reply, done) => {
-    countVisit(ctx, request, reply);
-    done();
-  };
-}
-
-/** Hits, misses and 304s alike: each is a view of the page. */
-function countVisit(ctx: DocumentCtx, request: FastifyRequest, reply: FastifyReply): void {
-  const { shownDocument: shown } = request;
-  if (!shown || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
-  ctx.session.userOf(request).then(
-    (user) => {
-      const isOwner = user?.id === shown.owner;
-      ctx.visits.record(request, shown.owner, { isOwner, page: shown.project, action: 'view' });
-    },
-    (err) => request.log.warn({ err }, 'A visit could not be counted'),
-  );
 }

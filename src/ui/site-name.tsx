@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { DEFAULT_SITE_NAME } from '../lib/site-name.ts';
+import { DEFAULT_SITE_NAME } from '../lib/settings/site-name.ts';
 
 const SiteName = createContext<string | undefined>(undefined);
 

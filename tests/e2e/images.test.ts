@@ -37,16 +37,16 @@ async function add(user: TestUser, path: string, record: Record<string, unknown>
 const save = (user: TestUser, keys: Record<string, unknown>) =>
   user.request('PATCH', `/api/users/${user.user.id}`, { json: keys });
 
-type Exhibition = { app: TestApp; ada: TestUser; pagePath: string; origin: string };
+type StartedImages = { app: TestApp; ada: TestUser; pagePath: string; origin: string };
 
-let shared: Exhibition;
+let shared: StartedImages;
 beforeAll(async () => {
   shared = await startImages();
 });
 beforeEach(() => save(shared.ada, { layout: 'gallery' }));
 
 /** A user with a portrait, and projects with images of each format. */
-async function startImages(): Promise<Exhibition> {
+async function startImages(): Promise<StartedImages> {
   const app = await startApp();
   const ada = await makeUser(app);
   const sizes = [

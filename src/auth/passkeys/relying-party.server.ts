@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
-import { DEFAULT_SITE_NAME } from '../../lib/site-name.ts';
+import { DEFAULT_SITE_NAME } from '../../lib/settings/site-name.ts';
 
 /** What passkeys are bound to: the host of PUBLIC_URL; without it that of the request, which the host check accepted. */
 export type RelyingParty = {

@@ -2,7 +2,7 @@
  * Sample content: plans, people, quotes and figures of a typical marketing page. None of these people and companies
  * exist; operators replace them with their own.
  */
-import { DEFAULT_SITE_NAME } from '../../lib/site-name.ts';
+import { DEFAULT_SITE_NAME } from '../../lib/settings/site-name.ts';
 import type { AvatarStyle } from './avatar-style.ts';
 
 export type Plan = {

@@ -7,7 +7,6 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { ImageAttributes } from '../../images/image.tsx';
 import { imageAttributes } from '../../images/image-attributes.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { PageTexts } from '../../lib/texts/translate.ts';
 import { Portfolio } from '../../portfolio/components/portfolio-page.tsx';
 import { ProjectPage } from '../../portfolio/components/project-page.tsx';
 import { ownerLanguage, pageDirection, portfolioLanguage, projectLanguage } from '../../portfolio/document-language.ts';
@@ -23,13 +22,12 @@ import type { OperatorInfo } from '../../site/operator-info.ts';
 import displayFont from '../../ui/fonts/bricolage-grotesque-latin.woff2?url';
 import textFont from '../../ui/fonts/instrument-sans-latin.woff2?url';
 import { OwnerLanguage } from '../../ui/owner-text.tsx';
-import { SiteNameProvider } from '../../ui/site-name.tsx';
 import lookScript from '../spa/initial-theme.client.ts?inline';
 import { ShellSkeleton } from '../spa/shell-skeleton.tsx';
 import { ApiReference } from './api-reference.tsx';
 import { browserEntries } from './browser-entries.ts';
 import { stateForBrowser } from './browser-state.ts';
-import { DocumentRoot } from './document-root.tsx';
+import { headOf, hydratedBody, named, scriptsOf, sessionTag } from './document-parts.tsx';
 import dossierCss from './dossier.css?inline';
 import { errorScreen } from './error-screen.tsx';
 import galleryCss from './gallery.css?inline';
@@ -46,7 +44,7 @@ import plainCss from './plain.css?inline';
 import { portfolioHead, projectHead } from './portfolio-head.ts';
 import projectCss from './project.css?inline';
 import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
-import { type DocumentHead, NO_INDEX_TAG, shareTags } from './share-tags.ts';
+import { NO_INDEX_TAG } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
 import wallCss from './wall.css?inline';
 
@@ -252,41 +250,6 @@ function textDocument(path: SitePath, site: OperatorInfo, content: ReactNode): s
     css: landingCss,
     body: named(site.siteName, content),
   });
-}
-
-/** Renders a document that runs no script. */
-function named(siteName: string, content: ReactNode): string {
-  return renderToString(<SiteNameProvider value={siteName}>{content}</SiteNameProvider>);
-}
-
-function headOf(metadata: DocumentHead): { title: string; head: string[] } {
-  return { title: metadata.title, head: shareTags(metadata) };
-}
-
-type BodyParts = { toHtml: (content: ReactNode) => string; siteName: string; texts?: PageTexts | undefined };
-
-/** Printed with the page: its URL, and the QR code of its owner's page, which is fetched for printing only. */
-type Printed = { url: string; root?: string };
-
-function hydratedBody({ toHtml, siteName, texts }: BodyParts, content: ReactNode, printed?: Printed): string {
-  const urlAttribute = printed ? ` data-address="${escapeHtml(printed.url)}"` : '';
-  const code =
-    printed?.root === undefined ? '' : `<img id="qr" hidden src="${printed.root}/qr.svg" alt="" loading="lazy">`;
-  const root = (
-    <DocumentRoot siteName={siteName} texts={texts}>
-      {content}
-    </DocumentRoot>
-  );
-  return `<div id="page"${urlAttribute}>${toHtml(root)}</div>${code}`;
-}
-
-function scriptsOf(entry: 'portfolio' | 'project' | 'landing'): string[] {
-  const { script, imports } = browserEntries[entry];
-  return [script, ...imports];
-}
-
-function sessionTag(hasSession: boolean): string {
-  return hasSession ? '<meta name="session">' : '';
 }
 
 /** The app's screens are rendered in the browser; all of them start with this shell. */

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify';
+import type { DocumentCtx } from '../context.ts';
+
+export function visitCounter(ctx: DocumentCtx): onResponseHookHandler {
+  return (request, reply, done) => {
+    countVisit(ctx, request, reply);
+    done();
+  };
+}
+
+/** Hits, misses and 304s alike: each is a view of the page. */
+function countVisit(ctx: DocumentCtx, request: FastifyRequest, reply: FastifyReply): void {
+  const { shownDocument: shown } = request;
+  if (!shown || (reply.statusCode !== 200 && reply.statusCode !== 304)) return;
+  ctx.session.userOf(request).then(
+    (user) => {
+      const isOwner = user?.id === shown.owner;
+      ctx.visits.record(request, shown.owner, { isOwner, page: shown.project, action: 'view' });
+    },
+    (err) => request.log.warn({ err }, 'A visit could not be counted'),
+  );
+}
