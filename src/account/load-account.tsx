@@ -7,11 +7,11 @@ import { ErrorScreen } from '../ui/error-screen.tsx';
 import { RequireLogin } from '../ui/require-login.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import { errorToNotice } from '../ui/use-notice.tsx';
-import { useAccount } from './use-account.tsx';
+import { type DoneText, type SavedAccount, useAccount } from './use-account.tsx';
 
 export type AccountProps = {
   version: TaggedAccount;
-  change: (version: TaggedAccount, keys: AccountChange) => Promise<TaggedAccount & { message: string }>;
+  change: (version: TaggedAccount, keys: AccountChange, done?: DoneText) => Promise<SavedAccount>;
   /** Shows a version of the account that was loaded elsewhere. */
   show: (version: TaggedAccount) => void;
 };

@@ -11,6 +11,7 @@ import { changedKeys, useConflict } from '../ui/form/use-conflict.tsx';
 import { useDraft } from '../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { ScreenHeader } from '../ui/screen-header.tsx';
+import { useUndoChanges } from '../ui/undo/undo.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { type AccountProps, LoadAccount } from './load-account.tsx';
 import { type ProfileValues, profileValues } from './profile-values.ts';
@@ -18,12 +19,13 @@ import { type ProfileValues, profileValues } from './profile-values.ts';
 const SAVED_MESSAGE_MS = 3_000;
 
 export function ProfileScreen() {
+  const undoChanges = useUndoChanges();
   return (
     <LoadAccount>
       {(own) => (
         <div className="mx-auto max-w-3xl">
           <ScreenHeader title="Profile" caption="Your account" intro="Who you are, on top of your page." />
-          <ProfileForm {...own} />
+          <ProfileForm key={undoChanges} {...own} />
         </div>
       )}
     </LoadAccount>
@@ -39,7 +41,7 @@ function ProfileForm({ version: shown, change, show }: AccountProps) {
     saveOver(shown, async (version) => {
       const typed = { ...values, links: values.links.filter(({ label, url }) => label !== '' || url !== '') };
       const keys: AccountChange = changedKeys(profileValues(shown.account), typed);
-      const { message, account } = await change(version, keys);
+      const { message, account } = await change(version, keys, () => 'Profile edited.');
       form.reset(profileValues(account));
       return message;
     });

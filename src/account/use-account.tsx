@@ -1,23 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeAccount, readAccountWithTag, type TaggedAccount } from '../auth/account-api.ts';
 import { storeUser } from '../model/stored-user.ts';
-import type { AccountChange } from '../model/user.ts';
+import type { Account, AccountChange } from '../model/user.ts';
+import { useUndoSession } from '../ui/undo/undo.tsx';
+import { ACCOUNT_KEY, accountStep } from './account-step.ts';
 import { applyTheme } from './apply-theme.ts';
 
-const KEY = ['account'];
+/** Says what a change was, as a sentence: 'Profile edited.' */
+export type DoneText = (before: Account, after: Account) => string;
+export type SavedAccount = TaggedAccount & { message: string };
 
-/** Returns the logged-in user's account and a function to change it. Changes to name, image and theme show at once. */
+/**
+ * Returns the logged-in user's account and a function to change it. Changes to name, image and theme show at once. A change
+ * that is given a text can be undone.
+ */
 export function useAccount() {
   const client = useQueryClient();
-  const result = useQuery({ queryKey: KEY, queryFn: read, gcTime: 0 });
+  const { record } = useUndoSession();
+  const result = useQuery({ queryKey: ACCOUNT_KEY, queryFn: read, gcTime: 0 });
 
-  async function change(version: TaggedAccount, keys: AccountChange): Promise<TaggedAccount & { message: string }> {
-    const { message, ...saved } = await changeAccount(version, keys);
+  async function change(version: TaggedAccount, keys: AccountChange, done?: DoneText): Promise<SavedAccount> {
+    const cached = client.getQueryData<TaggedAccount>(ACCOUNT_KEY)?.account ?? version.account;
+    const before = cached.updated_at > version.account.updated_at ? cached : version.account;
+    const sent = changeAccount(version, keys);
+    const names = Object.keys(keys);
+    if (done && names.length > 0)
+      record(sent.then(({ account }) => accountStep(client, done(before, account), names, before, account)));
+    const { message, ...saved } = await sent;
     show(saved);
     return { message, ...saved };
   }
   function show(tagged: TaggedAccount): void {
-    client.setQueryData(KEY, tagged);
+    client.setQueryData(ACCOUNT_KEY, tagged);
     storeUser(tagged.account);
     applyTheme(tagged.account.theme);
   }

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InboxMessage, InboxMessages, MessageFolder } from '../model/message.ts';
-import { useOfferUndo } from '../ui/undo.tsx';
+import { useOfferUndo } from '../ui/undo/undo.tsx';
 import { changeMessage, deleteMessage, readMessages, restoreMessage } from './messages-api.ts';
 
 const KEY = 'messages';
@@ -43,6 +43,8 @@ const FILED: Record<MessageFolder, string> = {
   spam: 'marked as spam',
 };
 
+type Taken = { done: string; undo: () => Promise<unknown>; redo: () => Promise<unknown> };
+
 /** Returns functions to change messages. A change shows in every list, and in the unread count. */
 export function useMessageChanges() {
   const client = useQueryClient();
@@ -56,26 +58,32 @@ export function useMessageChanges() {
     change(step, (messages) => messages.map((message) => (message.id === id ? marked : message)));
   }
 
-  /** Removes the message from its list; `undo` puts it back. */
-  function takeOut({ id, read, folder }: InboxMessage, done: string, undo: () => Promise<unknown>): void {
+  /** Removes the message from its list; `undo` puts it back, and `redo` takes it out again. */
+  function takeOut({ id, read, folder }: InboxMessage, { done, undo, redo }: Taken): void {
     const step = folder === 'inbox' && !read ? -1 : 0;
     change(step, (messages) => messages.filter((message) => message.id !== id));
     // The other folders, which may contain it now, are reloaded when they are opened.
     const refresh = () => client.invalidateQueries({ queryKey: [KEY] });
     void client.invalidateQueries({ queryKey: [KEY], refetchType: 'none' });
-    offerUndo({ done, undo: () => undo().then(refresh) });
+    offerUndo({ done, undo: () => undo().then(refresh), redo: () => redo().then(refresh) });
   }
 
   async function file(message: InboxMessage, folder: MessageFolder): Promise<void> {
     await changeMessage(message.id, { folder });
-    takeOut(message, `‘${message.subject}’ ${FILED[folder]}.`, () =>
-      changeMessage(message.id, { folder: message.folder }),
-    );
+    takeOut(message, {
+      done: `‘${message.subject}’ ${FILED[folder]}.`,
+      undo: () => changeMessage(message.id, { folder: message.folder }),
+      redo: () => changeMessage(message.id, { folder }),
+    });
   }
 
   async function remove(message: InboxMessage): Promise<void> {
     await deleteMessage(message.id);
-    takeOut(message, `‘${message.subject}’ deleted.`, () => restoreMessage(message.id));
+    takeOut(message, {
+      done: `‘${message.subject}’ deleted.`,
+      undo: () => restoreMessage(message.id),
+      redo: () => deleteMessage(message.id),
+    });
   }
   return { mark, file, remove };
 }

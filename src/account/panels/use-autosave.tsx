@@ -2,13 +2,17 @@ import { useRef, useState } from 'react';
 import type { Account, AccountChange } from '../../model/user.ts';
 import { errorToNotice, useNotice } from '../../ui/use-notice.tsx';
 import type { AccountProps } from '../load-account.tsx';
+import type { DoneText } from '../use-account.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
 
 type Settings = Partial<Pick<Account, keyof AccountChange>>;
 
-/** Settings that are saved when they are chosen, without a button: shown at once, reverted if the save fails. */
-export function useAutosave({ version, change }: AccountProps) {
+/**
+ * Settings that are saved when they are chosen, without a button: shown at once, reverted if the save fails. They can be
+ * undone if `done` says what was changed.
+ */
+export function useAutosave({ version, change }: AccountProps, done?: DoneText) {
   const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
   const [chosen, setChosen] = useState<Settings>({});
   const last = useRef(Promise.resolve());
@@ -16,7 +20,7 @@ export function useAutosave({ version, change }: AccountProps) {
   async function send(keys: Settings): Promise<void> {
     try {
       // Without the ETag: the last click wins.
-      await change({ ...version, etag: undefined }, keys);
+      await change({ ...version, etag: undefined }, keys, done);
       setNotice({ tone: 'success', message: 'Saved.' });
     } catch (thrown) {
       setChosen({});

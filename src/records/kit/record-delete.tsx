@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { UNDO_SHOWN_MS } from '../../model/record.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { useStepState, useUndoSession } from '../../ui/undo/undo.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import { ViewPageLink } from '../../ui/view-page-link.tsx';
 import { LoadOwnRecord } from './load-own-record.tsx';
-import { deleteRecord, type KindOf, type OwnedRecord, restoreRecord } from './records-api.ts';
+import { deletionStep } from './record-steps.ts';
+import { deleteRecord, type KindOf, type OwnedRecord } from './records-api.ts';
 
 type DeleteRecordProps<R extends OwnedRecord> = {
   kind: KindOf<R>;
@@ -32,7 +35,16 @@ type DeleteFormProps = { kind: Pick<KindOf<OwnedRecord>, 'path' | 'entity'>; id:
 
 function DeleteForm({ kind, id, name }: DeleteFormProps) {
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const { record, undoOne } = useUndoSession();
+  const restored = useRef('');
+  const [step] = useState(() =>
+    deletionStep(client, kind, `‘${name}’ deleted.`, id, (message) => {
+      restored.current = message;
+    }),
+  );
   const [state, setState] = useState<'confirming' | 'pending' | 'deleted' | 'restored'>('confirming');
+  const isRestored = useStepState(step) === 'undone';
   const { notice, setNotice } = useNotice(state === 'deleted' ? UNDO_SHOWN_MS : undefined);
 
   async function run(action: () => Promise<string>, next: 'deleted' | 'restored') {
@@ -48,13 +60,23 @@ function DeleteForm({ kind, id, name }: DeleteFormProps) {
     }
   }
 
+  async function remove(): Promise<string> {
+    const message = await deleteRecord(kind, id);
+    record(step, 'screen');
+    return message;
+  }
+  async function restore(): Promise<string> {
+    await undoOne(step);
+    return restored.current;
+  }
+
   const isConfirming = state === 'confirming' || (state === 'pending' && notice?.tone !== 'success');
   return (
     <form
       className="case flex flex-col gap-6 p-5 sm:p-7"
       onSubmit={(event) => {
         event.preventDefault();
-        if (state === 'confirming') void run(() => deleteRecord(kind, id), 'deleted');
+        if (state === 'confirming') void run(remove, 'deleted');
       }}
     >
       <p className="text-lg">
@@ -72,8 +94,8 @@ function DeleteForm({ kind, id, name }: DeleteFormProps) {
           </>
         ) : (
           <>
-            {notice && state !== 'restored' && (
-              <Button pending={state === 'pending'} onClick={() => void run(() => restoreRecord(kind, id), 'restored')}>
+            {notice && !isRestored && state !== 'restored' && (
+              <Button pending={state === 'pending'} onClick={() => void run(restore, 'restored')}>
                 Undo
               </Button>
             )}

@@ -11,9 +11,11 @@ import { useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { useUndoChanges } from '../../ui/undo/undo.tsx';
 import { LoadOwnRecord } from './load-own-record.tsx';
 import { PublicLink } from './public-link.tsx';
 import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
+import { useRecordEdit } from './use-record-edit.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
 
@@ -31,6 +33,7 @@ type EditRecordProps<R extends OwnedRecord, V extends FieldValues> = {
 export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidden: boolean }>(
   props: EditRecordProps<R, V>,
 ) {
+  const undoChanges = useUndoChanges();
   return (
     <LoadOwnRecord kind={props.kind}>
       {(tagged, update) => (
@@ -40,7 +43,7 @@ export function EditRecord<R extends OwnedRecord, V extends FieldValues & { hidd
               Delete
             </AppLinkButton>
           </ScreenHeader>
-          <EditForm {...props} tagged={tagged} onSaved={update} />
+          <EditForm key={undoChanges} {...props} tagged={tagged} onSaved={update} />
         </div>
       )}
     </LoadOwnRecord>
@@ -64,6 +67,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
   const [saved, setSaved] = useState<R>();
   const reset = useReset(form);
   const draft = useDraft(form, { userId: tagged.record.user_id });
+  const recordEdit = useRecordEdit(kind);
   const { newer, saveOver, dismiss } = useConflict(() => readRecord(kind, tagged.record.id));
   const typed = (values: V) => only(Object.keys(kind.change.shape), toInput(values));
   const inputOf = (record: R) => typed(toValues(record));
@@ -80,6 +84,7 @@ function EditForm<R extends OwnedRecord, V extends FieldValues & { hidden: boole
       setSaved(undefined);
       const change = changedKeys(inputOf(tagged.record), typed(values));
       const { message, ...stored } = await changeRecord(kind, version, change);
+      recordEdit(version.record, stored.record);
       show(stored);
       setSaved(stored.record);
       return message;

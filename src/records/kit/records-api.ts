@@ -23,7 +23,7 @@ export async function addRecord(kind: RecordKind, input: Values): Promise<string
 }
 
 export async function readRecord<R extends OwnedRecord>(kind: KindOf<R>, id: string): Promise<Tagged<R>> {
-  const { body, etag } = await callWithTag(pathOf(kind, id));
+  const { body, etag } = await callWithTag(recordUrl(kind, id));
   return { record: kind.record.parse(body), etag };
 }
 
@@ -36,21 +36,22 @@ export async function changeRecord<R extends OwnedRecord>(
   const { saveFailed } = kind.wording;
   const parsed = parse(kind.change, change, saveFailed);
   checkChange(kind, record, parsed, saveFailed);
-  const response = await callWithTag(pathOf(kind, record.id), { method: 'PATCH', body: parsed, ifMatch: etag });
+  const response = await callWithTag(recordUrl(kind, record.id), { method: 'PATCH', body: parsed, ifMatch: etag });
   const saved = z.object({ [kind.entity]: kind.record }).parse(response.body)[kind.entity];
   return { record: saved as R, etag: response.etag, message: messageIn(response.body) };
 }
 
 export async function deleteRecord(kind: Pick<RecordKind, 'path'>, id: string): Promise<string> {
-  return messageIn(await call(pathOf(kind, id), { method: 'DELETE' }));
+  return messageIn(await call(recordUrl(kind, id), { method: 'DELETE' }));
 }
 
 /** Restores a record that was deleted less than a minute ago. */
 export async function restoreRecord(kind: Pick<RecordKind, 'path'>, id: string): Promise<string> {
-  return messageIn(await call(`${pathOf(kind, id)}/restore`, { method: 'POST' }));
+  return messageIn(await call(`${recordUrl(kind, id)}/restore`, { method: 'POST' }));
 }
 
-function pathOf({ path }: Pick<RecordKind, 'path'>, id: string): string {
+/** The API path of one record. */
+export function recordUrl({ path }: Pick<RecordKind, 'path'>, id: string): string {
   return `/api/${path}/${encodeURIComponent(id)}`;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moved } from '../../ui/sorting/moves.ts';
-import { changedOrder, type ListItem, placeAfter, withNames } from './list-item.ts';
+import { changedOrder, inFormerOrder, type ListItem, placeAfter, withNames } from './list-item.ts';
 
 const item = (id: string, group_id = ''): ListItem => ({
   id,
@@ -71,4 +71,16 @@ test('rows with the same title have unique names', () => {
     '(badge without a name)',
     '(badge without a name) (2)',
   ]);
+});
+
+test('a former order is restored around items that were added or deleted since, but not over another order', () => {
+  const listed = (ids: string) => [...ids].map((id) => ({ id }));
+  const former = (items: string, expected: string, wanted: string) =>
+    inFormerOrder(listed(items), [...expected], [...wanted])
+      ?.map(({ id }) => id)
+      .join('');
+  expect(former('bca', 'bca', 'abc')).toBe('abc');
+  expect(former('xbcya', 'bca', 'abc')).toBe('xabyc');
+  expect(former('ba', 'bca', 'abc')).toBe('ab');
+  expect(former('cba', 'bca', 'abc')).toBeUndefined();
 });

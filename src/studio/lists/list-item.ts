@@ -39,13 +39,33 @@ export function withNames(items: readonly Omit<ListItem, 'name'>[]): ListItem[] 
   });
 }
 
+type WithId = Pick<ListItem, 'id'>;
+
 /**
  * Returns the ids to send to the server: up to the last one whose position changes. The server puts them first and
  * keeps the order of the rest.
  */
-export function changedOrder(before: readonly ListItem[], after: readonly ListItem[]): string[] {
+export function changedOrder(before: readonly WithId[], after: readonly WithId[]): string[] {
   const last = after.findLastIndex(({ id }, index) => id !== before[index]?.id);
   return after.slice(0, last + 1).map(({ id }) => id);
+}
+
+/**
+ * Returns the items with those of `wanted` in its order, each in the place of another of them: items that were added since
+ * keep theirs, and deleted ones are left out. Undefined if the items are no longer in the order `expected`.
+ */
+export function inFormerOrder<T extends WithId>(
+  items: readonly T[],
+  expected: readonly string[],
+  wanted: readonly string[],
+): T[] | undefined {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const known = new Set(expected);
+  const left = expected.filter((id) => byId.has(id));
+  const current = items.filter(({ id }) => known.has(id));
+  if (current.some(({ id }, index) => id !== left[index])) return undefined;
+  const next = wanted.flatMap((id) => byId.get(id) ?? []).values();
+  return items.map((item) => (known.has(item.id) ? (next.next().value ?? item) : item));
 }
 
 /** Returns the new index after a move: only within its group; unchanged at the group's start or end. */

@@ -1,4 +1,6 @@
 import { call } from '../../lib/api-client.ts';
+import { recordIn, type Stored } from '../../records/kit/record-steps.ts';
+import { recordUrl } from '../../records/kit/records-api.ts';
 import { type ListItem, withNames } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 
@@ -11,9 +13,12 @@ export function listQuery(kind: ListKind, userId: string) {
   };
 }
 
-/** Changes keys of one record, whatever was changed since it was loaded. */
-export async function changeFlags(kind: ListKind, id: string, flags: { hidden?: boolean; show?: string }) {
-  await call(`/api/${kind.path}/${encodeURIComponent(id)}`, { method: 'PATCH', body: flags });
+/** What a list changes of a record. */
+export type Flags = { hidden: boolean } | { show: string };
+
+/** Changes keys of one record, whatever was changed since it was loaded; returns what is stored then. */
+export async function changeFlags(kind: ListKind, id: string, flags: Flags): Promise<Stored> {
+  return recordIn(kind, await call(recordUrl(kind, id), { method: 'PATCH', body: flags }));
 }
 
 /** Puts these records first in their list, in this order. */

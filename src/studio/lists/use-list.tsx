@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { deleteRecord, restoreRecord } from '../../records/kit/records-api.ts';
+import { changeStep, deletionStep } from '../../records/kit/record-steps.ts';
+import { deleteRecord } from '../../records/kit/records-api.ts';
 import { moved } from '../../ui/sorting/moves.ts';
-import { useOfferUndo } from '../../ui/undo.tsx';
+import { useOfferUndo, useUndoSession } from '../../ui/undo/undo.tsx';
+import type { Step } from '../../ui/undo/undo-stack.ts';
 import { errorToNotice, useNotice } from '../../ui/use-notice.tsx';
 import { changedOrder, type ListItem } from './list-item.ts';
-import { changeFlags, listQuery, saveOrder } from './list-query.ts';
+import { changeFlags, type Flags, listQuery, saveOrder } from './list-query.ts';
+import { orderStep } from './order-step.ts';
 import type { ListKind } from './record-lists.ts';
 
 /** The actions on a list's items. */
@@ -27,20 +30,22 @@ export function useList(kind: ListKind, userId: string) {
   const items = result.data ?? [];
   const { notice, setNotice } = useNotice();
   const offerUndo = useOfferUndo();
+  const { record } = useUndoSession();
   // Sequentially: the last chosen order must reach the server last.
   const lastSent = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function apply(change: (items: readonly ListItem[]) => ListItem[], send: () => Promise<unknown>) {
+  async function apply(change: (items: readonly ListItem[]) => ListItem[], send: () => Promise<Step>) {
     setNotice(undefined);
     await client.cancelQueries({ queryKey: query.queryKey });
     client.setQueryData<ListItem[]>(query.queryKey, (cached = []) => change(cached));
     const sent = lastSent.current.then(send);
     lastSent.current = sent.catch(() => undefined);
     try {
-      await sent;
+      return await sent;
     } catch (thrown) {
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
       await client.invalidateQueries({ queryKey: query.queryKey });
+      return undefined;
     }
   }
 
@@ -52,31 +57,48 @@ export function useList(kind: ListKind, userId: string) {
       return setNotice({ tone: 'error', ...errorToNotice(thrown) });
     }
     client.setQueryData<ListItem[]>(query.queryKey, (cached = []) => cached.filter((item) => item.id !== id));
-    offerUndo({
-      done: `‘${title}’ deleted.`,
-      async undo() {
-        await restoreRecord(kind, id);
-        await client.invalidateQueries({ queryKey: [kind.path] });
-      },
-    });
+    offerUndo(deletionStep(client, kind, `‘${title}’ deleted.`, id));
   }
 
   const replace = (id: string, flags: Partial<ListItem>) => (cached: readonly ListItem[]) =>
     cached.map((item) => (item.id === id ? { ...item, ...flags } : item));
 
+  /** `former` is what the flags were. */
+  const flag = ({ id }: ListItem, shown: Partial<ListItem>, flags: Flags, former: Flags, done: string) =>
+    record(
+      apply(replace(id, shown), async () => {
+        const after = await changeFlags(kind, id, flags);
+        return changeStep(client, kind, done, { ...after, ...former }, after);
+      }),
+    );
+
   const actions: ListActions = {
     move(from, to) {
-      const ids = changedOrder(items, moved(items, from, to));
-      if (ids.length > 0)
-        void apply(
+      const after = moved(items, from, to);
+      const ids = changedOrder(items, after);
+      if (ids.length === 0) return;
+      const done = `‘${items[from]?.title}’ moved.`;
+      const step = orderStep(client, { kind, userId, done, before: idsOf(items), after: idsOf(after) });
+      record(
+        apply(
           (cached) => moved(cached, from, to),
-          () => saveOrder(kind, ids),
-        );
+          () => saveOrder(kind, ids).then(() => step),
+        ),
+      );
     },
-    hide: ({ id }, hidden) => void apply(replace(id, { hidden }), () => changeFlags(kind, id, { hidden })),
-    pin: ({ id }, isPinned) =>
-      void apply(replace(id, { isPinned }), () => changeFlags(kind, id, { show: String(isPinned) })),
+    hide(item, hidden) {
+      const done = `‘${item.title}’ ${hidden ? 'hidden' : 'shown'}.`;
+      flag(item, { hidden }, { hidden }, { hidden: !hidden }, done);
+    },
+    pin(item, isPinned) {
+      const done = `‘${item.title}’ ${isPinned ? 'pinned' : 'unpinned'}.`;
+      flag(item, { isPinned }, { show: String(isPinned) }, { show: String(!isPinned) }, done);
+    },
     remove: (item) => void remove(item),
   };
   return { result, notice, actions };
+}
+
+function idsOf(items: readonly ListItem[]): string[] {
+  return items.map(({ id }) => id);
 }

@@ -10,7 +10,6 @@ import type { Account } from '../../model/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { useOfferUndo } from '../../ui/undo.tsx';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
 import { AddSection } from './add-section.tsx';
 import { PagePreview } from './page-preview.tsx';
@@ -33,7 +32,6 @@ type SectionsProps = {
 /** The order, titles and visibility of the sections of the owner's page, saved at once, beside a preview of it. */
 export function Sections({ account, settings, save, notice }: SectionsProps) {
   const counts = useVisibleCounts(account.id);
-  const offerUndo = useOfferUndo();
   const sections = resolveSections(settings.sections);
   const ordered = inDefaultOrder(sections);
   const isDefaultOrder = ordered.every(({ kind }, index) => kind === sections[index]?.kind);
@@ -47,11 +45,6 @@ export function Sections({ account, settings, save, notice }: SectionsProps) {
     setAdded([...added, kind]);
     if (isOwnSection(kind))
       change(sections.map((section) => (section.kind === kind ? { ...section, title: NEW_TITLE } : section)));
-  }
-
-  function resetOrder() {
-    change(ordered);
-    offerUndo({ done: 'The sections are in the default order.', undo: async () => change(sections) });
   }
   return (
     <>
@@ -72,7 +65,7 @@ export function Sections({ account, settings, save, notice }: SectionsProps) {
             onChange={({ target }) => save({ hide_empty_sections: target.checked })}
           />
           <div className="flex flex-wrap items-center gap-4">
-            <Button disabled={isDefaultOrder} onClick={resetOrder}>
+            <Button disabled={isDefaultOrder} onClick={() => change(ordered)}>
               Back to the default order
             </Button>
             {notice}

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { useOfferUndo } from '../../ui/undo.tsx';
+import { useOfferUndo } from '../../ui/undo/undo.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
 import type { View } from '../../views/view.ts';
 import { createView, deleteView, readViews, restoreView, VIEWS_KEY } from '../../views/views-api.ts';
@@ -112,7 +112,7 @@ function useViewActions() {
       await deleteView(id);
       await reload();
       const undo = () => restoreView(id).then(reload);
-      offerUndo({ done: `‘${name}’ deleted.`, undo });
+      offerUndo({ done: `‘${name}’ deleted.`, undo, redo: () => deleteView(id).then(reload) });
     });
   return { notice, pending, add, remove };
 }

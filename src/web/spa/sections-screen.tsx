@@ -1,14 +1,17 @@
 import { type AccountProps, LoadAccount } from '../../account/load-account.tsx';
 import { useAutosave } from '../../account/panels/use-autosave.tsx';
 import { Sections } from '../../studio/sections/sections.tsx';
+import { sectionsDone } from '../../studio/sections/sections-done.ts';
+import { useUndoChanges } from '../../ui/undo/undo.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
 
 export function SectionsScreen() {
-  return <LoadAccount>{(own) => <OwnSections {...own} />}</LoadAccount>;
+  const undoChanges = useUndoChanges();
+  return <LoadAccount>{(own) => <OwnSections key={undoChanges} {...own} />}</LoadAccount>;
 }
 
 function OwnSections(own: AccountProps) {
-  const { settings, save, notice } = useAutosave(own);
+  const { settings, save, notice } = useAutosave(own, sectionsDone);
   return (
     <Sections account={own.version.account} settings={settings} save={save} notice={<NoticeText notice={notice} />} />
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { UnreadCount } from '../../inbox/unread-count.tsx';
 import { StudioNav } from '../../studio/studio-nav.tsx';
-import { UndoProvider } from '../../ui/undo.tsx';
+import { UndoProvider } from '../../ui/undo/undo.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { AppHeader } from './app-header.tsx';
 
