@@ -8,6 +8,7 @@ import { createDragManager } from '../ui/sorting/drag-manager.tsx';
 import { indexAfter, moved } from '../ui/sorting/moves.ts';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { CaseImageRow } from './case-image-row.tsx';
+import { UploadWaiting } from './image-upload.tsx';
 import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './images-api.ts';
 
 type CaseImagesFieldProps = {
@@ -16,7 +17,7 @@ type CaseImagesFieldProps = {
   error?: string | undefined;
 };
 
-type Uploading = { number: number; count: number; share: number };
+type Uploading = { number: number; count: number; share: number; isWaiting?: boolean };
 
 /** The images of a project: uploaded many at once, sorted by drag, keyboard and menu, each described. */
 export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps) {
@@ -35,7 +36,10 @@ export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps
       const at = { number: index + 1, count: Math.min(files.length, room) };
       setUploading({ ...at, share: 0 });
       try {
-        const url = await uploadImage(file, { onProgress: (share) => setUploading({ ...at, share }) });
+        const url = await uploadImage(file, {
+          onProgress: (share) => setUploading({ ...at, share }),
+          onWaiting: () => setUploading({ ...at, share: 0, isWaiting: true }),
+        });
         if (!latest.current.some(({ image_url }) => image_url === url)) {
           latest.current = [...latest.current, newCaseImage(url)];
           onChange([...latest.current]);
@@ -101,6 +105,7 @@ export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps
         </p>
         <input ref={input} type="file" name="files" multiple accept={IMAGE_TYPES} onChange={choose} hidden />
       </div>
+      {uploading?.isWaiting && <UploadWaiting />}
       {error && <p className="text-danger text-sm">{error}</p>}
       <NoticeText notice={notice} />
     </fieldset>

@@ -17,7 +17,7 @@ type ImageUploadProps = {
   getTicket?: () => Promise<string>;
 };
 
-type Pending = { previewUrl: string; share: number };
+type Pending = { previewUrl: string; share: number; isWaiting?: boolean };
 
 /** Lets the user choose or drop an image, uploads it, and passes its `image_url` to the form. */
 export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadProps) {
@@ -33,7 +33,11 @@ export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadPr
     setNotice(undefined);
     try {
       const ticket = await getTicket?.();
-      const url = await uploadImage(file, { ticket, onProgress: (share) => setPending({ previewUrl, share }) });
+      const url = await uploadImage(file, {
+        ticket,
+        onProgress: (share) => setPending({ previewUrl, share }),
+        onWaiting: () => setPending({ previewUrl, share: 0, isWaiting: true }),
+      });
       setUploaded(url);
       onChange(url);
       setNotice({ tone: 'success', message: 'Image uploaded successfully' });
@@ -92,12 +96,22 @@ export function ImageUpload({ label, value, onChange, getTicket }: ImageUploadPr
           {pending && (
             <progress aria-label="Uploading" value={pending.share} className="h-1 w-full max-w-60 accent-accent" />
           )}
+          {pending?.isWaiting && <UploadWaiting />}
           <p className="text-faint text-sm">{IMAGE_RULES} Or drop one here.</p>
         </div>
         <input ref={input} type="file" name="file" accept={IMAGE_TYPES} onChange={choose} hidden />
       </div>
       <NoticeText notice={notice} />
     </fieldset>
+  );
+}
+
+/** Shown between two attempts of an upload. */
+export function UploadWaiting() {
+  return (
+    <p role="status" className="text-soft text-sm">
+      <strong>Not uploaded yet.</strong> The connection was lost: trying again as soon as it is back.
+    </p>
   );
 }
 

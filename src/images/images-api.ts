@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failureOf, unreachable } from '../lib/api-client.ts';
 import { AppError } from '../lib/app-error.ts';
 import { imageUrl } from '../model/fields.ts';
+import { repeatUnreached } from './repeat-unreached.ts';
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp';
@@ -14,10 +15,18 @@ type UploadOptions = {
   ticket?: string | undefined;
   /** Called with the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
+  /** Called when the connection was lost, before the upload begins again. */
+  onWaiting?: () => void;
 };
 
-/** Uploads an image and returns its `image_url`. XMLHttpRequest, because fetch has no upload progress. */
-export async function uploadImage(file: File, { ticket, onProgress }: UploadOptions): Promise<string> {
+/**
+ * Uploads an image and returns its `image_url`, again if the connection is lost: the same image twice is stored once.
+ * XMLHttpRequest, because fetch has no upload progress.
+ */
+export async function uploadImage(
+  file: File,
+  { ticket, onProgress, onWaiting = () => undefined }: UploadOptions,
+): Promise<string> {
   if (file.size > IMAGE_MAX_BYTES) {
     throw new AppError('too_large', { message: 'Error uploading image', error: 'The picture is larger than 10 MB' });
   }
@@ -25,8 +34,11 @@ export async function uploadImage(file: File, { ticket, onProgress }: UploadOpti
   // The token first: the server reads it before the image.
   if (ticket !== undefined) form.append('ticket', ticket);
   form.append('file', file);
-  const { status, text } = await post('/api/upload', form, onProgress);
-  if (status < 200 || status > 299) throw failureOf(status, text);
+  const text = await repeatUnreached(async () => {
+    const response = await post('/api/upload', form, onProgress);
+    if (response.status < 200 || response.status > 299) throw failureOf(response.status, response.text);
+    return response.text;
+  }, onWaiting);
   return Uploaded.parse(JSON.parse(text)).image_url;
 }
 

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { chooseFromMenu, expectAccessible, screenShown } from '../support/browser.ts';
+import { validImage } from '../support/images.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
+
+const IMAGE = { name: 'map.png', mimeType: 'image/png', buffer: validImage('ok.png') };
 
 let app: TestApp;
 let origin: string;
@@ -31,15 +34,23 @@ async function badgesOf({ request, user }: TestUser): Promise<Record<string, unk
   return (await request('GET', `/api/badges?user_id=${user.id}`)).json();
 }
 
-test('what was typed in a closed tab is offered, and restored, discarded and saved', async () => {
-  const { page: first, person } = await openLoggedInPage(app, origin);
+test('what was typed and uploaded, in spite of a lost connection, is offered after the tab was closed', async () => {
+  const { page: first, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/ERR_FAILED/] });
   await first.goto('/badges/register/new');
+  let isLost = true;
+  await first.route('**/api/upload', (route) => (isLost ? route.abort() : route.continue()));
+  await first.locator('main form input[type=file]').setInputFiles(IMAGE);
+  await first.getByText('Not uploaded yet.').waitFor();
+  isLost = false;
   await field(first, 'title').fill('Navigator');
   await field(first, 'skills').fill('Maps, Stars');
-  await kept(first).waitFor();
+  await first.getByText('Image uploaded successfully').waitFor();
+  await expect.poll(() => first.evaluate(() => JSON.stringify(localStorage))).toMatch(/Stars.*image_url/);
 
   const page = await reopen(first, '/badges/register/new');
-  await offer(page).getByText(': Title, Skills.').waitFor();
+  await offer(page)
+    .getByText(/: .*Title, .*Skills/)
+    .waitFor();
   expect(await field(page, 'title').inputValue()).toBe('');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).press('Enter');
@@ -52,7 +63,8 @@ test('what was typed in a closed tab is offered, and restored, discarded and sav
   expect(await field(page, 'skills').inputValue()).toBe('Maps, Stars');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Badge successfuly added.').waitFor();
-  expect(await badgesOf(person)).toMatchObject([{ title: 'Navigator', skills: ['Maps', 'Stars'] }]);
+  const image_url = expect.stringContaining('/');
+  expect(await badgesOf(person)).toMatchObject([{ title: 'Navigator', skills: ['Maps', 'Stars'], image_url }]);
   await expect.poll(() => draftKeys(page)).toEqual([]);
 });
 

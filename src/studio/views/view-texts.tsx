@@ -5,6 +5,7 @@ import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
 import { MarkdownField } from '../../ui/form/markdown-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { VIEW_ACCESS, type View, type ViewChange } from '../../views/view.ts';
 import { ACCESS_LABELS } from './view-row.tsx';
@@ -13,7 +14,7 @@ const ACCESS_HINT = 'Unlisted: for everybody with the address. With a link only:
 
 type ViewTextsProps = {
   view: View;
-  account: Pick<Account, 'headline' | 'user_name' | 'show_contact'>;
+  account: Pick<Account, 'id' | 'headline' | 'user_name' | 'show_contact'>;
   save: (change: ViewChange) => Promise<string>;
 };
 
@@ -21,6 +22,7 @@ type ViewTextsProps = {
 export function ViewTexts({ view, account, save }: ViewTextsProps) {
   const { name, slug, access, headline, about, show_contact } = view;
   const form = useForm({ defaultValues: { name, slug, access, headline, about, show_contact } });
+  const draft = useDraft(form, { userId: account.id });
   const { onSubmit, ...submission } = useSubmit(form, {
     clearAfterMs: 3_000,
     async save(values) {
@@ -30,7 +32,7 @@ export function ViewTexts({ view, account, save }: ViewTextsProps) {
     },
   });
   return (
-    <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save">
+    <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save" draft={draft}>
       <FieldRow>
         <TextField
           label="Name"
