@@ -44,9 +44,12 @@ export function UndoNotice({ result, onUndo, onRedo, onGone }: UndoNoticeProps) 
     <div ref={box} className="case flex flex-col gap-2 py-2 ps-4 pe-2 shadow-pop">
       <div className="flex items-center gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-          <p id={id} role="status" className="min-w-0 flex-1 basis-40 break-words text-sm">
-            {error === undefined && text}
-          </p>
+          <div className="min-w-0 flex-1 basis-40">
+            <p id={id} role="status" className="break-words text-sm empty:hidden">
+              {error === undefined && text}
+            </p>
+            {error !== undefined && <NoticeText notice={{ tone: 'error', message: text, error }} />}
+          </div>
           <div className="flex gap-2 empty:hidden">
             {onUndo && (
               <Button
@@ -72,7 +75,6 @@ export function UndoNotice({ result, onUndo, onRedo, onGone }: UndoNoticeProps) 
         </div>
         <CloseToast onClose={close} />
       </div>
-      {error !== undefined && <NoticeText notice={{ tone: 'error', message: text, error }} />}
     </div>
   );
 }

@@ -41,6 +41,6 @@ export function without({ done, undone }: UndoStack, step: Step): UndoStack {
 export function changedElsewhere(): AppError {
   return new AppError('conflict', {
     message: 'It was changed elsewhere in the meantime',
-    error: 'Nothing was undone',
+    error: 'It stays as it is',
   });
 }
