@@ -28,13 +28,15 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pathname) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    // Scrolls the list alone: `scrollIntoView` would scroll the screen as well.
+    if (pathname && nav.current && current) nav.current.scrollTo(middleOf(current, nav.current));
   }, [pathname]);
   return (
     <nav
       ref={nav}
       aria-label="Studio"
-      className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:mx-0 lg:my-12 lg:w-44 lg:shrink-0 lg:self-start lg:overflow-visible lg:border-b-0 lg:px-0"
+      className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:sticky lg:top-24 lg:-mx-1 lg:my-12 lg:max-h-[calc(100dvh-7rem)] lg:w-46 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:border-b-0 lg:px-1"
     >
       <ul className="flex gap-1 py-1 lg:flex-col lg:py-0">
         <NavItem to="/studio" Icon={House}>
@@ -84,6 +86,14 @@ export function StudioNav({ userId, unreadCount }: StudioNavProps) {
   );
 }
 
+/** Returns the place of the list in which the item is in the middle. */
+function middleOf(item: HTMLElement, list: HTMLElement): ScrollToOptions {
+  return {
+    left: item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2,
+    top: item.offsetTop - (list.clientHeight - item.offsetHeight) / 2,
+  };
+}
+
 type NavItemProps = {
   to: string;
   /** The path prefix of further screens that belong to it. */
@@ -100,7 +110,7 @@ function NavItem({ to, below, Icon, children }: NavItemProps) {
       <Link
         to={to}
         aria-current={pathname === to ? 'page' : isWithin || undefined}
-        className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 text-soft text-sm no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-wall"
+        className="flex min-h-11 lg:pointer-fine:min-h-9 items-center gap-3 whitespace-nowrap rounded-control px-3 text-soft text-sm no-underline transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-wall"
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         {children}

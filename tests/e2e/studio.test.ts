@@ -132,6 +132,15 @@ test('the studio links to everything, and each screen links to the page', async 
   }
   await page.getByRole('banner').getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('heading', { name: 'Studio', level: 1 }).waitFor();
+  // The list of screens shows the current one, and a loaded screen starts at its top, not where the last one was left.
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await page.goto('/studio/trash');
+  await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor();
+  expect(await nav.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('the checklist links to what is missing, until nothing is', async () => {

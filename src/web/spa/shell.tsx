@@ -44,9 +44,14 @@ export function Shell() {
           </main>
         </div>
       </UndoProvider>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** Every page load has the key 'default': by its path, a screen does not start where another one was left. */
+function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** Navigation within the app is no page load: focus the heading, so that it is read out. */
