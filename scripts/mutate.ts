@@ -59,7 +59,9 @@ const AREAS: Record<string, Area> = {
     tests: ['tests/process/backup-commands.test.ts'],
   },
   cache: {
-    sources: ['src/portfolio/{document-cache,fast-path,portfolio-documents,portfolio-routes}.server.ts'],
+    sources: [
+      'src/portfolio/{document-cache,fast-path,portfolio-documents,portfolio-routes,rendered-document}.server.ts',
+    ],
     tests: [
       'src/portfolio/*.test.ts',
       'tests/api/portfolio/{fast-path,portfolio-pages,project-pages}.test.ts',

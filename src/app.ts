@@ -64,7 +64,7 @@ import { mountVersions } from './versions/versions-routes.server.ts';
 import { mountViews } from './views/view-routes.server.ts';
 import { loadRenderer } from './web/documents/load-renderer.server.ts';
 import type { Renderer } from './web/documents/renderer.ts';
-import { screenRenderer } from './web/documents/site-documents.server.ts';
+import { screenRenderer } from './web/documents/screen-renderer.server.ts';
 import { mountWebRoutes } from './web/web-routes.server.ts';
 import { openWebhooks } from './webhooks/webhook-queue.server.ts';
 import { mountWebhooks } from './webhooks/webhook-routes.server.ts';

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
-import type { Db } from '../db/open.ts';
-import type { UserRow } from '../db/tables.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
 import { isOverLimit, securityEvent, takeLimit } from '../http/security-log.server.ts';
@@ -10,14 +8,14 @@ import { ForgottenPassword, PasswordChange, PasswordReset } from '../model/accou
 import { Done, done } from '../model/success.ts';
 import { linkExpired, wrongPassword } from './account-errors.ts';
 import { recordActivity } from './activity/activity.server.ts';
-import { passwordChangedMail, resetMail } from './auth-mails.ts';
+import { resetMail } from './auth-mails.ts';
 import { inConstantTime } from './constant-time.server.ts';
-import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
-import { findToken, issueToken, revokeTokens } from './email-tokens.server.ts';
+import { findToken, issueToken } from './email-tokens.server.ts';
 import { hashPassword } from './passwords.server.ts';
+import { replacePassword, resetPassword } from './replace-password.server.ts';
 import { factorsOf } from './second-factor/second-factors.server.ts';
 import { setSessionCookie } from './session-cookie.server.ts';
-import { endAllSessions, startSession } from './sessions.server.ts';
+import { startSession } from './sessions.server.ts';
 import { accountOf, findUserByEmail } from './user-store.server.ts';
 import { forgetFailures, rejectWrongPassword } from './verify-password.server.ts';
 import { rejectWeakPassword } from './weak-password.server.ts';
@@ -105,37 +103,4 @@ async function sendResetLink(ctx: Ctx, request: FastifyRequest, email: string): 
     const token = await issueToken(ctx, db, issue);
     await ctx.mail({ to: user.email, ...resetMail(ctx.config.origin, token) }, db);
   });
-}
-
-/** The link was mailed: using it proves access to the mailbox. */
-async function resetPassword(
-  ctx: Ctx,
-  db: Db,
-  request: FastifyRequest,
-  user: User & { mailedTo: string },
-  hash: string,
-): Promise<boolean> {
-  const isMailed = user.mailedTo === user.email;
-  const confirmed = isMailed ? confirmedNow(ctx) : undefined;
-  if (!(await replacePassword(ctx, db, { ...user, ...confirmed }, hash))) return false;
-  if (confirmed) await db.updateTable('users').set(confirmed).where('id', '=', user.id).execute();
-  await recordActivity(ctx, db, { userId: user.id, event: 'password_reset', request });
-  return true;
-}
-
-type User = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'password_hash'>;
-
-/** Ends every session and every mailed link. Returns false if the password is no longer the one that was checked. */
-async function replacePassword(ctx: Ctx, db: Db, user: User, hash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: hash })
-    .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await endAllSessions(db, user.id);
-  await revokeTokens(db, user.id);
-  await mailOwner(ctx, db, user, passwordChangedMail(ctx.config.origin));
-  return true;
 }

@@ -8,7 +8,7 @@ import { databaseName } from '../db/open.ts';
 import { isAppError } from '../lib/app-error.ts';
 import { createLog } from '../log.ts';
 import { removeFromCatalogue } from '../records/skill/catalogue.server.ts';
-import { backup, restore } from './backup.ts';
+import { backup } from './backup.ts';
 import {
   type Arguments,
   argument,
@@ -24,6 +24,7 @@ import { doctor } from './doctor.ts';
 import { leads } from './leads.ts';
 import { move } from './move.ts';
 import { parseCall } from './parse.ts';
+import { restore } from './restore.ts';
 import { exportResume, importResume } from './transfer.ts';
 import { user } from './users.ts';
 

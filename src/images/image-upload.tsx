@@ -1,9 +1,9 @@
-import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { thumbnailSource } from '../model/safe-url.ts';
 import { Button } from '../ui/button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
 import { IMAGE_RULES, IMAGE_TYPES, uploadImage } from './images-api.ts';
+import { Preview } from './upload-preview.tsx';
 
 const MESSAGE_MS = 3_000;
 
@@ -112,23 +112,5 @@ export function UploadWaiting() {
     <p role="status" className="text-soft text-sm">
       <strong>Not uploaded yet.</strong> The connection was lost: trying again as soon as it is back.
     </p>
-  );
-}
-
-function Preview({ src, faded }: { src: string; faded: boolean }) {
-  const [brokenSrc, setBrokenSrc] = useState('');
-  return (
-    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-sunk text-faint">
-      {src === '' || src === brokenSrc ? (
-        <ImageUp aria-hidden="true" className="size-6" />
-      ) : (
-        <img
-          src={src}
-          alt=""
-          onError={() => setBrokenSrc(src)}
-          className={`size-full object-cover ${faded ? 'opacity-50' : ''}`}
-        />
-      )}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { loadSharp } from './decode/decode-image.server.ts';
+import { loadSharp } from './decode/load-sharp.server.ts';
 
 /** The size that home screens use; browsers scale it down for a tab. */
 const ICON_SIDE_PX = 180;

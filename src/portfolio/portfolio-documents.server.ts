@@ -4,17 +4,13 @@ import type { DocumentCtx } from '../context.ts';
 import type { Terms } from '../http/compressed-document.server.ts';
 import { documentPolicy } from '../http/security-headers.server.ts';
 import { projectPath } from '../records/project/project-url.ts';
-import {
-  type CompressedPortfolio,
-  compressRendered,
-  openDocumentCache,
-  type RenderedDocument,
-} from './document-cache.server.ts';
+import { openDocumentCache } from './document-cache.server.ts';
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
 import { findFrontOwner } from './owner-path.ts';
 import { openPortfolioReader } from './portfolio-reader.server.ts';
 import type { ShownVersion } from './portfolio-state.ts';
 import { planDocument, type RenderJob } from './render-portfolio.server.ts';
+import { type CompressedPortfolio, compressRendered, type RenderedDocument } from './rendered-document.server.ts';
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const LARGEST_DOCUMENT_BYTES = CACHE_MAX_BYTES / 8;

@@ -9,7 +9,6 @@ import { isLanguage } from '../lib/texts/languages.ts';
 import { isSlug } from '../records/project/project-slug.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import { isViewSlug } from '../views/view.ts';
-import type { CompressedPortfolio } from './document-cache.server.ts';
 import { type DocumentVariant, PLAIN, variantPath } from './document-variant.ts';
 import { mountFastPath } from './fast-path.server.ts';
 import {
@@ -41,6 +40,7 @@ import {
   trackMissingPath,
 } from './portfolio-documents.server.ts';
 import { mountQrCode } from './qr-code.server.ts';
+import type { CompressedPortfolio } from './rendered-document.server.ts';
 import { visitCounter } from './visit-counter.server.ts';
 
 /** For one client: documents that are rendered or looked up; cached documents are not counted. */

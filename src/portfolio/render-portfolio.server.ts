@@ -7,7 +7,6 @@ import { markdownToHtml } from '../model/markdown.ts';
 import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import { projectPath } from '../records/project/project-url.ts';
-import type { RenderedDocument } from './document-cache.server.ts';
 import {
   type DocumentVariant,
   furtherLanguages,
@@ -23,6 +22,7 @@ import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
+import type { RenderedDocument } from './rendered-document.server.ts';
 
 /** Selects a document of a portfolio; plain data that can be sent to a thread. */
 export type RenderJob = {

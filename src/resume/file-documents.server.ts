@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
-import {
-  type CompressedPortfolio,
-  openDocumentCache,
-  type RenderedDocument,
-} from '../portfolio/document-cache.server.ts';
+import { openDocumentCache } from '../portfolio/document-cache.server.ts';
 import { findFrontOwner } from '../portfolio/owner-path.ts';
 import { watchForeignWrites } from '../portfolio/portfolio-documents.server.ts';
 import { openPortfolioReader } from '../portfolio/portfolio-reader.server.ts';
+import type { CompressedPortfolio, RenderedDocument } from '../portfolio/rendered-document.server.ts';
 import { openFileMaker } from './make/file-maker.server.ts';
 import { type FileJob, writeFile } from './portfolio-file.server.ts';
 

@@ -16,7 +16,8 @@ import { PUBLISHED_TRANSLATIONS, publishedTranslations } from '../translations/p
 import { listAllTranslations } from '../translations/translation-store.server.ts';
 import { restoreSnapshot } from './restore.server.ts';
 import { PUBLISHED_COLUMNS, profileValues, readSnapshot, toSnapshotRecord, translationsOf } from './snapshot.server.ts';
-import { differences, type Snapshot, type SnapshotRecord } from './snapshot.ts';
+import type { Snapshot, SnapshotRecord } from './snapshot.ts';
+import { differences } from './snapshot-differences.ts';
 
 const ROWS_PER_STATEMENT = 100;
 const GROUPS = 'skill_groups';

@@ -17,7 +17,8 @@ import { toRow } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { deleteTranslations, storeTranslations } from '../translations/translation-store.server.ts';
 import { profileColumns, readSnapshot, storedTranslations } from './snapshot.server.ts';
-import { differences, SNAPSHOT_LISTS, type Snapshot, type SnapshotList, type SnapshotRecord } from './snapshot.ts';
+import { SNAPSHOT_LISTS, type Snapshot, type SnapshotList, type SnapshotRecord } from './snapshot.ts';
+import { differences } from './snapshot-differences.ts';
 import { readVersion } from './version-store.server.ts';
 
 const ROWS_PER_STATEMENT = 100;

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { pack, unpack } from './snapshot.server.ts';
-import {
-  contentsText,
-  differences,
-  isEmpty,
-  parseSnapshot,
-  type Snapshot,
-  snapshotText,
-  summaryText,
-} from './snapshot.ts';
+import { contentsText, isEmpty, parseSnapshot, type Snapshot, snapshotText, summaryText } from './snapshot.ts';
+import { differences } from './snapshot-differences.ts';
 
 const PROJECT = {
   id: 'p',

@@ -5,15 +5,8 @@ import type { Tables, VersionTable } from '../db/tables.ts';
 import { AppError, notFound, notLoggedIn } from '../lib/app-error.ts';
 import { NAMED_KINDS, NAMED_VERSIONS_MAX, type Version, type VersionKind } from '../model/version.ts';
 import { hashOf, imagesIn, pack, readSnapshot, unpack } from './snapshot.server.ts';
-import {
-  contentsText,
-  differences,
-  isEmpty,
-  parseSnapshot,
-  type Snapshot,
-  snapshotText,
-  summaryText,
-} from './snapshot.ts';
+import { contentsText, isEmpty, parseSnapshot, type Snapshot, snapshotText, summaryText } from './snapshot.ts';
+import { differences } from './snapshot-differences.ts';
 import { KEPT_MS, unneededVersions } from './thinning.ts';
 
 /** A version that takes more than this part of its base's size becomes a base itself. */

@@ -7,7 +7,7 @@ import { Done, done } from '../model/success.ts';
 import { NewVersion, RestoreChoice, Version, VersionDetail } from '../model/version.ts';
 import { restoreVersion } from './restore.server.ts';
 import { readSnapshot } from './snapshot.server.ts';
-import { differences } from './snapshot.ts';
+import { differences } from './snapshot-differences.ts';
 import { listVersions, NAMING_FAILED, nameVersion, readVersion, removeVersion } from './version-store.server.ts';
 
 const tags = ['versions'];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DIRECT, openSources, readSource } from './sources.server.ts';
+import { DIRECT, readSource } from './read-source.server.ts';
+import { openSources } from './sources.server.ts';
 
 const OWN = 'portfolios.example';
 const read = (referer: string, url = '/u/ada', host = 'localhost:3000') =>

@@ -1,5 +1,5 @@
 import type { Place } from './place-record.ts';
-import type { Source } from './sources.server.ts';
+import type { Source } from './read-source.server.ts';
 import type { Tech } from './tech.server.ts';
 
 /** The unwritten events of one person on one portfolio in one minute. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DIRECT } from './sources.server.ts';
+import { DIRECT } from './read-source.server.ts';
 import { UNKNOWN_TECH } from './tech.server.ts';
 import { openVisitBuffer, type PendingVisit } from './visit-buffer.server.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { DIRECT } from '../collect/sources.server.ts';
+import { DIRECT } from '../collect/read-source.server.ts';
 import { UNKNOWN_TECH } from '../collect/tech.server.ts';
 import { asRows, type ReportDatabase } from './report-sums.server.ts';
 

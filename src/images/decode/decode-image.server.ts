@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { semaphore } from '../../lib/semaphore.ts';
 import { type ImageShape, type SmallerWidth, smallerWidthsOf } from '../../model/image-sizes.ts';
 import { countScans } from './jpeg-scans.ts';
+import { loadSharp } from './load-sharp.server.ts';
 import { isPng, keepPixelChunks } from './png-chunks.server.ts';
 
 const PIXELS_MAX = 50_000_000;
@@ -68,25 +69,6 @@ function reject(cause?: unknown): never {
   if (cause instanceof Error && cause.message.startsWith('timeout')) throw tooLarge('It takes too long to be read');
   const error = 'It must be a JPEG, PNG or WebP picture that is whole';
   throw new AppError('unsupported_media_type', { message: UPLOAD_FAILED, error, cause });
-}
-
-let sharpOnce: ReturnType<typeof startSharp> | undefined;
-
-/** Loaded with the first image, which makes the start 60 ms shorter. */
-export function loadSharp() {
-  sharpOnce ??= startSharp();
-  return sharpOnce;
-}
-
-async function startSharp() {
-  const { default: sharp } = await import('sharp');
-  // The library itself rejects every format except these three, whatever our check of the first bytes returned.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-  sharp.cache(false);
-  // Two images at once, one thread each.
-  sharp.concurrency(1);
-  return sharp;
 }
 
 function rejectTooLarge({ width, height, channels, depth, format, isProgressive }: Metadata): void {

@@ -1,17 +1,16 @@
-import { isIP } from 'node:net';
-import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { route } from '../../http/route.server.ts';
 import { securityEvent, takeLimit } from '../../http/security-log.server.ts';
-import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import { Done, done } from '../../model/success.ts';
 import { Domain, NewDomain } from './domain.ts';
+import { mountDomainCheck } from './domain-check-routes.server.ts';
 import { type Verification, verifyDomain } from './domain-checks.server.ts';
 import { txtName } from './domain-dns.server.ts';
 import { parseDomain } from './domain-name.server.ts';
-import { addDomain, deleteDomain, findDomain, isVerified, listDomains, toDomain } from './domain-store.server.ts';
+import { addDomain, deleteDomain, findDomain, listDomains, toDomain } from './domain-store.server.ts';
 
 const ADDING_FAILED = 'Error adding the domain';
 const VERIFYING_FAILED = 'The domain is not verified yet';
@@ -102,32 +101,4 @@ function notVerified(result: Exclude<Verification, 'verified'>, domain: string):
     taken: 'Another account has verified this domain, and its record is still in DNS',
   }[result];
   return new AppError(result === 'unknown' ? 'unavailable' : 'conflict', { message: VERIFYING_FAILED, error });
-}
-
-/** GET /internal/domain-check?domain= of a proxy: 200 for a verified domain, so that it obtains a certificate. */
-function mountDomainCheck(app: FastifyInstance, ctx: Ctx): void {
-  const isNear = nearbyCheck(ctx.config.trustProxy);
-  route(app, ctx, {
-    method: 'GET',
-    url: '/internal/domain-check',
-    login: 'none',
-    limits: [],
-    schema: { hide: true, querystring: z.object({ domain: z.string().max(300).prefault('') }) },
-    handler: async (request, reply) => {
-      if (!isNear(request))
-        throw new AppError('forbidden', { message: 'Forbidden', error: 'Only a proxy may ask this' });
-      if (!(await isVerified(ctx.db, request.query.domain.toLowerCase()))) throw notFound('Domain');
-      return reply.type('text/plain').send('verified\n');
-    },
-  });
-}
-
-/** True for a request of this machine or of a trusted proxy itself, not one that a proxy has passed on. */
-function nearbyCheck(trustProxy: string[]): (request: FastifyRequest) => boolean {
-  const isTrusted = proxyAddr.compile(['loopback', ...trustProxy]);
-  return ({ raw: { socket, headers } }) => {
-    const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => headers[name] !== undefined);
-    const ip = socket.remoteAddress ?? '';
-    return !isForwarded && isIP(ip) > 0 && isTrusted(ip, 0);
-  };
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Star } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import { LandingSection } from './landing-section.tsx';
 import { Portrait } from './portrait.tsx';
-import { TESTIMONIALS, type Testimonial } from './sample-content.ts';
+import { TESTIMONIALS, type Testimonial } from './testimonials.ts';
 
 const SWIPE_MIN_PX = 40;
 const COUNT = TESTIMONIALS.length;

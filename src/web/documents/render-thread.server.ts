@@ -5,8 +5,8 @@ import { openWorkerThread } from '../../jobs/worker-thread.server.ts';
 import { unavailable } from '../../lib/app-error.ts';
 import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { semaphore } from '../../lib/semaphore.ts';
-import type { RenderedDocument } from '../../portfolio/document-cache.server.ts';
 import type { RenderJob } from '../../portfolio/render-portfolio.server.ts';
+import type { RenderedDocument } from '../../portfolio/rendered-document.server.ts';
 import type { FileJob } from '../../resume/portfolio-file.server.ts';
 import type { RenderOrder } from './render-worker.server.ts';
 

@@ -4,9 +4,9 @@ import type { Config } from '../../config.ts';
 import { openReader } from '../../db/open.ts';
 import { serveJobs } from '../../jobs/serve-jobs.server.ts';
 import { compressedHtml } from '../../portfolio/compress-document.server.ts';
-import type { RenderedDocument } from '../../portfolio/document-cache.server.ts';
 import { portfolioReader } from '../../portfolio/portfolio-reader.server.ts';
 import { planDocument, type RenderJob } from '../../portfolio/render-portfolio.server.ts';
+import type { RenderedDocument } from '../../portfolio/rendered-document.server.ts';
 import { type FileJob, writeFile } from '../../resume/portfolio-file.server.ts';
 import { loadRenderer } from './load-renderer.server.ts';
 

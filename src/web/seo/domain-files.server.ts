@@ -5,7 +5,7 @@ import { route } from '../../http/route.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { sendBytes } from './site-files.server.ts';
 import { listPages } from './sitemap.server.ts';
-import { sitemap } from './sitemap-routes.server.ts';
+import { sitemap } from './sitemap-xml.ts';
 
 const FOR_A_WHILE = 'public, max-age=600';
 

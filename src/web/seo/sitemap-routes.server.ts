@@ -5,12 +5,12 @@ import type { DocumentCtx } from '../../context.ts';
 import { openByteCache } from '../../http/byte-cache.server.ts';
 import { route } from '../../http/route.server.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time.ts';
 import { findFrontOwner } from '../../portfolio/owner-path.ts';
 import { sitePaths } from '../documents/site-head.ts';
 import { sendBytes } from './site-files.server.ts';
 import { findParts, listPortfolios, listProjects, listPublishedProjects, type SitemapParts } from './sitemap.server.ts';
+import { sitemap, sitemapIndex } from './sitemap-xml.ts';
 
 const FOR_A_WHILE = 'public, max-age=600';
 /** Compressed, a full file is about half a megabyte. */
@@ -119,21 +119,4 @@ function fileNames({ portfolios, projects, published }: SitemapParts): string[] 
     ...projects.map((_, index) => `sitemap-projects-${index + 1}.xml`),
     ...published.map((_, index) => `sitemap-published-${index + 1}.xml`),
   ];
-}
-
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-
-/** Returns a sitemap of these pages; `changedAt` is omitted if unknown. */
-export function sitemap(origin: string, pages: readonly { path: string; changedAt?: string }[]): string {
-  const entries = pages.map(({ path, changedAt }) => {
-    const lastmod = changedAt ? `<lastmod>${escapeHtml(changedAt)}</lastmod>` : '';
-    return `<url><loc>${escapeHtml(`${origin}${path}`)}</loc>${lastmod}</url>`;
-  });
-  return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('\n')}\n</urlset>\n`;
-}
-
-function sitemapIndex(origin: string, files: readonly string[]): string {
-  const entries = files.map((file) => `<sitemap><loc>${escapeHtml(`${origin}/${file}`)}</loc></sitemap>`);
-  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadSharp } from '../../images/decode/decode-image.server.ts';
+import { loadSharp } from '../../images/decode/load-sharp.server.ts';
 import { openWorkerThread } from '../../jobs/worker-thread.server.ts';
 import { APP_ROOT } from '../../lib/app-root.server.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './card.ts';

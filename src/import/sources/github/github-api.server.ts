@@ -4,7 +4,8 @@ import { isAppError } from '../../../lib/app-error.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { note } from '../source.ts';
 import { firstParagraph } from './first-paragraph.ts';
-import { failed, type GithubClient, githubClient } from './github-client.server.ts';
+import { type GithubClient, githubClient } from './github-client.server.ts';
+import { failed } from './github-request.server.ts';
 
 /** GitHub's limit of a page, and ours of repositories. */
 const REPOSITORIES_MAX = 100;

@@ -1,24 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../../context.ts';
-import { AppError, type ErrorCode } from '../../../lib/app-error.ts';
+import type { AppError } from '../../../lib/app-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/time.ts';
-import { IMPORT_FAILED } from '../../parse/json.ts';
+import { bodyOf, failed, type GithubRequest, send } from './github-request.server.ts';
 
-const TIMEOUT_MS = 10_000;
-const RESPONSE_MAX_BYTES = 2 * 1024 * 1024;
 const CACHED_MAX = 400;
 const CACHED_MAX_BYTES = 16 * 1024 * 1024;
-const API_VERSION = '2026-03-10';
 
 /** The text of a response; undefined if GitHub has no such resource. */
 type Found = { text: string | undefined; etag: string | undefined; until: number };
-type GithubRequest = {
-  path: string;
-  /** What GitHub shall send; by default JSON. */
-  accept?: string;
-  /** A query of GraphQL, which needs a token. */
-  graphql?: { query: string; variables: Record<string, string> };
-};
 
 export type GithubClient = {
   hasToken: boolean;
@@ -78,56 +68,10 @@ function limitIn({ headers }: Response) {
   return remaining ? { remaining: Number(remaining), resetMs: Number(reset ?? 0) * 1000 } : undefined;
 }
 
-/** The host is the operator's, a path has only validated names, and redirects are not followed. */
-async function send(
-  { path, accept = 'application/vnd.github+json', graphql }: GithubRequest,
-  { githubApiUrl, githubToken }: Ctx['config'],
-  etag: string | undefined,
-): Promise<Response> {
-  const headers: Record<string, string> = {
-    accept,
-    'x-github-api-version': API_VERSION,
-    'user-agent': 'vitrine',
-    ...(githubToken && { authorization: `Bearer ${githubToken}` }),
-    ...(etag && { 'if-none-match': etag }),
-  };
-  const init = graphql ? { method: 'POST', body: JSON.stringify(graphql) } : {};
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return await fetch(`${githubApiUrl}${path}`, { ...init, headers, redirect: 'manual', signal });
-  } catch (cause) {
-    throw failed('unavailable', 'GitHub cannot be reached: try again later', { cause });
-  }
-}
-
-async function bodyOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > RESPONSE_MAX_BYTES) break;
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    throw failed('unavailable', 'GitHub cannot be reached: try again later', { cause });
-  }
-  if (bytes > RESPONSE_MAX_BYTES) throw failed('unavailable', 'The response of GitHub is too large');
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function exhausted(waitMs: number): AppError {
   const retryAfterSeconds = Math.min(3_600, Math.max(60, Math.ceil(waitMs / 1000)));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return failed('unavailable', `GitHub accepts no more requests of this site for ${minutes} minutes`, {
     retryAfterSeconds,
   });
-}
-
-export function failed(
-  code: ErrorCode,
-  error: string,
-  parts: { cause?: unknown; retryAfterSeconds?: number } = {},
-): AppError {
-  return new AppError(code, { message: IMPORT_FAILED, error, ...parts });
 }
