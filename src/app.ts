@@ -18,6 +18,7 @@ import type { Ctx, DocumentCtx } from './context.ts';
 import { openChangeFeed } from './db/change-feed.server.ts';
 import { sweepTrash } from './db/deleted-records.server.ts';
 import { type Database, databaseName, isMissingDatabase, openDatabase, requireCurrentSchema } from './db/open.ts';
+import { deleteLostTranslations } from './db/record-translations.server.ts';
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
@@ -266,6 +267,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     await mail.sweep();
     await webhooks.sweep();
     await sweepTrash(db, now());
+    await deleteLostTranslations(db);
     await sweepPreviews(db, now());
     await sweepVersions(db, now());
     await sweepRestingNames(ctx);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../lib/time.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
 import { TRASH_DAYS, TRASH_MAX_BYTES, TRASH_MAX_ITEMS, type TrashItem } from '../model/trash.ts';
-import { deleteLostTranslations } from './lost-translations.server.ts';
 import type { Db } from './open.ts';
+import { type DeletedTranslation, takeTranslations } from './record-translations.server.ts';
 
 type Owned = { id: string; user_id: string };
 type Deleted = {
@@ -14,12 +15,13 @@ type Deleted = {
 };
 
 /**
- * Puts a deleted row into the trash. A client may add and delete the same id repeatedly: the last row is kept. Beyond
+ * Puts a deleted row into the trash, with its translations: whatever is added with its id must not have them. A client may add and delete the same id repeatedly: the last row is kept. Beyond
  * the limits of the trash, what was deleted first is deleted for good.
  */
 export async function moveToTrash(db: Db, { kind, title, row }: Deleted, now: Date): Promise<void> {
   const { id, user_id } = row;
-  const text = JSON.stringify(row);
+  const translations = isTranslated(kind) ? await takeTranslations(db, { user_id, kind, id }) : [];
+  const text = JSON.stringify(translations.length > 0 ? { ...row, translations } : row);
   const kept = { row: text, title, bytes: Buffer.byteLength(text), deleted_at: now.toISOString() };
   await db
     .insertInto('deleted_records')
@@ -29,13 +31,20 @@ export async function moveToTrash(db: Db, { kind, title, row }: Deleted, now: Da
   await trim(db, user_id);
 }
 
-/** Returns the stored row and takes it out of the trash. Undefined if it is not there, or for too long. */
+function isTranslated(kind: string): boolean {
+  return RECORD_PATHS.some((path) => path === kind);
+}
+
+/**
+ * Returns the stored row and takes it out of the trash; translations are among its values. Undefined if it is not there,
+ * or for too long.
+ */
 export async function takeFromTrash<Row>(
   db: Db,
   kind: string,
   { id, user_id }: Owned,
   now: Date,
-): Promise<Row | undefined> {
+): Promise<(Row & { translations?: DeletedTranslation[] }) | undefined> {
   const kept = await db
     .deleteFrom('deleted_records')
     .where('id', '=', id)
@@ -67,7 +76,6 @@ export function expiryOf(deletedAt: string): string {
 /** Deletes for good what was deleted too long ago. */
 export async function sweepTrash(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deleted_records').where('deleted_at', '<=', oldest(now)).execute();
-  await deleteLostTranslations(db);
 }
 
 function oldest(now: Date): string {
@@ -101,5 +109,4 @@ async function trim(db: Db, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where(sql<boolean>`(deleted_at, id) <= (${last.deleted_at}, ${last.id})`)
     .execute();
-  await deleteLostTranslations(db, userId);
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { listTrash } from '../db/deleted-records.server.ts';
-import { deleteLostTranslations } from '../db/lost-translations.server.ts';
 import { route } from '../http/route.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
@@ -41,7 +40,6 @@ export function mountTrash(app: FastifyInstance, ctx: Ctx): void {
         .where('id', '=', request.params.id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('Deleted item');
-      await deleteLostTranslations(ctx.db, request.user.id);
       return done('Deleted for good.');
     },
   });
@@ -55,7 +53,6 @@ export function mountTrash(app: FastifyInstance, ctx: Ctx): void {
     schema: { tags, summary: 'Empty the trash', response: { 200: Done } },
     handler: async (request) => {
       await ctx.db.deleteFrom('deleted_records').where('user_id', '=', request.user.id).execute();
-      await deleteLostTranslations(ctx.db, request.user.id);
       return done('The trash is empty.');
     },
   });

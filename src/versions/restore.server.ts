@@ -82,7 +82,10 @@ async function restoreList(
   const presentById = new Map(present.map((record) => [record.id, record]));
   await inParts(
     present.map(({ id }) => id).filter((id) => !wantedIds.has(id)),
-    (ids) => recordsIn(db).deleteFrom(owned.table).where('user_id', '=', userId).where('id', 'in', ids).execute(),
+    async (ids) => {
+      await recordsIn(db).deleteFrom(owned.table).where('user_id', '=', userId).where('id', 'in', ids).execute();
+      await deleteTranslations(db, userId, path, ids);
+    },
   );
   const profile = {};
   const changes = differences({ profile, [path]: present }, { profile, [path]: wanted });

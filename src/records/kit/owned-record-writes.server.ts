@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { moveToTrash, takeFromTrash } from '../../db/deleted-records.server.ts';
 import type { Db } from '../../db/open.ts';
 import type { OwnedRow } from '../../db/record-tables.ts';
+import { putTranslations } from '../../db/record-translations.server.ts';
 import { matchesIfMatch } from '../../http/conditional.ts';
 import { entityTag, staleVersion } from '../../http/entity-tags.server.ts';
 import { assertOwnImages } from '../../images/ownership.server.ts';
@@ -179,6 +180,7 @@ export async function restoreRecord(
   await nextPosition(owned, db, userId, 1, `Error restoring ${kind.entity}`);
   const row = { ...knownColumns(kind, deleted), ...(await owned.completeRestored?.(db, userId, { ...deleted })) };
   const record = (await insert(owned, db, row)) ?? (await insertWithFreshId(owned, db, row));
+  await putTranslations(db, { user_id: userId, kind: kind.path, id: record.id }, deleted.translations ?? []);
   return { record, note: owned.restoredNote?.({ ...deleted }, record) ?? '' };
 }
 

@@ -231,6 +231,36 @@ describe.each(engines)('translations on $name', (engine) => {
     expect((await german()).translated).toBe(5);
   });
 
+  test('a record with the id of a deleted one has none of its translations, which are restored with it', async () => {
+    const titleOf = async (id: string) => {
+      const { records } = (await german()) as { records: { id: string; texts: { field: string; text: string }[] }[] };
+      return records.find((record) => record.id === id)?.texts.find(({ field }) => field === 'title')?.text;
+    };
+    const translated = await titleOf(ids.project as string);
+    expect(translated).toBe('Maschine');
+    const { version } = (await ada.request('POST', '/api/versions', { json: { name: 'Translated' } })).json();
+    await ada.request('DELETE', `/api/projects/${ids.project}`);
+    expect(await add('projects', { id: ids.project, title: 'Another engine' })).toBe(ids.project);
+    expect(await titleOf(ids.project as string)).toBe('');
+
+    const restored = await ada.request('POST', `/api/projects/${ids.project}/restore`);
+    const { id } = restored.json().project;
+    expect(id).not.toBe(ids.project);
+    expect(await titleOf(id)).toBe('Maschine');
+    expect(await titleOf(ids.project as string)).toBe('');
+
+    await ada.request('DELETE', `/api/projects/${id}`);
+    await ada.request('DELETE', '/api/trash');
+    await ada.request('POST', `/api/versions/${version.id}/restore`);
+    expect(await titleOf(ids.project as string)).toBe('Maschine');
+    const extra = await add('projects', { title: 'Engine' });
+    await save([{ kind: 'projects', id: extra, field: 'title', text: 'Motor' }]);
+    await ada.request('POST', `/api/versions/${version.id}/restore`);
+    // Added after the version: deleted by restoring it, and added again.
+    expect(await add('projects', { id: extra, title: 'Engine' })).toBe(extra);
+    expect(await titleOf(extra)).toBe('');
+  });
+
   test('a language is deleted with its translations and its page, and an account with all', async () => {
     expect((await ada.request('DELETE', '/api/translations/de')).statusCode).toBe(200);
     expect((await ada.request('DELETE', '/api/translations/de')).statusCode).toBe(404);
