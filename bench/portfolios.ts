@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, migrate, openDatabase } from '../src/db/open.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { type Db, openDatabase } from '../src/db/open.ts';
 import { mapKeys } from '../src/lib/keys.ts';
 import { PROFILE_TEXTS } from '../src/model/user.ts';
 import { sample } from '../src/sample/sample.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS } from '../src/analytics/rollup/rollup-sums.ts';
+import { aggregate, type CountedVisit } from '../src/analytics/rollup/aggregate.ts';
+import { PERIODIC, type Periodic, ROLLUPS } from '../src/analytics/rollup/rollup-sums.ts';
 import type { Database } from '../src/db/open.ts';
 import { addDays } from '../src/lib/utc-day.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountActivity } from '../auth/activity/activity-routes.server.ts';
 import { mountLogin } from '../auth/login.server.ts';
 import { mountPasskeyLogin } from '../auth/passkeys/passkey-login.server.ts';
+import { mountRegistrationOfPasskeys } from '../auth/passkeys/passkey-registration-routes.server.ts';
 import { mountPasskeys } from '../auth/passkeys/passkey-routes.server.ts';
 import { mountPasswords } from '../auth/password-routes.server.ts';
 import { mountProviders } from '../auth/providers/provider-routes.server.ts';
@@ -25,6 +26,7 @@ export function mountAccount(app: FastifyInstance, ctx: Ctx): void {
   mountEmailChange(app, ctx);
   mountSecondFactor(app, ctx);
   mountPasskeys(app, ctx);
+  mountRegistrationOfPasskeys(app, ctx);
   mountPasskeyLogin(app, ctx);
   mountProviders(app, ctx);
   mountSessions(app, ctx);

@@ -6,7 +6,7 @@ import { recordActivity } from './activity/activity.server.ts';
 import { passwordChangedMail } from './auth-mails.ts';
 import { confirmedNow, mailOwner } from './email-confirmation.server.ts';
 import { revokeTokens } from './email-tokens.server.ts';
-import { endAllSessions } from './sessions.server.ts';
+import { endAllSessions } from './user-sessions.server.ts';
 
 /** The link was mailed: using it proves access to the mailbox. */
 export async function resetPassword(

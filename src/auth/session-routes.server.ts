@@ -6,7 +6,7 @@ import { securityEvent } from '../http/security-log.server.ts';
 import { SessionInfo } from '../model/account-schemas.ts';
 import { Done, done } from '../model/success.ts';
 import { recordActivity } from './activity/activity.server.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.server.ts';
+import { endOtherSessions, endSession, listSessions } from './user-sessions.server.ts';
 
 export function mountSessions(app: FastifyInstance, ctx: Ctx): void {
   const common = { tags: ['users'] };

@@ -3,14 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx, SessionUser } from '../context.ts';
 import { isUnwritable } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
-import { notFound, notLoggedIn } from '../lib/app-error.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
-import type { SessionInfo } from '../model/account-schemas.ts';
+import { notLoggedIn } from '../lib/app-error.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { hasApiToken, userOfToken } from './api-tokens.server.ts';
 import { deviceLabel, placeLabel } from './device.server.ts';
-import { freshToken, mayHaveSession, SESSION_LIFE_MAX_MS, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
+import { freshToken, mayHaveSession, sessionTokenOf, tokenHash } from './session-cookie.server.ts';
+import { alive, before } from './user-sessions.server.ts';
 
-const IDLE_MAX_MS = 14 * DAY_MS;
 /** The precision of `last_seen_at`: a write for every request would cost more than the request. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
 /** How long after it was entered the password is not required again. */
@@ -69,18 +68,6 @@ export function openSessions({ config, db, now }: Pick<Ctx, 'config' | 'db' | 'n
   };
 }
 
-/** Selects sessions that are neither idle for too long nor too old. */
-function alive(db: Db, now: Date) {
-  return db
-    .selectFrom('sessions')
-    .where('sessions.last_seen_at', '>', before(now, IDLE_MAX_MS))
-    .where('sessions.created_at', '>', before(now, SESSION_LIFE_MAX_MS));
-}
-
-function before(now: Date, ms: number): string {
-  return new Date(now.getTime() - ms).toISOString();
-}
-
 /** True while the password is not required again. */
 export function isFresh(user: SessionUser, now: Date): boolean {
   return user.authenticated_at > before(now, FRESH_MS);
@@ -123,11 +110,6 @@ export async function endSessionOf(ctx: Ctx, db: Db, request: FastifyRequest): P
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
 
-/** Returns the number of ended sessions. */
-export async function endAllSessions(db: Db, userId: string): Promise<bigint> {
-  return (await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows;
-}
-
 /** Deletes the oldest sessions, so that there is room for one more. */
 async function deleteOldest(db: Db, userId: string, now: Date): Promise<void> {
   const kept = alive(db, now)
@@ -137,34 +119,4 @@ async function deleteOldest(db: Db, userId: string, now: Date): Promise<void> {
     .orderBy('created_at', 'desc')
     .limit(SESSIONS_PER_USER - 1);
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute();
-}
-
-/** Returns the user's sessions, most recently used first. */
-export async function listSessions(ctx: Ctx, user: SessionUser): Promise<SessionInfo[]> {
-  const rows = await alive(ctx.db, ctx.now())
-    .select(['id', 'device', 'place', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', user.id)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, current: row.id === user.session_id }));
-}
-
-export async function endSession(db: Db, user: SessionUser, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('Session');
-}
-
-/** Ends the user's other sessions and returns their number. */
-export async function endOtherSessions(db: Db, user: SessionUser): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', user.id)
-    .where('id', '!=', user.session_id)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { type Database, isOlderSchema, migrate } from '../db/open.ts';
+import { isOlderSchema, migrate } from '../db/migrate.ts';
+import type { Database } from '../db/open.ts';
 import { errorSummary } from '../lib/error-summary.ts';
 import { BackupError } from './backup-error.server.ts';
 import { noteBackup } from './scheduled-backups.server.ts';

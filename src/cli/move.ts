@@ -1,18 +1,10 @@
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import { withoutServers } from '../backup/postgres-copy.server.ts';
+import { withoutServers } from '../backup/postgres-restore.server.ts';
 import type { Config } from '../config.ts';
 import { lockDataDir } from '../data-dir.ts';
-import {
-  appliedMigrations,
-  type Database,
-  databaseFile,
-  databaseName,
-  isMissingDatabase,
-  migrate,
-  openDatabase,
-  requireCurrentSchema,
-} from '../db/open.ts';
+import { appliedMigrations, migrate, requireCurrentSchema } from '../db/migrate.ts';
+import { type Database, databaseFile, databaseName, isMissingDatabase, openDatabase } from '../db/open.ts';
 import { lockHolder } from '../db/server-lock.ts';
 import { isMoveMark, moveMark, removeMoveMark, setMoveMark } from '../db/unfinished-move.ts';
 import { makeStorageFolder, openFiles } from '../images/store/open.server.ts';

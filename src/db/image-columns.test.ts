@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshFolder } from '../../tests/support/run-folder.ts';
 import { IMAGE_COLUMNS } from './image-columns.ts';
-import { migrate, openDatabase } from './open.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
 
 /** Says how many images a backup has. */
 const COUNT = 'backups.images';

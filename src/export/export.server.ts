@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { readAccountPortfolio } from '../import/account-resume.server.ts';
 import { toPortfolio } from '../import/account-resume.ts';
-import { writeJsonResume } from '../import/json-resume/json-resume.ts';
+import { writeJsonResume } from '../import/json-resume/write-json-resume.ts';
 
 /** Returns the account's portfolio as a JSON Resume document of version 1; importing it restores the same portfolio. */
 export async function exportText(db: Db, origin: string, userId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { schemaFaults } from '../../tests/support/json-resume-schema.ts';
 import { importOnPaper } from '../../tests/support/paper-account.ts';
 import { toPortfolio } from '../import/account-resume.ts';
-import { writeJsonResume } from '../import/json-resume/json-resume.ts';
+import { writeJsonResume } from '../import/json-resume/write-json-resume.ts';
 import { isSameValue } from '../import/plain-values.ts';
 import type { PreservedFields } from '../import/preserved-fields.ts';
 import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts';

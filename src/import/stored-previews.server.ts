@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { AppError, invalid } from '../lib/app-error.ts';
 import { MINUTE_MS } from '../lib/time.ts';
+import type { PlannedPreview } from './import-job.server.ts';
 import type { PlannedItem } from './import-schemas.ts';
 import { IMPORT_FAILED } from './parse/json.ts';
 import type { PlannedSection, SelectItem } from './plan/import-report.ts';
@@ -120,4 +122,9 @@ export function selectionOf({ take, leave }: Execution, digests: Readonly<Record
 function digestOf({ action, changes }: PlannedItem): string {
   const json = JSON.stringify([action, changes]);
   return hash('sha256', json, 'hex').slice(0, DIGEST_CHARACTERS);
+}
+
+export async function storedPreview(ctx: Ctx, userId: string, { report, preview, plan }: PlannedPreview) {
+  const expires_at = await storePreview(ctx.db, userId, { id: preview.id, plan, now: ctx.now() });
+  return { ...report, preview: { ...preview, expires_at } };
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { type InboxMessage, MESSAGE_FOLDERS, type MessageFolder } from '../model/message.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { useSearchParams } from 'react-router';
+import type { InboxMessage, MessageFolder } from '../model/message.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { RequireLogin } from '../ui/require-login.tsx';
 import { ScreenHeader } from '../ui/screen-header.tsx';
+import { Folders, useFolder } from './inbox-folders.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useMessages } from './use-messages.tsx';
 
@@ -64,37 +65,6 @@ function Inbox() {
         </LoadState>
       </div>
     </>
-  );
-}
-
-const FOLDER_NAMES: Record<MessageFolder, string> = { inbox: 'Inbox', archived: 'Archive', spam: 'Spam' };
-
-/** The folder in the URL. */
-function useFolder(): MessageFolder {
-  const [parameters] = useSearchParams();
-  return MESSAGE_FOLDERS.find((folder) => folder === parameters.get('folder')) ?? 'inbox';
-}
-
-function Folders({ current, unread }: { current: MessageFolder; unread: number }) {
-  return (
-    <nav aria-label="Folders" className="flex flex-wrap gap-2">
-      {MESSAGE_FOLDERS.map((folder) => (
-        <Link
-          key={folder}
-          to={folder === 'inbox' ? '/studio/messages' : `/studio/messages?folder=${folder}`}
-          aria-current={folder === current ? 'page' : undefined}
-          className={`${buttonClass(folder === current ? 'plain' : 'quiet')} aria-[current]:border-ink`}
-        >
-          {FOLDER_NAMES[folder]}
-          {folder === 'inbox' && unread > 0 && (
-            <span className="text-soft tabular-nums">
-              {unread}
-              <span className="sr-only"> unread</span>
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

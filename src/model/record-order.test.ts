@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateKey } from './record.ts';
+import { dateKey } from './record-rules.ts';
 
 const PERIOD = ['start_year', 'end_year'] as const;
 const newestFirst = (fields: readonly string[], records: readonly Record<string, string>[]) =>

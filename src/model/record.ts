@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { type FieldFault, invalid } from '../lib/app-error.ts';
-import { fieldLabel, fieldWords } from '../lib/field-label.ts';
-import { MINUTE_MS } from '../lib/time.ts';
-import { filledIn, isInOrder } from './fields.ts';
+import { filledIn } from './fields.ts';
 import { type RecordPath, recordKind } from './record-kinds.ts';
 
 type Fields = Record<string, z.ZodString | z.ZodArray | z.ZodEnum>;
 
 /**
  * The fields that every record has in addition to its own. Times are ISO 8601 UTC; `position` is the owner's order,
- * ascending from 1, or below while new records stand first, unless the kind has its own `position` (an experience's job title, named so by the specification).
+ * ascending from 1, or below while new records stand first, unless the kind has its own `position` (an experience's job
+ * title, named so by the specification).
  */
 export const recordFields = {
   id: z.string(),
@@ -30,9 +28,6 @@ export const UNSHOWN = ['user_id', 'hidden', 'created_at', 'updated_at'] as cons
  * requested it.
  */
 export type Shown<R extends Omit<RecordBase, 'position'>> = Omit<R, (typeof UNSHOWN)[number]> & { hidden?: boolean };
-
-/** How long a deletion is offered to be undone; after that it can be restored from the trash. */
-export const UNDO_SHOWN_MS = MINUTE_MS;
 
 type Wording = {
   added: string;
@@ -127,60 +122,6 @@ export type RecordKind = {
   input: z.ZodObject;
   change: z.ZodObject;
 };
-
-/** True for a record that everybody may see: neither hidden nor without a name. */
-export function isPublic({ names }: Pick<RecordKind, 'names'>, record: Record<string, unknown>): boolean {
-  return !record.hidden && names.some((field) => record[field] !== '');
-}
-
-type Rules = Pick<RecordKind, 'required' | 'period'>;
-
-/** Throws `invalid` with the spec's text if a required field is empty or the dates are in the wrong order. */
-export function checkRules(kind: Rules, values: Record<string, unknown>, message: string): void {
-  const faults: FieldFault[] = Object.entries(kind.required)
-    .filter(([field]) => values[field] === '')
-    .map(([field, text]) => ({ field, message: text }));
-  const order = kind.period && periodFault(kind.period, values);
-  if (order) faults.push(order);
-  if (faults.length > 0) throw invalid(message, faults);
-}
-
-/**
- * The same for a change to a stored record. A required field that is already empty, for example after an import, can
- * stay so; if one date is sent, it must be in order with the stored other one.
- */
-export function checkChange(
-  kind: Rules,
-  stored: Record<string, unknown>,
-  change: Record<string, unknown>,
-  message: string,
-): void {
-  const required = Object.entries(kind.required).filter(([field]) => field in change && stored[field] !== '');
-  const touchesPeriod = kind.period?.some((field) => field in change);
-  const rules = { required: Object.fromEntries(required), period: touchesPeriod ? kind.period : undefined };
-  checkRules(rules, { ...stored, ...change }, message);
-}
-
-function periodFault(
-  [first, last]: readonly [string, string],
-  values: Record<string, unknown>,
-): FieldFault | undefined {
-  const from = String(values[first] ?? '');
-  const to = String(values[last] ?? '');
-  if (from === '' || to === '' || isInOrder(from, to)) return undefined;
-  return { field: last, message: `${fieldLabel(last)} must not be before ${fieldWords(first)}` };
-}
-
-const ONGOING = '9999';
-
-/**
- * Returns a text that sorts records by date: the end, which is in the future if only the start is known, then the start.
- * Dates may be partial; those of a record without any sort before all others.
- */
-export function dateKey(fields: readonly string[], values: Values): string {
-  const [from = '', to] = fields.map((field) => String(values[field] ?? ''));
-  return to === undefined ? from : `${to || (from && ONGOING)} ${from}`;
-}
 
 /** The values of a form or of an API body, by field name. */
 export type Values = Record<string, unknown>;

@@ -1,17 +1,15 @@
 import type { Db } from '../db/open.ts';
-import { readPublished } from '../db/published-records.server.ts';
 import { unavailable } from '../lib/app-error.ts';
 import { imageSource } from '../model/safe-url.ts';
-import type { ContactDetails } from '../model/user.ts';
 import { type DocumentVariant, inVariant, PLAIN, variantPath } from '../portfolio/document-variant.ts';
 import { type PortfolioSite, portfolioSite } from '../portfolio/owner-path.ts';
 import { shownQueries } from '../portfolio/page-sections.ts';
 import type { PortfolioKey } from '../portfolio/portfolio-reader.server.ts';
 import type { ReadPortfolio, ReadState } from '../portfolio/portfolio-state.ts';
 import type { RenderedDocument } from '../portfolio/rendered-document.server.ts';
-import { sample } from '../sample/sample.ts';
+import { type AccountFacts, readAccount, readTimes } from './file-facts.server.ts';
 import { fileTexts } from './file-texts.ts';
-import { type FeedProject, type ProjectTimes, writeAtom } from './formats/atom.server.ts';
+import { type FeedProject, writeAtom } from './formats/atom.server.ts';
 import { writeMarkdown } from './formats/markdown.ts';
 import { writePublicJsonResume } from './formats/public-json-resume.ts';
 import { writeText } from './formats/text.server.ts';
@@ -112,30 +110,4 @@ async function writeFeed({ state, resume, db, origin, base, account: { changedAt
   const query = shownQueries(state).find(({ key }) => key[0] === 'projects');
   const projects = (query && 'data' in query ? query.data : []) as FeedProject[];
   return writeAtom(resume, { projects, origin, base, changedAt, times: await readTimes(db, id) });
-}
-
-type AccountFacts = { changedAt: string; contact: ContactDetails | undefined };
-
-/** What no document of the page shows. */
-async function readAccount(db: Db, userId: string): Promise<AccountFacts> {
-  if (userId === sample.user.id)
-    return { changedAt: sample.records.projects?.[0]?.updated_at ?? '', contact: undefined };
-  const columns = ['changed_at', 'contact_email', 'contact_phone'] as const;
-  const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
-  return { changedAt: row?.changed_at ?? '', contact: row && { email: row.contact_email, phone: row.contact_phone } };
-}
-
-/** The times of the projects, which no document shows: only those of shown projects are used. */
-async function readTimes(db: Db, userId: string): Promise<ProjectTimes> {
-  const ofSample = userId === sample.user.id ? (sample.records.projects ?? []) : undefined;
-  const published = ofSample ? undefined : await readPublished(db, userId, ['projects']);
-  if (published) {
-    const times = published.map(({ row: { id, created_at, updated_at } }) => {
-      return [String(id), { created_at: String(created_at), updated_at: String(updated_at) }] as const;
-    });
-    return new Map(times);
-  }
-  const columns = ['id', 'created_at', 'updated_at'] as const;
-  const rows = ofSample ?? (await db.selectFrom('projects').select(columns).where('user_id', '=', userId).execute());
-  return new Map(rows.map(({ id, created_at, updated_at }) => [id, { created_at, updated_at }]));
 }

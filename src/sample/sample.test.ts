@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { atWidth, smallerWidthsOf } from '../model/image-sizes.ts';
-import { checkRules } from '../model/record.ts';
+import { checkRules } from '../model/record-rules.ts';
 import { isReservedName } from '../model/reserved-names.ts';
 import { PublicUser } from '../model/user.ts';
 import { badges } from '../records/badge/badge.ts';

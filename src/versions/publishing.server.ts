@@ -1,26 +1,22 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import { PUBLISHED_PROFILE, type PublishedRow, readPublished } from '../db/published-records.server.ts';
 import type { Tables } from '../db/tables.ts';
-import { AppError, notFound } from '../lib/app-error.ts';
+import { AppError } from '../lib/app-error.ts';
 import { RECORD_PATHS } from '../model/record-kinds.ts';
 import type { Draft } from '../model/version.ts';
-import { recordsIn } from '../records/kit/owned-records.server.ts';
 import { completedRow } from '../records/kit/published-records.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { addToCatalogue } from '../records/skill/catalogue.server.ts';
-import { PUBLISHED_TRANSLATIONS, publishedTranslations } from '../translations/published-translations.server.ts';
-import { listAllTranslations } from '../translations/translation-store.server.ts';
+import { publishedTranslations } from '../translations/published-translations.server.ts';
+import { accountOf, GROUPS, storePublished } from './published-rows.server.ts';
 import { restoreSnapshot } from './restore.server.ts';
 import { PUBLISHED_COLUMNS, profileValues, readSnapshot, toSnapshotRecord, translationsOf } from './snapshot.server.ts';
 import type { Snapshot, SnapshotRecord } from './snapshot.ts';
 import { differences } from './snapshot-differences.ts';
 
-const ROWS_PER_STATEMENT = 100;
-const GROUPS = 'skill_groups';
 /** More are not suggested to others. */
 const SUGGESTED_MAX = 50;
 
@@ -82,59 +78,6 @@ export async function setPublishing(
     .where('id', '=', userId)
     .execute();
   await suggestSkills(db, userId, draft);
-}
-
-/** `isWhole`: until the next change of the account, there is nothing to publish. */
-async function storePublished(
-  ctx: Ctx,
-  db: Transaction<Tables>,
-  userId: string,
-  { isWhole }: { isWhole: boolean },
-): Promise<void> {
-  const at = ctx.now().toISOString();
-  await ctx.versions.take(db, userId, 'published');
-  await db.deleteFrom('published_records').where('user_id', '=', userId).execute();
-  await db.updateTable('users').set({ changed_at: at, publishing: 'manual' }).where('id', '=', userId).execute();
-  const { revision, ...account } = await accountOf(db, userId);
-  const profile = { ...account, id: userId, published_at: at, ...(isWhole && { revision }) };
-  await insert(db, userId, PUBLISHED_PROFILE, [profile]);
-  await insert(db, userId, GROUPS, await rowsOf(db, userId, GROUPS));
-  const byLanguage = Map.groupBy(await listAllTranslations(db, userId), ({ language }) => language);
-  const translations = [...byLanguage].map(([id, rows]) => ({ id, rows }));
-  await insert(db, userId, PUBLISHED_TRANSLATIONS, translations);
-  for (const path of RECORD_PATHS) await insert(db, userId, path, await rowsOf(db, userId, path));
-}
-
-/** The columns of the account that are published, its revision, and what tags of the profile derive from. */
-async function accountOf(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('users')
-    .select([...PUBLISHED_COLUMNS, 'revision', 'updated_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!row) throw notFound('User');
-  return row;
-}
-
-type Row = { id: string } & Record<string, unknown>;
-
-async function rowsOf(db: Db, userId: string, table: string): Promise<Row[]> {
-  const own = recordsIn(db)
-    .selectFrom(table as 'records')
-    .where('user_id', '=', userId);
-  return (await own.selectAll().orderBy('sort_order').orderBy('id').execute()).map((row) => ({ ...row }));
-}
-
-async function insert(db: Db, user_id: string, kind: string, rows: readonly Row[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    // SQLite runs in this thread: let other requests run in between.
-    await setImmediate();
-    const part = rows.slice(start, start + ROWS_PER_STATEMENT).map((row, index) => {
-      const slug = String(row.slug ?? '');
-      return { user_id, kind, id: row.id, place: start + index + 1, slug, row: JSON.stringify(row) };
-    });
-    await db.insertInto('published_records').values(part).execute();
-  }
 }
 
 async function readPresent(db: Db, userId: string): Promise<Snapshot> {

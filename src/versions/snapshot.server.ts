@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Db } from '../db/open.ts';
 import { notFound } from '../lib/app-error.ts';
 import type { Values } from '../model/record.ts';
@@ -32,10 +30,6 @@ const PROFILE_COLUMNS = [...TEXT_COLUMNS, ...JSON_COLUMNS, ...FLAG_COLUMNS] as c
 const CONTACT_COLUMNS = ['contact_email', 'contact_phone'] as const;
 /** What of an account is a draft until it is published. */
 export const PUBLISHED_COLUMNS = [...PROFILE_COLUMNS, ...CONTACT_COLUMNS] as const;
-
-const LEVEL = 3;
-/** Larger than any portfolio with its dictionary: 128 MB is what a decoder accepts by default. */
-const WINDOW_LOG_MAX = 27;
 const IMAGE_NAME = /images\/[0-9a-f]{64}\.webp/g;
 
 /** Reads the whole portfolio, hidden records included. A field of a kind is in it by being defined. */
@@ -122,28 +116,4 @@ export function hashOf(text: string): string {
 /** Returns the images that a snapshot names, once each, with spaces between them. */
 export function imagesIn(text: string): string {
   return [...new Set(text.match(IMAGE_NAME))].join(' ');
-}
-
-/**
- * Compresses a text in a thread of Node's pool. With a dictionary, a similar text, only what differs takes space; the
- * same dictionary is needed to decompress it. Returns base64.
- */
-export async function pack(text: string, dictionary?: string): Promise<string> {
-  const window = Math.ceil(Math.log2(text.length * 4 + (dictionary?.length ?? 0) * 4 + 1_024));
-  const params = {
-    [constants.ZSTD_c_compressionLevel]: LEVEL,
-    [constants.ZSTD_c_windowLog]: Math.min(window, WINDOW_LOG_MAX),
-    [constants.ZSTD_c_enableLongDistanceMatching]: 1,
-  };
-  const packed = await promisify(zstdCompress)(text, {
-    params,
-    ...(dictionary && { dictionary: Buffer.from(dictionary) }),
-  });
-  return packed.toString('base64');
-}
-
-export async function unpack(packed: string, dictionary?: string): Promise<string> {
-  const bytes = Buffer.from(packed, 'base64');
-  const unpacked = await promisify(zstdDecompress)(bytes, dictionary ? { dictionary: Buffer.from(dictionary) } : {});
-  return unpacked.toString();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pack, unpack } from './snapshot.server.ts';
+import { pack, unpack } from './packed-text.server.ts';
 import { contentsText, isEmpty, parseSnapshot, type Snapshot, snapshotText, summaryText } from './snapshot.ts';
 import { differences } from './snapshot-differences.ts';
 

@@ -5,15 +5,9 @@ import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { securityEvent } from '../http/security-log.server.ts';
 import { Done, done } from '../model/success.ts';
+import { listDeliveries, ownDelivery } from './deliveries.server.ts';
 import { NewWebhook, Webhook, WebhookChange, WebhookDelivery } from './webhook.ts';
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  listDeliveries,
-  listWebhooks,
-  ownDelivery,
-} from './webhooks.server.ts';
+import { changeWebhook, createWebhook, deleteWebhook, listWebhooks } from './webhooks.server.ts';
 
 const FAILED = 'Error saving the webhook';
 const tags = ['webhooks'];

@@ -2,13 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { encryptSecret } from '../auth/secret-encryption.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/open.ts';
-import type { WebhookDeliveryTable, WebhookTable } from '../db/webhook-tables.ts';
+import type { WebhookTable } from '../db/webhook-tables.ts';
 import { AppError, invalid, notFound } from '../lib/app-error.ts';
-import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery } from './webhook.ts';
+import type { NewWebhook, Webhook, WebhookChange } from './webhook.ts';
 import { NEVER } from './webhook-claims.server.ts';
 
 const WEBHOOKS_PER_USER = 10;
-const DELIVERIES_SHOWN = 50;
 /** Standard Webhooks: 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
@@ -100,39 +99,7 @@ export async function deleteWebhook(db: Db, userId: string, id: string): Promise
   return row.url;
 }
 
-/** Newest first. */
-export async function listDeliveries(db: Db, userId: string, id: string): Promise<WebhookDelivery[]> {
-  await ownWebhook(db, userId, id);
-  const rows = await db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('webhook_id', '=', id)
-    .orderBy('position', 'desc')
-    .limit(DELIVERIES_SHOWN)
-    .execute();
-  return rows.map(toDelivery);
-}
-
-export async function ownDelivery(
-  db: Db,
-  userId: string,
-  { id, delivery_id }: { id: string; delivery_id: string },
-): Promise<WebhookDeliveryTable> {
-  const { disabled_at } = await ownWebhook(db, userId, id);
-  const row = await db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('id', '=', delivery_id)
-    .where('webhook_id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound('Delivery');
-  if (disabled_at !== '') {
-    throw new AppError('conflict', { message: 'Error sending again', error: 'The webhook is off: switch it on first' });
-  }
-  return row;
-}
-
-async function ownWebhook(db: Db, userId: string, id: string): Promise<WebhookTable> {
+export async function ownWebhook(db: Db, userId: string, id: string): Promise<WebhookTable> {
   const row = await db
     .selectFrom('webhooks')
     .selectAll()
@@ -154,14 +121,4 @@ function rejectUnusable({ config }: Ctx, url: string, failure: string): void {
 function toWebhook({ id, url, events, disabled_at, failing_since, created_at }: WebhookTable): Webhook {
   const enabled = disabled_at === '';
   return { id, url, events: JSON.parse(events), enabled, failing_since: failing_since || null, created_at };
-}
-
-function toDelivery(row: WebhookDeliveryTable): WebhookDelivery {
-  const { id, event, status, attempts, response_status, error, duration_ms, created_at, last_attempt_at } = row;
-  return {
-    ...{ id, status, attempts, error, duration_ms, created_at },
-    event: event as WebhookDelivery['event'],
-    response_status: response_status || null,
-    last_attempt_at: last_attempt_at || null,
-  };
 }

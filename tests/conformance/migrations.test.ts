@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
-import { type Database, migrate, openDatabase } from '../../src/db/open.ts';
+import { type Database, openDatabase } from '../../src/db/open.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -11,7 +11,8 @@ import { restore } from '../../src/cli/restore.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Ctx } from '../../src/context.ts';
 import { lockDataDir } from '../../src/data-dir.ts';
-import { migrate, openDatabase } from '../../src/db/open.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openDatabase } from '../../src/db/open.ts';
 import { freshFolder } from '../support/run-folder.ts';
 import { addPortfolio } from '../support/visits.ts';
 

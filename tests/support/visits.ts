@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openVisits, type PageEvent, type Visits } from '../../src/analytics/analytics.server.ts';
-import { type Database, type Db, migrate, openDatabase } from '../../src/db/open.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Database, type Db, openDatabase } from '../../src/db/open.ts';
 import { stillClock } from './clock.ts';
 import type { TestEngine } from './engines.ts';
 

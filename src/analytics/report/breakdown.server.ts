@@ -4,7 +4,8 @@ import type { DateRange } from '../../model/country-report.ts';
 import type { BreakdownReport, BreakdownRow, Dimension, ReportTotals } from '../../model/visit-report.ts';
 import { COLUMN_OF, countsBy, type ReportScope, type Sums } from './counts.server.ts';
 import { dimensionValuesOf } from './dimension-values.server.ts';
-import { add, asRows, type ReportDatabase, sumsBy } from './report-sums.server.ts';
+import { asRows, type ReportDatabase, sumsBy } from './report-sums.server.ts';
+import { add } from './report-totals.ts';
 import { type RollupRange, rollupRanges } from './rollup-ranges.ts';
 
 const UNKNOWN = 'Unknown';

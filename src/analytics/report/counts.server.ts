@@ -1,14 +1,7 @@
 import { type Dimension, FILTERS, type Filters, type ReportTotals } from '../../model/visit-report.ts';
 import { dimensionValuesOf, type IdColumn } from './dimension-values.server.ts';
-import {
-  add,
-  type Column,
-  type Narrowing,
-  NOTHING,
-  type ReportDatabase,
-  type Rollup,
-  sumsBy,
-} from './report-sums.server.ts';
+import { type Column, type Narrowing, type ReportDatabase, type Rollup, sumsBy } from './report-sums.server.ts';
+import { add, NOTHING } from './report-totals.ts';
 import type { RollupRange } from './rollup-ranges.ts';
 
 /** The owner of the portfolio, and the filters for its visitors. */

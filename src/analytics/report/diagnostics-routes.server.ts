@@ -1,26 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
-import type { Db } from '../../db/open.ts';
 import { route } from '../../http/route.server.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { utcDay } from '../../lib/utc-day.ts';
-import { Done, done } from '../../model/success.ts';
-import { AnalyticsSettings, Diagnostics } from '../../model/visit-report.ts';
+import { Diagnostics } from '../../model/visit-report.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
 import { readTech } from '../collect/tech.server.ts';
+import { mountSettings } from './analytics-settings-routes.server.ts';
 import { findingsOf, type SeenRequest } from './diagnostics.server.ts';
 import { isOneIp } from './live.server.ts';
 
 const HEADLINE = 'What the server sees of your request';
-const SAVE_FAILED = 'Error saving the settings';
 const VALUE_MAX_CHARACTERS = 500;
 /** Headers that proxies set about the client and the host. */
 const PROXY_HEADERS = [
   ...['host', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port'],
 ];
-
-const SettingsSaved = Done.extend({ settings: AnalyticsSettings });
 
 /** Mounts the screen where owners check their setup and choose the retention. */
 export function mountDiagnostics(app: FastifyInstance, ctx: Ctx): void {
@@ -80,53 +76,4 @@ function seenRequest({ ip, ips, socket, headers }: FastifyRequest): SeenRequest 
 function techSeen({ headers }: FastifyRequest) {
   const { device, browser, system } = readTech((headers['user-agent'] ?? '').slice(0, VALUE_MAX_CHARACTERS));
   return { device, browser, system };
-}
-
-/** GET and PATCH /api/audience/settings */
-function mountSettings(app: FastifyInstance, ctx: Ctx): void {
-  route(app, ctx, {
-    method: 'GET',
-    url: '/api/audience/settings',
-    login: 'required',
-    limits: ['api'],
-    config: { failure: SAVE_FAILED },
-    schema: { tags: ['visitors'], summary: 'For how long reports are kept', response: { 200: AnalyticsSettings } },
-    handler: (request) => readSettings(ctx.db, request.user.id),
-  });
-
-  route(app, ctx, {
-    method: 'PATCH',
-    url: '/api/audience/settings',
-    login: 'required',
-    limits: ['api'],
-    config: { failure: SAVE_FAILED },
-    schema: {
-      tags: ['visitors'],
-      summary: 'Keep reports for so many months; null keeps all',
-      body: AnalyticsSettings,
-      response: { 200: SettingsSaved },
-    },
-    handler: async (request) => {
-      const settings = request.body;
-      await saveSettings(ctx.db, request.user.id, settings);
-      return { ...done('Settings saved.'), settings };
-    },
-  });
-}
-
-async function readSettings(db: Db, userId: string): Promise<AnalyticsSettings> {
-  const row = await db
-    .selectFrom('visit_settings')
-    .select('retention_months')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? { retention_months: null };
-}
-
-async function saveSettings(db: Db, userId: string, settings: AnalyticsSettings): Promise<void> {
-  await db
-    .insertInto('visit_settings')
-    .values({ user_id: userId, ...settings })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))
-    .execute();
 }

@@ -3,7 +3,7 @@ import type { DateRange } from '../../model/country-report.ts';
 import type { OverviewReport, ReportTotals } from '../../model/visit-report.ts';
 import { countsBy, eventCountsOf, isNarrowed, type ReportScope, type Sums, sumOf, totalsOf } from './counts.server.ts';
 import { daysBefore } from './date-range.ts';
-import { NOTHING } from './report-sums.server.ts';
+import { NOTHING } from './report-totals.ts';
 import { monthAfter, rollupRanges } from './rollup-ranges.ts';
 
 /** Up to this number of days the chart is by day, beyond it by month. */

@@ -1,14 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
-import { requestUser } from '../../http/request-user.server.ts';
 import { route } from '../../http/route.server.ts';
 import { invalid } from '../../lib/app-error.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import {
   BreakdownReport,
   Dimension,
-  FILTERS,
   LiveReport,
   OverviewReport,
   ReportQuery,
@@ -16,11 +14,12 @@ import {
 } from '../../model/visit-report.ts';
 import { breakdownReport } from './breakdown.server.ts';
 import { excludedReport } from './country-report.server.ts';
-import { COLUMN_OF, type ReportScope } from './counts.server.ts';
+import { COLUMN_OF } from './counts.server.ts';
 import { rangeOf } from './date-range.ts';
 import { isOneIp, LIVE_MINUTES, liveVisitors } from './live.server.ts';
 import { overviewReport } from './overview.server.ts';
 import { reportNotes } from './report-notes.server.ts';
+import { reportScope } from './report-scope.server.ts';
 
 const HEADLINE = 'Visitors';
 const ROWS = 100;
@@ -126,15 +125,4 @@ function mountLive(app: FastifyInstance, ctx: Ctx): void {
       return { message: HEADLINE, visitors: await liveVisitors(ctx.database, id, ctx.now()), minutes: LIVE_MINUTES };
     },
   });
-}
-
-/** Returns the logged-in user's visitors, after writing what is buffered. */
-async function reportScope(ctx: Ctx, request: FastifyRequest, query: ReportQuery): Promise<ReportScope> {
-  const { id: userId } = requestUser(request);
-  await ctx.visits.flush();
-  return {
-    database: ctx.database,
-    userId,
-    filters: Object.fromEntries(FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))),
-  };
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Engine } from '../../db/open.ts';
 import type { ReportTotals } from '../../model/visit-report.ts';
 import { ROLLUPS } from '../rollup/rollup-sums.ts';
+import { add, NOTHING } from './report-totals.ts';
 import type { RollupRange } from './rollup-ranges.ts';
 
 export type ReportDatabase = Pick<Database, 'db' | 'engine'>;
@@ -28,26 +29,6 @@ export type SumsOf = {
 
 /** Maximum rows of one statement on SQLite, which runs in this thread: a few milliseconds. */
 const SLICE_ROWS = 4_000;
-
-export const NOTHING: ReportTotals = {
-  visitors: 0,
-  visits: 0,
-  views: 0,
-  live_clicks: 0,
-  repository_clicks: 0,
-  messages: 0,
-};
-
-export function add(a: ReportTotals, b: Partial<ReportTotals>): ReportTotals {
-  return {
-    visitors: a.visitors + (b.visitors ?? 0),
-    visits: a.visits + (b.visits ?? 0),
-    views: a.views + (b.views ?? 0),
-    live_clicks: a.live_clicks + (b.live_clicks ?? 0),
-    repository_clicks: a.repository_clicks + (b.repository_clicks ?? 0),
-    messages: a.messages + (b.messages ?? 0),
-  };
-}
 
 /** Sums one portfolio's rows of a rollup; on SQLite in batches, so that other requests run in between. */
 export async function sumsBy(database: ReportDatabase, what: SumsOf): Promise<Map<string | number, ReportTotals>> {

@@ -3,12 +3,13 @@ import type { Database } from '../../db/open.ts';
 import type { Tables } from '../../db/tables.ts';
 import { mapKeys } from '../../lib/keys.ts';
 import type { Batch, PendingVisit } from '../collect/visit-buffer.server.ts';
+import { aggregate, type CountedVisit } from './aggregate.ts';
 import { type ColumnType, type DialectStatement, insertion, run, type Writing } from './bulk-insert.server.ts';
-import { aggregate, type CountedVisit, PERIODIC, type Periodic, ROLLUPS, type RollupSums } from './rollup-sums.ts';
+import { addIpKeys } from './distinct-ips.server.ts';
+import { PERIODIC, type Periodic, ROLLUPS, type RollupSums } from './rollup-sums.ts';
+import { addNames } from './visit-names.server.ts';
 import {
   addExcluded,
-  addIpKeys,
-  addNames,
   addPages,
   addVisitors,
   claimBatch,

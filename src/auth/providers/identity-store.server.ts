@@ -6,8 +6,9 @@ import type { Db } from '../../db/open.ts';
 import { MINUTE_MS } from '../../lib/time.ts';
 import { utcDay } from '../../lib/utc-day.ts';
 import { freshToken, providerTokenOf, setProviderCookie, tokenHash } from '../session-cookie.server.ts';
+import type { Identity } from './identity.ts';
 import type { ProviderName } from './provider.ts';
-import type { Checks, Identity } from './provider-clients.server.ts';
+import type { Checks } from './provider-clients.server.ts';
 
 /** How long a person may take at the provider. */
 const LOGIN_LIFE_MS = 10 * MINUTE_MS;

@@ -2,22 +2,9 @@ import type { Configuration } from 'openid-client';
 import type { Config } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
 import { HOUR_MS } from '../../lib/time.ts';
+import { githubIdentity } from './github-identity.server.ts';
+import { type Identity, textOf } from './identity.ts';
 import type { ProviderName } from './provider.ts';
-
-/** What a provider says about a person. */
-export type Identity = {
-  issuer: string;
-  /** Never changes, and is never given to another person. */
-  subject: string;
-  /** For the person to recognize it: an e-mail or a name. */
-  label: string;
-  /** '' if it says none. */
-  email: string;
-  isEmailVerified: boolean;
-  userName: string;
-  firstName: string;
-  lastName: string;
-};
 
 /** What the request to the provider contained, and its response must match. */
 export type Checks = { state: string; nonce: string; code_verifier: string };
@@ -123,39 +110,4 @@ async function githubClient({ providers: { github } }: Config): Promise<Client> 
   client.timeout = TIMEOUT_S;
   if (github.url.startsWith('http:')) allowInsecureRequests(client);
   return client;
-}
-
-type GithubUser = { id: number; login: string; name: string | null };
-type GithubEmail = { email: string; primary: boolean; verified: boolean };
-
-async function githubIdentity({ githubApiUrl, providers }: Config, token: string): Promise<Identity> {
-  const user = await fetchGithub<GithubUser>(githubApiUrl, '/user', token);
-  if (!Number.isSafeInteger(user.id)) throw new Error('GitHub sent no user');
-  const emails = await fetchGithub<GithubEmail[]>(githubApiUrl, '/user/emails', token);
-  const primary = emails.find((email) => email.primary && email.verified);
-  const [firstName = '', ...rest] = textOf(user.name).split(' ');
-  return {
-    issuer: providers.github?.url ?? '',
-    subject: String(user.id),
-    label: textOf(user.login),
-    email: textOf(primary?.email).toLowerCase(),
-    isEmailVerified: primary !== undefined,
-    userName: textOf(user.login),
-    firstName,
-    lastName: rest.join(' '),
-  };
-}
-
-async function fetchGithub<T>(apiUrl: string, path: string, token: string): Promise<T> {
-  const response = await fetch(`${apiUrl}${path}`, {
-    headers: { accept: 'application/vnd.github+json', authorization: `Bearer ${token}`, 'user-agent': 'Vitrine' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_S * 1_000),
-  });
-  if (!response.ok) throw new Error(`GitHub responded with ${response.status} to ${path}`);
-  return (await response.json()) as T;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshFolder } from '../../../tests/support/run-folder.ts';
-import { type Db, migrate, openDatabase } from '../open.ts';
+import { migrate } from '../migrate.ts';
+import { type Db, openDatabase } from '../open.ts';
 
 async function freshDatabase(): Promise<{ db: Db; path: string }> {
   const path = join(await freshFolder('sqlite'), 'vitrine.db');

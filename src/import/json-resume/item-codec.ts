@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { cutText, tidyText } from '../parse/text.ts';
 import { isObject, isSameValue } from '../plain-values.ts';
 import {
-  exportable,
   isMark,
   isNothing,
   isPreservableName,
@@ -10,13 +9,7 @@ import {
   PreservedFields,
   toPreserved,
 } from '../preserved-fields.ts';
-import {
-  type ReadEntry,
-  type ResumeEntry,
-  type TransferredTranslation,
-  transferredTranslations,
-  type Values,
-} from '../resume.ts';
+import { type ReadEntry, type TransferredTranslation, transferredTranslations, type Values } from '../resume.ts';
 import { type ItemReader, itemReader } from './field-reader.ts';
 import { NOTES_PART, OWN_PART, type Section } from './mapping.ts';
 import type { UnusedParts } from './unused-fields.ts';
@@ -133,24 +126,4 @@ function leftOvers(
     unused.add(placeOf(section, given), part === undefined ? 'has no place here; dropped' : KEPT);
   }
   return Object.fromEntries(kept);
-}
-
-/** Returns the item in the fields of the official schema, and in its own part everything that these cannot restore. */
-export function writeItem<V extends Values>(section: Section<V>, entry: ResumeEntry<V>): Record<string, unknown> {
-  const { values, kept, translations = [] } = entry;
-  const item = withoutEmpty({
-    ...exportable(kept, section.unmappedFields ?? {}),
-    ...section.write(values, kept),
-  });
-  const back = readItem(section, item, { add: () => {}, list: () => [] });
-  const own = Object.entries(values).filter(
-    ([field, value]) => !back || section.stated?.includes(field) || !isSameValue(back.values[field], value),
-  );
-  if (!isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
-  if (translations.length > 0) own.push(['translations', translations]);
-  return own.length === 0 ? item : { ...item, [OWN_PART]: Object.fromEntries(own) };
-}
-
-function withoutEmpty(item: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => !isNothing(value)));
 }

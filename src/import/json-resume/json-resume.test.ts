@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ListPath } from '../../model/record-kinds.ts';
 import type { Values } from '../resume.ts';
-import { type ReadResume, readJsonResume, writeJsonResume } from './json-resume.ts';
+import { type ReadResume, readJsonResume } from './json-resume.ts';
+import { writeJsonResume } from './write-json-resume.ts';
 
 const DATA = new URL('../../../tests/data/jsonresume/', import.meta.url);
 const fileNamed = (name: string) => JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));

@@ -3,15 +3,13 @@ import { splitCommaList } from '../../lib/split-list.ts';
 import type { ListPath } from '../../model/record-kinds.ts';
 import type { UnusedPart } from '../import-schemas.ts';
 import { isObject } from '../plain-values.ts';
-import type { Portfolio, ProfileValues, ReadEntry, ResumeEntry, SkillGroupValues, Values } from '../resume.ts';
-import { readItem, writeItem } from './item-codec.ts';
-import { OWN_PART, type Section } from './mapping.ts';
+import type { ProfileValues, ReadEntry, SkillGroupValues, Values } from '../resume.ts';
+import { readItem } from './item-codec.ts';
+import type { Section } from './mapping.ts';
 import { basicsSection } from './mappings/basics.ts';
-import { LIST_NAMES, LIST_SECTIONS, sectionOf } from './mappings/index.ts';
+import { LIST_NAMES, LIST_SECTIONS } from './mappings/index.ts';
 import { skillSection } from './mappings/skills.ts';
 import { type UnusedParts, unusedParts } from './unused-fields.ts';
-
-const SCHEMA_URL = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
 /** The maximum number of records of one kind in an account. */
 const ITEMS_MAX = 10_000;
@@ -122,45 +120,4 @@ function itemsOf(value: unknown): unknown[] {
 function inOrder<V extends Values>(entries: OrderedEntry<V>[]): ReadEntry<V>[] {
   const placed = entries.map(({ order, ...entry }, index) => ({ entry, place: order ?? index }));
   return placed.sort((a, b) => a.place - b.place).map(({ entry }) => entry);
-}
-
-/** Returns a portfolio as a valid document of version 1. `origin` makes the image's URL absolute. */
-export function writeJsonResume(portfolio: Portfolio, { origin }: { origin: string }): Record<string, unknown> {
-  const written = LIST_NAMES.flatMap((name) => writeList(name, portfolio.lists[name]));
-  const sections = [...Map.groupBy(written, ({ section }) => section.key)].map(([key, items]) => [
-    key,
-    items.map(({ item }) => item),
-  ]);
-  const skills = portfolio.skill_groups.map((group) => writeItem(skillSection, group));
-  return {
-    $schema: SCHEMA_URL,
-    basics: writeBasics(portfolio.profile, origin),
-    ...Object.fromEntries(sections),
-    ...(skills.length > 0 && { skills }),
-    meta: { version: 'v1.0.0' },
-  };
-}
-
-function writeBasics(profile: ResumeEntry<ProfileValues>, origin: string): Record<string, unknown> {
-  const basics = writeItem(basicsSection, profile);
-  const { image_url } = profile.values;
-  return image_url !== '' && basics.image === image_url ? { ...basics, image: `${origin}/${image_url}` } : basics;
-}
-
-type WrittenItem = { section: Section; item: Record<string, unknown> };
-
-function writeList(name: ListPath, entries: readonly ResumeEntry[]): WrittenItem[] {
-  const written = entries.map((entry) => {
-    const section = sectionOf(name, entry);
-    return { section, item: writeItem(section, entry) };
-  });
-  const sections = LIST_SECTIONS[name];
-  const ranks = written.map(({ section }) => sections.indexOf(section));
-  const isMixed = ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0));
-  return isMixed ? written.map((one, order) => ({ ...one, item: withOrder(one.item, order) })) : written;
-}
-
-function withOrder(item: Record<string, unknown>, order: number): Record<string, unknown> {
-  const own = item[OWN_PART];
-  return { ...item, [OWN_PART]: { ...(isObject(own) && own), order } };
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { route } from '../../http/route.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
-import { isVerified } from './domain-store.server.ts';
+import { isVerified } from './verified-domains.server.ts';
 
 /** GET /internal/domain-check?domain= of a proxy: 200 for a verified domain, so that it obtains a certificate. */
 export function mountDomainCheck(app: FastifyInstance, ctx: Ctx): void {

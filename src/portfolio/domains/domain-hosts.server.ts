@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts';
 import type { CustomDomains } from '../../http/custom-domain.server.ts';
 import { requestedHost } from '../../http/host-check.server.ts';
 import { openDomainIndex } from './domain-index.server.ts';
-import { readVerified } from './domain-store.server.ts';
+import { readVerified } from './verified-domains.server.ts';
 
 /** Changes of accounts without a domain are looked up together: another node may have verified their first one. */
 const LOOKED_UP_AFTER_MS = 100;

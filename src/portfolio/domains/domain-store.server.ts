@@ -5,7 +5,6 @@ import { isDuplicate } from '../../db/errors.ts';
 import type { Db } from '../../db/open.ts';
 import { notifyOtherNodes } from '../../db/portfolio-lock.server.ts';
 import type { DomainTable } from '../../db/tables.ts';
-import type { CustomDomain } from '../../http/custom-domain.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Domain } from './domain.ts';
 import { txtName } from './domain-dns.server.ts';
@@ -27,34 +26,6 @@ export function toDomain({ id, domain, token, verified_at, failing_since }: Doma
 
 export function txtValue(token: string): string {
   return `vitrine-verification=${token}`;
-}
-
-/** Returns the verified domains of accounts that are not suspended, the first one of each account first. */
-export async function readVerified(db: Db, userIds: readonly string[] | undefined): Promise<CustomDomain[]> {
-  if (userIds?.length === 0) return [];
-  const rows = await db
-    .selectFrom('domains')
-    .innerJoin('users', 'users.id', 'domains.user_id')
-    .select(['domain', 'user_id as userId', 'user_name as userName'])
-    .where('verified_at', '<>', '')
-    .where('suspended_at', '=', '')
-    .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
-    .orderBy('verified_at')
-    .orderBy('domain')
-    .execute();
-  return rows;
-}
-
-export async function isVerified(db: Db, domain: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('domains')
-    .innerJoin('users', 'users.id', 'domains.user_id')
-    .select('domains.id')
-    .where('domain', '=', domain)
-    .where('verified_at', '<>', '')
-    .where('suspended_at', '=', '')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Oldest first. */

@@ -1,4 +1,5 @@
-import { isPublic, type RecordKind } from '../../model/record.ts';
+import type { RecordKind } from '../../model/record.ts';
+import { isPublic } from '../../model/record-rules.ts';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 
 type PublicLinkProps = { kind: Pick<RecordKind, 'path' | 'names'>; record: Record<string, unknown> | undefined };

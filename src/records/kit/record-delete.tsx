@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { UNDO_SHOWN_MS } from '../../model/record.ts';
+import { UNDO_SHOWN_MS } from '../../model/trash.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { useStepState, useUndoSession } from '../../ui/undo/undo.tsx';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { dateKey, type Values } from '../../model/record.ts';
+import type { Values } from '../../model/record.ts';
+import { dateKey } from '../../model/record-rules.ts';
 import { type OwnedRecords, recordsIn } from './owned-records.server.ts';
 
 /** Maximum records of one kind in an account: lists are complete, never paged. */

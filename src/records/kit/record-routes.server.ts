@@ -5,7 +5,7 @@ import { withPortfolioLock } from '../../db/portfolio-lock.server.ts';
 import { entityTag } from '../../http/entity-tags.server.ts';
 import { route } from '../../http/route.server.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
-import { isPublic } from '../../model/record.ts';
+import { isPublic } from '../../model/record-rules.ts';
 import { Done, done } from '../../model/success.ts';
 import { addRecord, changeRecord, removeRecord, reorderRecords, restoreRecord } from './owned-record-writes.server.ts';
 import { findRecord, listInSlices, type OwnedRecords } from './owned-records.server.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call, callWithTag } from '../../lib/api-client.ts';
 import { type FieldFault, invalid } from '../../lib/app-error.ts';
 import { fieldLabel } from '../../lib/field-label.ts';
-import type { Values } from '../../model/record.ts';
-import { checkChange, checkRules, type RecordBase, type RecordKind } from '../../model/record.ts';
+import type { RecordBase, RecordKind, Values } from '../../model/record.ts';
+import { checkChange, checkRules } from '../../model/record-rules.ts';
 
 /** The fields of a record used here; `position` has another meaning in an experience. */
 export type OwnedRecord = Omit<RecordBase, 'position'>;

@@ -1,4 +1,4 @@
-import { writeJsonResume } from '../../import/json-resume/json-resume.ts';
+import { writeJsonResume } from '../../import/json-resume/write-json-resume.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../../import/page-settings.ts';
 import type { Portfolio, ProfileValues, ResumeEntry, SkillGroupValues, Values } from '../../import/resume.ts';
 import { mapKeys } from '../../lib/keys.ts';

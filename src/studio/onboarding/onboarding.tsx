@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ONBOARDING_STEPS, type OnboardingStep, skippedSteps, skipSteps } from '../../model/onboarding-steps.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useVisibleCounts } from '../lists/use-lists.tsx';
 import { PortfolioPreview } from '../portfolio-preview.tsx';
+import { Finished, Start } from './first-and-last-step.tsx';
 import { FirstProject } from './first-project.tsx';
 import { ImageAndHeadline, type ProfileSave } from './image-and-headline.tsx';
 import { type ChecklistProfile, doneSteps, nextStep, type VisibleCounts } from './onboarding-progress.ts';
+import { StepFrame } from './step-frame.tsx';
 
 const LABELS: Record<OnboardingStep, string> = { start: 'Start', profile: 'Profile', project: 'Project' };
 const TITLES: Record<OnboardingStep, string> = {
@@ -105,50 +106,5 @@ function Progress({ current, done, onChoose }: ProgressProps) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** The heading of a new step gets the focus, so that it is read out. */
-function StepFrame({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
-    <section className="flex flex-col gap-5">
-      <h2 ref={heading} tabIndex={-1} className="font-bold font-display text-heading outline-none">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-type StartProps = { importPanel: ReactNode; hasRecords: boolean; onGoOn: () => void };
-
-function Start({ importPanel, hasRecords, onGoOn }: StartProps) {
-  return (
-    <>
-      {importPanel}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button tone={hasRecords ? 'primary' : 'plain'} onClick={onGoOn}>
-          {hasRecords ? 'Continue' : 'Start empty'}
-        </Button>
-        {!hasRecords && (
-          <p className="text-faint text-sm">A résumé can be imported later as well, from the settings.</p>
-        )}
-      </div>
-    </>
-  );
-}
-
-function Finished({ isComplete, conclusion }: { isComplete: boolean; conclusion: ReactNode }) {
-  return (
-    <StepFrame title={isComplete ? 'Your page is ready to be seen' : 'That is all for now'}>
-      <p className="max-w-prose text-soft">
-        {isComplete
-          ? 'The overview says what else makes a good page, one thing at a time.'
-          : 'What you have skipped waits in the overview, with everything else.'}
-      </p>
-      {conclusion}
-    </StepFrame>
   );
 }

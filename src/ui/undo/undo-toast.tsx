@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { UNDO_SHOWN_MS } from '../../model/record.ts';
+import { UNDO_SHOWN_MS } from '../../model/trash.ts';
 import { Button } from '../button.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../use-notice.tsx';
 import type { Step } from './undo-stack.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { overlaid, PUBLISHED_PROFILE } from '../../db/published-records.server.ts';
 import { storedLanguages } from '../../lib/texts/languages.ts';
-import { isPublic } from '../../model/record.ts';
+import { isPublic } from '../../model/record-rules.ts';
 import { ownerPath } from '../../portfolio/owner-path.ts';
 import { projects } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';

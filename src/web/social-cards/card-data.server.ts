@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { withPublished } from '../../db/published-records.server.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { isPublic } from '../../model/record.ts';
+import { isPublic } from '../../model/record-rules.ts';
 import { Theme } from '../../model/theme.ts';
 import { findPublishedRecord } from '../../records/kit/published-records.server.ts';
 import { isPublicRow } from '../../records/kit/record-store.server.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { migrate } from '../../../src/db/migrate.ts';
 import { migrations } from '../../../src/db/migrations/index.ts';
-import { migrate, openDatabase } from '../../../src/db/open.ts';
+import { openDatabase } from '../../../src/db/open.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/time.ts';
 import { confirmAccount, linkIn, mailServer, textOf, tokenIn } from '../../support/account-mails.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';

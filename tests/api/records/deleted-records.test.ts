@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, expect, test, vi } from 'vitest';
+import { migrate } from '../../../src/db/migrate.ts';
 import { migrations } from '../../../src/db/migrations/index.ts';
-import { migrate, openDatabase } from '../../../src/db/open.ts';
+import { openDatabase } from '../../../src/db/open.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/lib/time.ts';
 import { TRASH_MAX_BYTES, TRASH_MAX_ITEMS } from '../../../src/model/trash.ts';
 import { makeUser, startApp, type TestUser } from '../../support/app.ts';

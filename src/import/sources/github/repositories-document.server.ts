@@ -4,7 +4,7 @@ import { NOTES_PART, OWN_PART } from '../../json-resume/mapping.ts';
 import { readUrl } from '../../parse/url.ts';
 import { ORIGIN_MARK, originOf } from '../../plan/origin.ts';
 import type { SourceDocument } from '../source.ts';
-import type { Repository } from './github-api.server.ts';
+import type { Repository } from './repository.ts';
 
 /** Returns repositories as hidden projects, which remember what GitHub had, so that later imports can refresh them. */
 export function documentOfRepositories(repositories: readonly Repository[], notes: UnusedPart[]): SourceDocument {

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { ImageFields } from '../../images/image-fields.tsx';
+import { storeUser } from '../../model/stored-user.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { FieldRow, FormLayout } from '../../ui/form/form-layout.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useReset } from '../../ui/form/use-reset.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { register, requestUploadTicket } from '../account-api.ts';
+import { hasInvitedEmail } from '../email-token.ts';
+import { PASSWORD_HINT } from '../password-hint.ts';
+import { noteRegistration } from '../restore-stored-user.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { providersOfSite } from './site-providers.ts';
+
+/** Most installations have no provider. */
+const ProviderButtons = lazy(async () => ({
+  default: (await import('../providers/provider-buttons.tsx')).ProviderButtons,
+}));
+
+const TO_LOGIN_AFTER_MS = 5_000;
+
+const EMPTY = {
+  user_name: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  image_url: '',
+};
+
+export function RegisterForm({ invitation }: { invitation: string }) {
+  const form = useForm({ defaultValues: EMPTY });
+  const ticket = useRef<string>(undefined);
+  const [isRegistered, setRegistered] = useState(false);
+  useMoveToLogin(isRegistered);
+
+  const { notice, pending, onSubmit, setNotice } = useSubmit(form, {
+    async save(values) {
+      const { message, user } = await register({
+        ...values,
+        ticket: values.image_url ? ticket.current : undefined,
+        invitation: invitation === '' ? undefined : invitation,
+      });
+      storeUser(user);
+      noteRegistration();
+      setRegistered(true);
+      return message;
+    },
+  });
+  async function getTicket() {
+    ticket.current = await requestUploadTicket();
+    return ticket.current;
+  }
+  const reset = useReset(form, () => setNotice(undefined));
+  return (
+    <AuthLayout
+      title="Register"
+      caption="Your account"
+      intro="An account has one portfolio, public at a URL that contains your user name."
+      links={
+        <p>
+          Already registered? <AppLink to="/login">Log in</AppLink>
+        </p>
+      }
+    >
+      <FormLayout
+        onSubmit={onSubmit}
+        submitLabel="Register"
+        reset={reset}
+        pending={pending}
+        done={isRegistered}
+        notice={notice}
+        browserChecks
+      >
+        <TextField
+          label="User name"
+          hint="2 to 32 letters a to z, digits or hyphens."
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldProps(form, 'user_name')}
+        />
+        <FieldRow>
+          <TextField label="First name" autoComplete="given-name" {...fieldProps(form, 'first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...fieldProps(form, 'last_name')} />
+        </FieldRow>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          {...(hasInvitedEmail() && { hint: 'The address that the invitation is for.' })}
+          {...fieldProps(form, 'email')}
+        />
+        <PasswordField
+          label="Password"
+          hint={PASSWORD_HINT}
+          autoComplete="new-password"
+          {...fieldProps(form, 'password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...fieldProps(form, 'confirm_password')} />
+        <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" getTicket={getTicket} />
+      </FormLayout>
+      {!isRegistered && providersOfSite().length > 0 && (
+        <Suspense>
+          <ProviderButtons action="Register" invitation={invitation} />
+        </Suspense>
+      )}
+    </AuthLayout>
+  );
+}
+
+function useMoveToLogin(isRegistered: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isRegistered) return;
+    const timer = setTimeout(() => void navigate('/login'), TO_LOGIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isRegistered, navigate]);
+}

@@ -1,0 +1,25 @@
+import { isSameValue } from '../plain-values.ts';
+import { exportable, isNothing } from '../preserved-fields.ts';
+import type { ResumeEntry, Values } from '../resume.ts';
+import { readItem } from './item-codec.ts';
+import { OWN_PART, type Section } from './mapping.ts';
+
+/** Returns the item in the fields of the official schema, and in its own part everything that these cannot restore. */
+export function writeItem<V extends Values>(section: Section<V>, entry: ResumeEntry<V>): Record<string, unknown> {
+  const { values, kept, translations = [] } = entry;
+  const item = withoutEmpty({
+    ...exportable(kept, section.unmappedFields ?? {}),
+    ...section.write(values, kept),
+  });
+  const back = readItem(section, item, { add: () => {}, list: () => [] });
+  const own = Object.entries(values).filter(
+    ([field, value]) => !back || section.stated?.includes(field) || !isSameValue(back.values[field], value),
+  );
+  if (!isSameValue(back?.kept ?? {}, kept)) own.push(['kept', kept]);
+  if (translations.length > 0) own.push(['translations', translations]);
+  return own.length === 0 ? item : { ...item, [OWN_PART]: Object.fromEntries(own) };
+}
+
+function withoutEmpty(item: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => !isNothing(value)));
+}

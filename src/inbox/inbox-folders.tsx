@@ -1,0 +1,34 @@
+import { Link, useSearchParams } from 'react-router';
+import { MESSAGE_FOLDERS, type MessageFolder } from '../model/message.ts';
+import { buttonClass } from '../ui/button.tsx';
+
+const FOLDER_NAMES: Record<MessageFolder, string> = { inbox: 'Inbox', archived: 'Archive', spam: 'Spam' };
+
+/** The folder in the URL. */
+export function useFolder(): MessageFolder {
+  const [parameters] = useSearchParams();
+  return MESSAGE_FOLDERS.find((folder) => folder === parameters.get('folder')) ?? 'inbox';
+}
+
+export function Folders({ current, unread }: { current: MessageFolder; unread: number }) {
+  return (
+    <nav aria-label="Folders" className="flex flex-wrap gap-2">
+      {MESSAGE_FOLDERS.map((folder) => (
+        <Link
+          key={folder}
+          to={folder === 'inbox' ? '/studio/messages' : `/studio/messages?folder=${folder}`}
+          aria-current={folder === current ? 'page' : undefined}
+          className={`${buttonClass(folder === current ? 'plain' : 'quiet')} aria-[current]:border-ink`}
+        >
+          {FOLDER_NAMES[folder]}
+          {folder === 'inbox' && unread > 0 && (
+            <span className="text-soft tabular-nums">
+              {unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

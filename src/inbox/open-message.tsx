@@ -1,0 +1,101 @@
+import { Archive, Inbox, MailWarning, Reply, ShieldAlert, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { textLanguage } from '../lib/text-language.ts';
+import type { InboxMessage } from '../model/message.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
+import { MessageTime } from './message-time.tsx';
+import { replyUrl } from './reply-url.ts';
+import { useMessageChanges } from './use-messages.tsx';
+
+/** The state of the notification mail; '' if it was sent. */
+const MAIL_NOTES: Record<InboxMessage['mail'], string> = {
+  sent: '',
+  waiting: 'The mail that tells you of this message is on its way.',
+  failed: 'The notification mail for this message could not be delivered.',
+  none: 'No mail was sent for this message: your address was not confirmed, or mails were off in your settings.',
+};
+
+type OpenMessageProps = { message: InboxMessage; onClose: () => void };
+
+export function OpenMessage({ message, onClose }: OpenMessageProps) {
+  const { name, email, message: text, mail, folder, created_at } = message;
+  const { mark, file, remove } = useMessageChanges();
+  const { notice, setNotice } = useNotice();
+  const [pending, setPending] = useState(false);
+
+  async function run(action: () => Promise<void>) {
+    setPending(true);
+    setNotice(undefined);
+    try {
+      await action();
+    } catch (thrown) {
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    } finally {
+      setPending(false);
+    }
+  }
+  useOnce(() => {
+    if (!message.read) void run(() => mark(message, true));
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-soft text-sm">
+        {name} · <span className="break-all">{email}</span> · <MessageTime at={created_at} precise />
+      </p>
+      <p dir="auto" lang={textLanguage(text)} className="max-w-prose whitespace-pre-wrap break-words">
+        {text}
+      </p>
+      {MAIL_NOTES[mail] && (
+        <p className="flex items-start gap-2 text-faint text-sm">
+          <MailWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {MAIL_NOTES[mail]}
+        </p>
+      )}
+      <NoticeText notice={notice} />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href={replyUrl(message)} tone="primary">
+          <Reply aria-hidden="true" className="size-4" />
+          Reply by mail
+        </LinkButton>
+        <Button pending={pending} onClick={() => void run(() => mark(message, false).then(onClose))}>
+          Mark as unread
+        </Button>
+        {folder !== 'inbox' && (
+          <Button pending={pending} onClick={() => void run(() => file(message, 'inbox'))}>
+            <Inbox aria-hidden="true" className="size-4" />
+            {folder === 'spam' ? 'Not spam' : 'Move to the inbox'}
+          </Button>
+        )}
+        {folder === 'inbox' && (
+          <Button pending={pending} onClick={() => void run(() => file(message, 'archived'))}>
+            <Archive aria-hidden="true" className="size-4" />
+            Archive
+          </Button>
+        )}
+        {folder !== 'spam' && (
+          <Button tone="quiet" pending={pending} onClick={() => void run(() => file(message, 'spam'))}>
+            <ShieldAlert aria-hidden="true" className="size-4" />
+            Mark as spam
+          </Button>
+        )}
+        <Button tone="quiet" pending={pending} onClick={() => void run(() => remove(message))}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Runs the action once, when the component is first shown. */
+function useOnce(action: () => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    action();
+  });
+}

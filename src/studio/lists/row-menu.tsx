@@ -1,0 +1,43 @@
+import { Ellipsis } from 'lucide-react';
+import { projectPath } from '../../records/project/project-url.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import type { Move } from '../../ui/sorting/moves.ts';
+import { ICON_BUTTON, MoveItems } from '../../ui/sorting/row-controls.tsx';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
+import { isVisible, type ListItem } from './list-item.ts';
+
+type RowMenuProps = {
+  item: ListItem;
+  place: number;
+  count: number;
+  onMove: (move: Move) => void;
+  onDelete: () => void;
+};
+
+/** Moves without dragging or keyboard, and to positions that are not on the screen. */
+export function RowMenu({ item, place, count, onMove, onDelete }: RowMenuProps) {
+  const publicPath = usePublicPath(item);
+  return (
+    <Menu
+      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      triggerLabel={`More for ${item.name}`}
+      triggerClassName={ICON_BUTTON}
+    >
+      {publicPath !== undefined && (
+        <>
+          <MenuLink link={<a href={publicPath} />}>View its page</MenuLink>
+          <MenuSeparator />
+        </>
+      )}
+      {count > 1 && <MoveItems isFirst={place === 0} isLast={place === count - 1} onMove={onMove} />}
+      {count > 1 && <MenuSeparator />}
+      <MenuItem onSelect={onDelete}>Delete</MenuItem>
+    </Menu>
+  );
+}
+
+/** Returns the path of an item's own page, if visitors can open it. */
+function usePublicPath(item: ListItem): string | undefined {
+  const user = useStoredUser();
+  return user && item.slug !== '' && isVisible(item) ? projectPath(`/u/${user.user_name}`, item) : undefined;
+}

@@ -1,0 +1,57 @@
+import { EyeOff, ImageIcon, type LucideIcon, Pin } from 'lucide-react';
+import { useState } from 'react';
+import { thumbnailSource } from '../../model/safe-url.ts';
+import { isVisible, type ListItem } from './list-item.ts';
+
+export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce: boolean }) {
+  const { title, detail, hidden, isBlank } = item;
+  return (
+    <div className="min-w-0">
+      <p dir="auto" className={`break-words font-medium leading-snug ${isVisible(item) ? '' : 'text-soft'}`}>
+        {title}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-faint text-sm">
+        {detail && (
+          <span dir="auto" className="line-clamp-1 break-all">
+            {detail}
+          </span>
+        )}
+        {hidden && <Mark Icon={EyeOff} text="Hidden" />}
+        {isBlank && <Mark Icon={EyeOff} text="Not on your page until it has a name" />}
+        {isShownAtOnce && <Mark Icon={Pin} text="Seen at once" />}
+      </p>
+    </div>
+  );
+}
+
+export function Thumbnail({ imageUrl, faded }: { imageUrl: string; faded: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  const source = thumbnailSource(imageUrl);
+  return (
+    <span
+      className={`grid h-11 w-14 place-items-center overflow-hidden rounded-control bg-sunk text-edge ${faded ? 'opacity-50' : ''}`}
+    >
+      {source === undefined || isBroken ? (
+        <ImageIcon aria-hidden="true" className="size-5" />
+      ) : (
+        <img
+          loading="lazy"
+          decoding="async"
+          src={source}
+          alt=""
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+function Mark({ Icon, text }: { Icon: LucideIcon; text: string }) {
+  return (
+    <span className="placard inline-flex items-center gap-1 text-soft">
+      <Icon aria-hidden="true" className="size-3" />
+      {text}
+    </span>
+  );
+}

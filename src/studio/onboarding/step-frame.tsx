@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** The heading of a new step gets the focus, so that it is read out. */
+export function StepFrame({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="flex flex-col gap-5">
+      <h2 ref={heading} tabIndex={-1} className="font-bold font-display text-heading outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

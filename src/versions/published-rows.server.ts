@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import { PUBLISHED_PROFILE } from '../db/published-records.server.ts';
+import type { Tables } from '../db/tables.ts';
+import { notFound } from '../lib/app-error.ts';
+import { RECORD_PATHS } from '../model/record-kinds.ts';
+import { recordsIn } from '../records/kit/owned-records.server.ts';
+import { PUBLISHED_TRANSLATIONS } from '../translations/published-translations.server.ts';
+import { listAllTranslations } from '../translations/translation-store.server.ts';
+import { PUBLISHED_COLUMNS } from './snapshot.server.ts';
+
+const ROWS_PER_STATEMENT = 100;
+export const GROUPS = 'skill_groups';
+
+/** `isWhole`: until the next change of the account, there is nothing to publish. */
+export async function storePublished(
+  ctx: Ctx,
+  db: Transaction<Tables>,
+  userId: string,
+  { isWhole }: { isWhole: boolean },
+): Promise<void> {
+  const at = ctx.now().toISOString();
+  await ctx.versions.take(db, userId, 'published');
+  await db.deleteFrom('published_records').where('user_id', '=', userId).execute();
+  await db.updateTable('users').set({ changed_at: at, publishing: 'manual' }).where('id', '=', userId).execute();
+  const { revision, ...account } = await accountOf(db, userId);
+  const profile = { ...account, id: userId, published_at: at, ...(isWhole && { revision }) };
+  await insert(db, userId, PUBLISHED_PROFILE, [profile]);
+  await insert(db, userId, GROUPS, await rowsOf(db, userId, GROUPS));
+  const byLanguage = Map.groupBy(await listAllTranslations(db, userId), ({ language }) => language);
+  const translations = [...byLanguage].map(([id, rows]) => ({ id, rows }));
+  await insert(db, userId, PUBLISHED_TRANSLATIONS, translations);
+  for (const path of RECORD_PATHS) await insert(db, userId, path, await rowsOf(db, userId, path));
+}
+
+type Row = { id: string } & Record<string, unknown>;
+
+async function rowsOf(db: Db, userId: string, table: string): Promise<Row[]> {
+  const own = recordsIn(db)
+    .selectFrom(table as 'records')
+    .where('user_id', '=', userId);
+  return (await own.selectAll().orderBy('sort_order').orderBy('id').execute()).map((row) => ({ ...row }));
+}
+
+async function insert(db: Db, user_id: string, kind: string, rows: readonly Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    // SQLite runs in this thread: let other requests run in between.
+    await setImmediate();
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT).map((row, index) => {
+      const slug = String(row.slug ?? '');
+      return { user_id, kind, id: row.id, place: start + index + 1, slug, row: JSON.stringify(row) };
+    });
+    await db.insertInto('published_records').values(part).execute();
+  }
+}
+
+/** The columns of the account that are published, its revision, and what tags of the profile derive from. */
+export async function accountOf(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select([...PUBLISHED_COLUMNS, 'revision', 'updated_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw notFound('User');
+  return row;
+}
