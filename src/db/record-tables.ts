@@ -8,6 +8,7 @@ export interface RecordTables {
   certifications: CertificationTable;
   badges: BadgeTable;
   publications: PublicationTable;
+  testimonials: TestimonialTable;
   entries: EntryTable;
   skill_groups: SkillGroupTable;
   skills: SkillTable;
@@ -114,6 +115,18 @@ export interface PublicationTable extends OwnedRow {
   url: string;
   description: string;
   image_url: string;
+}
+
+export interface TestimonialTable extends OwnedRow {
+  name: string;
+  role: string;
+  company: string;
+  words: string;
+  /** The slug of a project, or ''. */
+  project: string;
+  image_url: string;
+  /** 'approved' or 'pending'; what is pending is hidden. */
+  state: string;
 }
 
 export interface EntryTable extends OwnedRow {

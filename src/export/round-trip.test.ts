@@ -115,6 +115,11 @@ const lists = fc.record({
   publications: entries({
     ...{ title: text, publisher: text, published_on: date, url, description: longText, ...withImageUrl },
   }),
+  testimonials: entries({
+    ...{ name: text, role: text, company: text, words: longText, project: text },
+    state: fc.constant('approved'),
+    ...withImageUrl,
+  }),
   entries: entries({
     ...{ section: choice(ENTRY_SECTIONS), title: text, subtitle: text, start_date: date, end_date: date, url },
     ...{ description: longText, keywords: fc.array(filled, { maxLength: 4 }), ...withImageUrl },

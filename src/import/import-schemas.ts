@@ -12,6 +12,7 @@ export const TRANSFER_SECTIONS = [
   ['badges', 'Badges'],
   ['certifications', 'Certifications'],
   ['publications', 'Publications'],
+  ['testimonials', 'Testimonials'],
   ['languages', 'Languages'],
   ['interests', 'Interests'],
   ['references', 'References'],

@@ -7,9 +7,9 @@ type RecordKindRow = {
   /** The key of the record in responses: `{ badge: {…} }`. */
   entity: string;
   /** 'Badge', at the start of a sentence and in menus. */
-  label: LabelText | 'Entry';
+  label: LabelText | 'Entry' | 'Testimonial';
   /** 'Badges', as the heading of a list. */
-  plural: LabelText | 'More sections';
+  plural: LabelText | 'More sections' | 'Testimonials';
   /** True if the page has its section only if it is not empty. */
   isOptional?: boolean;
 };
@@ -47,6 +47,14 @@ export const RECORD_KINDS = [
     entity: 'publication',
     label: 'Publication',
     plural: 'Publications',
+    isOptional: true,
+  },
+  // The page shows them as entries: see page-testimonials.ts.
+  {
+    path: 'testimonials',
+    entity: 'testimonial',
+    label: 'Testimonial',
+    plural: 'Testimonials',
     isOptional: true,
   },
   // Its records are in several sections of the page: see sections.ts.

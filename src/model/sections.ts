@@ -42,7 +42,7 @@ export type SectionRow = {
   /** The id of the section on the page; for a kind of record, its path; entries have several sections. */
   kind: SectionKind;
   /** The heading unless the owner has chosen another one. */
-  title: LabelText;
+  title: LabelText | 'Testimonials';
   /** The text of links to it, if it differs from the heading. */
   linkText?: LabelText;
   /** True if the page has the section only if it is not empty. */

@@ -1,7 +1,11 @@
+import { serverTranslator } from '../lib/texts/catalogues.ts';
+import type { LabelText } from '../lib/texts/keys.ts';
+import type { Language } from '../lib/texts/languages.ts';
 import { EMPTY_CASE_STUDY } from '../model/case-study.ts';
 import type { Shown } from '../model/record.ts';
 import { entrySectionLabel, resolveSections, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { Entry } from '../records/entry/entry.ts';
+import { testimonialsOf } from './page-testimonials.ts';
 import type { PageSectionChoice, ReadState } from './portfolio-state.ts';
 
 /** The sections that the header links to, before the contact form. */
@@ -9,17 +13,23 @@ const HEADER_KINDS: readonly SectionKind[] = ['projects', 'badges', 'certificati
 
 /** On the server only: the page's script gets the result, so that no visitor downloads these rules. */
 export function pageSections({ profile, queries }: ReadState): PageSectionChoice[] {
-  const isEmpty = (kind: SectionKind) =>
-    entrySectionLabel(kind)
-      ? entriesOf(queries, kind).length === 0
-      : queries.some((query) => query.key[0] === kind && 'data' in query && isEmptyList(query.data));
+  const isEmpty = (kind: SectionKind) => {
+    if (entrySectionLabel(kind)) return entriesOf(queries, kind).length === 0;
+    if (kind === 'testimonials') return testimonialsOf(queries).length === 0;
+    return queries.some((query) => query.key[0] === kind && 'data' in query && isEmptyList(query.data));
+  };
   const isOmitted = (kind: SectionKind) => (profile.hide_empty_sections || isOptional(kind)) && isEmpty(kind);
   const sections = resolveSections(profile.sections).filter(({ kind, shown }) => shown && !isOmitted(kind));
   const linked = headerKinds(sections.map(({ kind }) => kind));
   return sections.map(({ kind, title }) => {
-    const label = entrySectionLabel(kind);
+    const label = kind === 'testimonials' ? testimonialsLabel(profile.language) : entrySectionLabel(kind);
     return { kind, title, ...(label && { label }), inHeader: linked.includes(kind) || undefined };
   });
+}
+
+/** Translated here: it is not among the texts that every page contains. */
+function testimonialsLabel(language: Language): LabelText {
+  return serverTranslator(language).t('Testimonials') as LabelText;
 }
 
 /** Returns the entries of one section, as the page has them. */

@@ -2,7 +2,8 @@ import { markdownSummary } from '../lib/markdown-summary.ts';
 import type { PageTexts } from '../lib/texts/translate.ts';
 import type { Shown } from '../model/record.ts';
 import type { Project } from '../records/project/project.ts';
-import { pageSections } from './page-sections.ts';
+import { pageSections, shownQueries } from './page-sections.ts';
+import { type Quote, quotesOf } from './page-testimonials.ts';
 import type { LanguageChoice, OwnDomain, PageSectionChoice, ReadState } from './portfolio-state.ts';
 import type { Profile } from './profile.ts';
 
@@ -28,6 +29,8 @@ export type ProjectState = {
   /** The sections that the header links to. */
   sections: PageSectionChoice[];
   project: Omit<Shown<Project>, 'description'> & { description_html: string; summary: string };
+  /** Testimonials about it. */
+  quotes?: Quote[];
   /** Its number among the visible projects, from 1, and their count. */
   number: number;
   count: number;
@@ -55,10 +58,12 @@ export function projectState(
   const project = projects[index];
   if (!project) return undefined;
   const { description, ...rest } = project;
+  const quotes = quotesOf(shownQueries(portfolio), slug);
   return {
     profile: Object.fromEntries(PROFILE_KEYS.map((key) => [key, profile[key]])) as ProjectState['profile'],
     sections: pageSections(portfolio).filter(({ inHeader }) => inHeader),
     project: { ...rest, description_html: toHtml(description), summary: markdownSummary(description) },
+    ...(quotes.length > 0 && { quotes }),
     number: index + 1,
     count: projects.length,
     previous: neighbour(projects[index - 1]),

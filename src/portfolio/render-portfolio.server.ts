@@ -19,6 +19,7 @@ import { markExpired } from './expired-certificates.ts';
 import { withGroupNames } from './group-names.ts';
 import { type PortfolioSite, portfolioSite, type SiteChoice } from './owner-path.ts';
 import { isDefaultOrder, pageQueries, pageSections } from './page-sections.ts';
+import { withTestimonials } from './page-testimonials.ts';
 import type { PortfolioKey } from './portfolio-reader.server.ts';
 import type { PortfolioState, PortfolioViewer, ReadPortfolio, ReadState, ShownVersion } from './portfolio-state.ts';
 import { projectState } from './project-state.ts';
@@ -154,7 +155,8 @@ function pageState(read: ReadState): PortfolioState {
   } = read.profile;
   const sections = pageSections(read);
   const hasOwnOrder = !isDefaultOrder(sections.map(({ kind }) => kind)) || undefined;
-  const queries = withGroupNames(pageQueries(read), read.profile.language);
+  const { language } = read.profile;
+  const queries = withTestimonials(withGroupNames(pageQueries(read), language), language);
   return { profile, sections, hasOwnOrder, queries };
 }
 

@@ -7,6 +7,7 @@ import {
   GraduationCap,
   ListPlus,
   type LucideIcon,
+  MessageSquareQuote,
   Sparkles,
 } from 'lucide-react';
 import type { RecordPath } from '../model/record-kinds.ts';
@@ -20,5 +21,6 @@ export const KIND_ICONS: Record<RecordPath, LucideIcon> = {
   educations: GraduationCap,
   experiences: BriefcaseBusiness,
   publications: BookOpenText,
+  testimonials: MessageSquareQuote,
   entries: ListPlus,
 };

@@ -14,5 +14,6 @@ export const KIND_SCREENS: Record<RecordPath, () => Promise<Screens>> = {
   educations: () => import('./education/education-form.tsx'),
   experiences: () => import('./experience/experience-form.tsx'),
   publications: () => import('./publication/publication-form.tsx'),
+  testimonials: () => import('./testimonial/testimonial-form.tsx'),
   entries: () => import('./entry/entry-form.tsx'),
 };

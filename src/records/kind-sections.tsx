@@ -9,8 +9,8 @@ import { ProjectSection } from './project/project-section.tsx';
 import { PublicationSection } from './publication/publication-section.tsx';
 import { SkillSection } from './skill/skill-section.tsx';
 
-/** The sections of the public page that have one kind of record each. */
-export const KIND_SECTIONS: Record<Exclude<RecordPath, 'entries'>, ComponentType<KindSectionProps>> = {
+/** The sections of the public page that have a component of their own. */
+export const KIND_SECTIONS: Record<Exclude<RecordPath, 'entries' | 'testimonials'>, ComponentType<KindSectionProps>> = {
   projects: ProjectSection,
   skills: SkillSection,
   badges: BadgeSection,

@@ -7,6 +7,7 @@ import { experiences } from './experience/experience.ts';
 import { projects } from './project/project.ts';
 import { publications } from './publication/publication.ts';
 import { skills } from './skill/skill.ts';
+import { testimonials } from './testimonial/testimonial.ts';
 
 /** The schemas and rules of each kind, by its path. */
 export const KINDS = {
@@ -17,6 +18,7 @@ export const KINDS = {
   educations,
   experiences,
   publications,
+  testimonials,
   entries,
 } as const;
 KINDS satisfies Record<RecordPath, unknown>;

@@ -1,3 +1,4 @@
+import { quoted } from '../lib/texts/quote-marks.ts';
 import type { RecordPath } from '../model/record-kinds.ts';
 import { safeHref } from '../model/safe-url.ts';
 import { BADGE_CATEGORIES, type Badge } from '../records/badge/badge.ts';
@@ -10,6 +11,7 @@ import type { Project } from '../records/project/project.ts';
 import { projectPath } from '../records/project/project-url.ts';
 import type { Publication } from '../records/publication/publication.ts';
 import type { ShownGroup } from '../records/skill/skill.ts';
+import type { Testimonial } from '../records/testimonial/testimonial.ts';
 import type { FileTexts } from './file-texts.ts';
 import { escapeMarkdown, periodText, type ResumeItem, type ResumeLink, resumeItem } from './resume.ts';
 
@@ -99,6 +101,13 @@ const publicationItem: ToItem<Publication> = (publication, { texts: { t, date } 
     links: linkTo(t('Publication'), publication.url),
   });
 
+const testimonialItem: ToItem<Testimonial> = ({ name, role, company, words }, { texts: { language } }) =>
+  resumeItem({
+    title: name,
+    organisation: joined([role, company]),
+    markdown: escapeMarkdown(quoted(words, language)),
+  });
+
 const skillsItem: ToItem<ShownGroup> = ({ name, skillSets }) =>
   resumeItem({ title: name, keywords: distinct(skillSets.map((skill) => skill.name)) });
 
@@ -124,6 +133,7 @@ const ITEM_OF: { [path in RecordPath]: ToItem<never> } = {
   educations: educationItem,
   experiences: experienceItem,
   publications: publicationItem,
+  testimonials: testimonialItem,
   entries: entryItem,
 };
 

@@ -81,7 +81,8 @@ function recordSections(
   const isUsual = isDefaultOrder(chosen.map(({ kind }) => kind));
   const ordered = form === 'resume' && isUsual ? chosen.toSorted((a, b) => rank(a.kind) - rank(b.kind)) : chosen;
   return ordered.flatMap(({ kind, title }) => {
-    if (kind === 'contacts') return [];
+    // A résumé is what its owner says; JSON Resume has what others say as references.
+    if (kind === 'contacts' || (form === 'resume' && kind === 'testimonials')) return [];
     const path = isEntrySection(kind) ? 'entries' : kind;
     const query = queries.find(({ key }) => key[0] === kind);
     const listed = query && 'data' in query && Array.isArray(query.data) ? query.data : [];

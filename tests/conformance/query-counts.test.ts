@@ -15,8 +15,8 @@ const MORE_ALLOWED: Record<string, number> = {
   // It has one file for each part of an account, and is noted in the account's activity.
   'GET /api/export/archive': 16,
   'GET /api/audience/overview': 9,
-  'GET /api/translations': 13,
-  'GET /api/translations/:language': 13,
+  'GET /api/translations': 14,
+  'GET /api/translations/:language': 14,
   'GET /u/:user_name/:language/feed.xml': 5,
 };
 const MANY = 20;

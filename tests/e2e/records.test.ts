@@ -228,6 +228,14 @@ const ADD_SCREENS: Record<RecordPath, AddScreen> = {
       url: 'https://example.com/tides',
     },
   },
+  testimonials: {
+    submit: 'Submit',
+    success: 'Testimonial successfully added.',
+    clearsAfterMs: 5_000,
+    labels: ['User ID', 'Name', 'Role', 'Company', 'Words', 'Project', 'Image URL'],
+    typed: { name: 'Charles', role: 'Inventor', words: 'She sees what it can do.' },
+    stored: { name: 'Charles', role: 'Inventor', words: 'She sees what it can do.', state: 'approved' },
+  },
   entries: {
     submit: 'Submit',
     success: 'Entry successfully added.',

@@ -73,7 +73,8 @@ test('the overview counts every section, and shows the newest messages and the v
       '5 1 Educations all shown',
       '6 1 Experiences all shown',
       '7 0 Publications nothing yet',
-      '8 0 More sections nothing yet',
+      '8 0 Testimonials nothing yet',
+      '9 0 More sections nothing yet',
     ]);
   await panel(page, 'Messages').getByText('A compiler').waitFor();
   await panel(page, 'Messages').getByRole('link', { name: 'All messages, 1 unread' }).waitFor();

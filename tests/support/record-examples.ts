@@ -119,6 +119,19 @@ export const EXAMPLES: Record<RecordPath, Example> = {
     },
     change: { published_on: '1995' },
   },
+  testimonials: {
+    title: 'name',
+    sent: {
+      name: 'Charles Babbage',
+      role: 'Inventor',
+      company: 'Royal Society',
+      words: 'She sees\nwhat it can do.',
+      project: 'engine',
+      image_url: '',
+      state: 'approved',
+    },
+    change: { words: 'She sees more.' },
+  },
   entries: {
     title: 'title',
     sent: {

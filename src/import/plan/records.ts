@@ -29,7 +29,7 @@ export type Tools = {
   translate(translations: readonly LanguageTranslation[]): void;
 };
 
-const IMAGES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden'];
+const IMAGES_AND_CHOICES = ['image_url', 'icon_url', 'category', 'level', 'show', 'slug', 'hidden', 'state', 'project'];
 
 const ENTRY_TRANSFERS = ['languages', 'interests', 'references'] as const;
 
@@ -45,6 +45,7 @@ const LISTS: Record<ListPath, Identity & { title: readonly string[] }> = {
   badges: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
   certifications: { texts: ['title', 'awarded_by'], date: 'awarded_date', title: ['title', 'awarded_by'] },
   publications: { texts: ['title'], date: 'published_on', title: ['title', 'publisher'] },
+  testimonials: { texts: ['name', 'words'], title: ['name', 'company'] },
   entries: { texts: ['section', 'title'], date: 'start_date', title: ['title', 'subtitle'] },
 };
 

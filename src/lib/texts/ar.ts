@@ -139,6 +139,7 @@ export const ar: Catalogue<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = 
     Back: 'رجوع',
   },
   server: {
+    Testimonials: 'آراء من عملوا معي',
     Other: 'أخرى',
     'A project of {name}.': 'مشروع من أعمال {name}.',
     'The portfolio of {name}.': 'معرض أعمال {name}.',

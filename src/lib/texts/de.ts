@@ -139,6 +139,7 @@ export const de: Catalogue<'one' | 'other'> = {
     Back: 'Zurück',
   },
   server: {
+    Testimonials: 'Empfehlungen',
     Other: 'Sonstiges',
     'A project of {name}.': 'Ein Projekt von {name}.',
     'The portfolio of {name}.': 'Das Portfolio von {name}.',

@@ -139,6 +139,7 @@ export const es: Catalogue<'one' | 'many' | 'other'> = {
     Back: 'Volver',
   },
   server: {
+    Testimonials: 'Testimonios',
     Other: 'Otros',
     'A project of {name}.': 'Un proyecto de {name}.',
     'The portfolio of {name}.': 'El portafolio de {name}.',

@@ -139,6 +139,7 @@ export const fr: Catalogue<'one' | 'many' | 'other'> = {
     Back: 'Retour',
   },
   server: {
+    Testimonials: 'Témoignages',
     Other: 'Autres',
     'A project of {name}.': 'Un projet de {name}.',
     'The portfolio of {name}.': 'Le portfolio de {name}.',

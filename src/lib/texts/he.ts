@@ -139,6 +139,7 @@ export const he: Catalogue<'one' | 'two' | 'other'> = {
     Back: 'חזרה',
   },
   server: {
+    Testimonials: 'המלצות',
     Other: 'אחר',
     'A project of {name}.': 'פרויקט של {name}.',
     'The portfolio of {name}.': 'תיק העבודות של {name}.',

@@ -139,6 +139,7 @@ export const hi: Catalogue<'one' | 'other'> = {
     Back: 'वापस',
   },
   server: {
+    Testimonials: 'प्रशंसापत्र',
     Other: 'अन्य',
     'A project of {name}.': '{name} की एक परियोजना।',
     'The portfolio of {name}.': '{name} का पोर्टफ़ोलियो।',

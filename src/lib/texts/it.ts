@@ -139,6 +139,7 @@ export const it: Catalogue<'one' | 'many' | 'other'> = {
     Back: 'Indietro',
   },
   server: {
+    Testimonials: 'Testimonianze',
     Other: 'Altro',
     'A project of {name}.': 'Un progetto di {name}.',
     'The portfolio of {name}.': 'Il portfolio di {name}.',

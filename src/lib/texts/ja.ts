@@ -139,6 +139,7 @@ export const ja: Catalogue<'other'> = {
     Back: '戻る',
   },
   server: {
+    Testimonials: '推薦の声',
     Other: 'その他',
     'A project of {name}.': '{name}のプロジェクト。',
     'The portfolio of {name}.': '{name}のポートフォリオ。',

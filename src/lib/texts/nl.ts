@@ -139,6 +139,7 @@ export const nl: Catalogue<'one' | 'other'> = {
     Back: 'Terug',
   },
   server: {
+    Testimonials: 'Aanbevelingen',
     Other: 'Overig',
     'A project of {name}.': 'Een project van {name}.',
     'The portfolio of {name}.': 'Het portfolio van {name}.',

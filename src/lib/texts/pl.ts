@@ -139,6 +139,7 @@ export const pl: Catalogue<'one' | 'few' | 'many' | 'other'> = {
     Back: 'Wstecz',
   },
   server: {
+    Testimonials: 'Rekomendacje',
     Other: 'Inne',
     'A project of {name}.': 'Projekt, którego autorem jest {name}.',
     'The portfolio of {name}.': 'Portfolio: {name}.',

@@ -139,6 +139,7 @@ export const pt: Catalogue<'one' | 'many' | 'other'> = {
     Back: 'Voltar',
   },
   server: {
+    Testimonials: 'Depoimentos',
     Other: 'Outros',
     'A project of {name}.': 'Um projeto de {name}.',
     'The portfolio of {name}.': 'O portfólio de {name}.',

@@ -139,6 +139,7 @@ export const tr: Catalogue<'one' | 'other'> = {
     Back: 'Geri',
   },
   server: {
+    Testimonials: 'Tavsiyeler',
     Other: 'Diğer',
     'A project of {name}.': '{name} tarafından bir proje.',
     'The portfolio of {name}.': '{name} portfolyosu.',

@@ -138,6 +138,7 @@ export const zh: Catalogue<'other'> = {
     Back: '返回',
   },
   server: {
+    Testimonials: '推荐语',
     Other: '其他',
     'A project of {name}.': '{name}的项目。',
     'The portfolio of {name}.': '{name}的作品集。',

@@ -61,7 +61,9 @@ export function CaseResults({ results }: Pick<CaseStudy, 'results'>) {
   );
 }
 
-export function CaseQuote({ project: { quote, quote_name, quote_role } }: { project: CaseStudy }) {
+type CaseQuoteProps = { project: Pick<CaseStudy, 'quote' | 'quote_name' | 'quote_role'> };
+
+export function CaseQuote({ project: { quote, quote_name, quote_role } }: CaseQuoteProps) {
   const text = useTextAttributes();
   if (quote === '') return null;
   return (

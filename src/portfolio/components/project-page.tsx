@@ -53,7 +53,9 @@ export function ProjectPage({ state }: { state: ProjectState }) {
   );
 }
 
-function ProjectArticle({ state: { profile, project, number, count }, page }: { state: ProjectState; page: string }) {
+type ArticleProps = { state: ProjectState; page: string };
+
+function ProjectArticle({ state: { profile, project, quotes = [], number, count }, page }: ArticleProps) {
   const { title } = project;
   const t = useTranslate();
   const language = usePageTexts();
@@ -99,7 +101,9 @@ function ProjectArticle({ state: { profile, project, number, count }, page }: { 
       </div>
       {project.description_html && <TrustedHtml html={project.description_html} className="markdown project-text" />}
       <Gallery images={project.images} title={title} />
-      <CaseQuote project={project} />
+      {[project, ...quotes].map((each) => (
+        <CaseQuote key={each.quote} project={each} />
+      ))}
     </article>
   );
 }

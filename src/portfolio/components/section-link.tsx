@@ -3,8 +3,8 @@ import { useTextAttributes } from '../../ui/owner-text.tsx';
 import { useTranslate } from '../../ui/page-texts.tsx';
 import type { PageSectionChoice } from '../portfolio-state.ts';
 
-/** A section of one kind of record, which has no label of its own. */
-type PlainKind = Exclude<RecordPath, 'entries'>;
+/** A section of one kind of record, whose label is not sent with the page. */
+type PlainKind = Exclude<RecordPath, 'entries' | 'testimonials'>;
 
 /** The text of a link to a section: the owner's own title, or the default one. */
 export function SectionLinkText({ section: { kind, title, label } }: { section: PageSectionChoice }) {

@@ -15,7 +15,7 @@ type EntrySectionProps = KindSectionProps & {
   label: LabelText;
 };
 
-/** A section of entries. The server includes it only if there are some. */
+/** A section of entries, or of testimonials as entries. The server includes it only if there are some. */
 export function EntrySection({ kind, label, userId, numeral, title }: EntrySectionProps) {
   const { data = [] } = useQuery(recordListQuery<Entry>('entries', userId));
   const entries = data.filter(({ section, hidden }) => section === kind && !hidden);
@@ -23,7 +23,7 @@ export function EntrySection({ kind, label, userId, numeral, title }: EntrySecti
     <PageSection id={kind} numeral={numeral} title={label} ownTitle={title} caption={entries.length}>
       <ul>
         {entries.map((entry) => (
-          <EntryItem key={entry.id} entry={entry} />
+          <EntryItem key={entry.id} entry={entry} path={kind === 'testimonials' ? kind : 'entries'} />
         ))}
       </ul>
     </PageSection>
@@ -31,7 +31,7 @@ export function EntrySection({ kind, label, userId, numeral, title }: EntrySecti
 }
 
 /** Without dates, what would stand under the title stands beside it: 'Native' beside 'English'. */
-function EntryItem({ entry }: { entry: Shown<Entry> }) {
+function EntryItem({ entry, path }: { entry: Shown<Entry>; path: string }) {
   const { id, title, subtitle, start_date, end_date, url, description, keywords, image_url } = entry;
   const hasDates = start_date || end_date;
   return (
@@ -46,7 +46,7 @@ function EntryItem({ entry }: { entry: Shown<Entry> }) {
       description={description}
       url={url}
       linkText={url.replace(/^\w+:\/\/(www\.)?|[/?#].*/g, '')}
-      editHref={`/entries/edit/${id}`}
+      editHref={`/${path}/edit/${id}`}
       imageUrl={image_url}
     >
       <Tags items={keywords} label={title} />

@@ -48,7 +48,10 @@ export function PageSection({ id, numeral, title, ownTitle, caption, children }:
   );
 }
 
-type SectionProps<T> = KindSectionProps & { path: Exclude<ListPath, 'entries'>; children: (records: T[]) => ReactNode };
+type SectionProps<T> = KindSectionProps & {
+  path: Exclude<ListPath, 'entries' | 'testimonials'>;
+  children: (records: T[]) => ReactNode;
+};
 
 /** A list of records in one of four states: loading, error, empty, loaded. Hidden records are never shown. */
 export function RecordSection<T>({ path, userId, numeral, title, children }: SectionProps<T>) {

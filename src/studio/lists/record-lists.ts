@@ -9,6 +9,7 @@ import type { Experience } from '../../records/experience/experience.ts';
 import type { Project } from '../../records/project/project.ts';
 import type { Publication } from '../../records/publication/publication.ts';
 import type { SkillGroup } from '../../records/skill/skill.ts';
+import type { Testimonial } from '../../records/testimonial/testimonial.ts';
 import type { ListItem } from './list-item.ts';
 
 const TECHNOLOGIES_NAMED = 4;
@@ -125,6 +126,15 @@ const publicationList = recordList(
   ({ title, publisher, published_on }: Publication) => ({ title, detail: parts(publisher, displayDate(published_on)) }),
 );
 
+const testimonialList = recordList(
+  'testimonials',
+  'What others say about your work, in their words.',
+  ({ name, words, role, company }: Testimonial) => ({
+    title: name || words,
+    detail: parts(role, company, name && words),
+  }),
+);
+
 const entryRows = recordList<Entry>(
   'entries',
   'Languages, interests, talks, and the sections that you name yourself.',
@@ -154,6 +164,7 @@ export const LISTS: Record<RecordPath, ListKind> = {
   educations: educationList,
   experiences: experienceList,
   publications: publicationList,
+  testimonials: testimonialList,
   entries: entryList,
 };
 export const ALL_LISTS: readonly ListKind[] = Object.values(LISTS);

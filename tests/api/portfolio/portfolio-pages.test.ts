@@ -6,6 +6,7 @@ import { EMPTY_CASE_STUDY } from '../../../src/model/case-study.ts';
 import type { RecordKind } from '../../../src/model/record.ts';
 import { LIST_PATHS } from '../../../src/model/record-kinds.ts';
 import { isEntrySection, SECTION_KINDS } from '../../../src/model/sections.ts';
+import { withTestimonials } from '../../../src/portfolio/page-testimonials.ts';
 import { skills } from '../../../src/records/skill/skill.ts';
 import { makeUser, PASSWORD, startApp, type TestApp, type TestUser } from '../../support/app.ts';
 import { stillClock } from '../../support/clock.ts';
@@ -226,9 +227,10 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
         kind,
         title: '',
         ...(kind === 'languages' && { label: 'Languages' }),
+        ...(kind === 'testimonials' && { label: 'Testimonials' }),
         ...(['projects', 'badges', 'certifications', 'contacts'].includes(kind) && { inHeader: true }),
       })),
-      queries: [...(await Promise.all(lists)), { key: ['skills', ada.user.id], data: groups }],
+      queries: withTestimonials([...(await Promise.all(lists)), { key: ['skills', ada.user.id], data: groups }], 'en'),
     });
     expect(JSON.stringify(state)).not.toMatch(/Hidden|group_id|password|example\.com"/);
     expect(rounds).toBe(1);

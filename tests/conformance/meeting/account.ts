@@ -92,6 +92,7 @@ export function pick(record: Values, fields: readonly string[]): Values {
 /** The fields that can be a record's title, in order of preference. */
 const TITLE_FIELDS: Record<string, readonly string[]> = {
   skills: ['name'],
+  testimonials: ['name'],
   educations: ['name_of_award', 'field_of_study', 'institution'],
   experiences: ['position', 'company_name'],
 };

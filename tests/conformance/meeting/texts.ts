@@ -61,8 +61,10 @@ export function filledRecord(kind: RecordKind, texts: Texts, number: number): Va
     if (fieldsOf(kind, 'url').includes(field)) values[field] = texts.url(label, (schema as z.ZodString).maxLength ?? 0);
     if (fieldsOf(kind, 'date').includes(field))
       values[field] = kind.period?.[1] === field ? '2014-06-30' : '2012-02-29';
-    if (fieldsOf(kind, 'choice').includes(field))
-      values[field] = field === 'show' ? String(number !== 2) : choiceOf(schema);
+    if (fieldsOf(kind, 'choice').includes(field)) values[field] = choiceOf(schema);
+    if (field === 'show') values[field] = String(number !== 2);
+    // Of the other choice, only its owner sees it.
+    if (kind.path === 'testimonials' && field === 'state') values[field] = 'approved';
   }
   return values;
 }

@@ -4,6 +4,7 @@ import { isObject } from '../../plain-values.ts';
 import { type EntryValues, entryFields } from '../../resume.ts';
 import type { ItemReader } from '../field-reader.ts';
 import { OWN_PART, type Section } from '../mapping.ts';
+import { isTestimonial } from './testimonials.ts';
 
 const { title, subtitle, description, keywords } = entryFields;
 
@@ -64,6 +65,7 @@ const references: Section<EntryValues> = {
   key: 'references',
   fields: entryFields,
   takes: ['name', 'reference'],
+  accepts: (item) => !isTestimonial(item),
   derived: ['hidden'],
   read: (item) => ({
     ...EMPTY,

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { ImageFields } from '../../images/image-fields.tsx';
+import { freshId } from '../../lib/uuid.ts';
+import { FieldRow } from '../../ui/form/form-layout.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldProps } from '../../ui/form/use-submit.tsx';
+import { RequireLogin } from '../../ui/require-login.tsx';
+import { DeleteRecord } from '../kit/record-delete.tsx';
+import { EditRecord } from '../kit/record-edit.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
+import { AddRecord } from '../kit/record-form.tsx';
+import { recordListQuery } from '../kit/record-queries.ts';
+import type { OwnedRecord } from '../kit/records-api.ts';
+import { type Testimonial, testimonials } from './testimonial.ts';
+
+const MESSAGE_MS = 5_000;
+
+const EMPTY = { name: '', role: '', company: '', words: '', project: '', image_url: '', hidden: false };
+type TestimonialValues = typeof EMPTY;
+
+export function AddScreen() {
+  return (
+    <RequireLogin>
+      {({ id }) => (
+        <AddRecord
+          kind={testimonials}
+          title="New testimonial"
+          emptyValues={EMPTY}
+          toInput={(values) => ({ ...values, id: freshId() })}
+          submitLabel="Submit"
+          clearAfterMs={MESSAGE_MS}
+        >
+          {(form) => <TestimonialFields form={form} userId={id} />}
+        </AddRecord>
+      )}
+    </RequireLogin>
+  );
+}
+
+export function EditScreen() {
+  return (
+    <RequireLogin>
+      {({ id }) => (
+        <EditRecord
+          kind={testimonials}
+          title="Edit testimonial"
+          toValues={(testimonial: Testimonial): TestimonialValues => testimonial}
+          toInput={(values) => values}
+        >
+          {(form) => <TestimonialFields form={form} userId={id} />}
+        </EditRecord>
+      )}
+    </RequireLogin>
+  );
+}
+
+export function DeleteScreen() {
+  return <DeleteRecord kind={testimonials} nameOf={({ name, words }: Testimonial) => name || words} />;
+}
+
+type FieldsProps = { form: UseFormReturn<TestimonialValues>; userId: string };
+
+function TestimonialFields({ form, userId }: FieldsProps) {
+  return (
+    <>
+      <UserIdField />
+      <TextField label="Name" hint="Of the person whose words they are." {...fieldProps(form, 'name')} />
+      <FieldRow>
+        <TextField label="Role" {...fieldProps(form, 'role')} />
+        <TextField label="Company" {...fieldProps(form, 'company')} />
+      </FieldRow>
+      <TextArea label="Words" hint="Only what they agree to be shown." {...fieldProps(form, 'words')} />
+      <SelectField
+        label="Project"
+        hint="Its page shows the words too."
+        choices={useProjectChoices(userId, form.watch('project'))}
+        {...fieldProps(form, 'project')}
+      />
+      <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
+    </>
+  );
+}
+
+type ListedProject = OwnedRecord & { slug: string; title: string };
+
+/** The projects by their slugs. A slug that no project has is a choice while it is chosen. */
+function useProjectChoices(userId: string, chosen: string): (readonly [string, string])[] {
+  const { data = [] } = useQuery(recordListQuery<ListedProject>('projects', userId));
+  const known = data.map(({ slug, title }) => [slug, title] as const);
+  const isKnown = chosen === '' || known.some(([slug]) => slug === chosen);
+  return [['', 'None'], ...known, ...(isKnown ? [] : [[chosen, chosen] as const])];
+}

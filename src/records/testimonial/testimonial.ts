@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { choice, identifier, imageUrl, line, prose } from '../../model/fields.ts';
+import { defineRecords, type Values } from '../../model/record.ts';
+
+export const TESTIMONIAL_STATES = [
+  ['approved', 'Approved'],
+  ['pending', 'Waiting for your approval'],
+] as const;
+
+/** What somebody else says about the owner's work. */
+export const testimonials = defineRecords({
+  path: 'testimonials',
+  fields: {
+    /** Of the writer, as are `role` and `company`. */
+    name: line(),
+    role: line(),
+    company: line(),
+    words: prose(),
+    /** The slug of the project that it is about, whose page shows it too; '' for none. */
+    project: identifier(),
+    image_url: imageUrl(),
+    /** What is pending is hidden until its owner shows or approves it. */
+    state: choice(TESTIMONIAL_STATES),
+  },
+  names: ['name', 'words'],
+  wording: {
+    added: 'Testimonial successfully added.',
+    addFailed: 'Error adding testimonial',
+    saveFailed: 'Error saving testimonial',
+  },
+});
+
+export type Testimonial = z.infer<typeof testimonials.record>;
+
+/** Returns a new record, hidden if it is pending. */
+export function hiddenWhilePending(values: Values): Values {
+  return values.state === 'pending' ? { ...values, hidden: true } : values;
+}
+
+/** Returns a change with what follows from it: to show is to approve, and what is pending is hidden. */
+export function withApproval(stored: Values, change: Values): Values {
+  const isPending = stored.state === 'pending';
+  if (change.state === 'pending') return { ...change, hidden: true };
+  if (isPending && change.state === 'approved') return { hidden: false, ...change };
+  if (isPending && change.hidden === false) return { ...change, state: 'approved' };
+  return change;
+}
