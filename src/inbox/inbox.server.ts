@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { route } from '../http/route.server.ts';
 import { InboxMessage, InboxMessages, MessageFolder } from '../model/message.ts';
+import { PageCursor } from '../model/page-cursor.ts';
 import { Done, done } from '../model/success.ts';
 import { mountContact } from './contact-routes.server.ts';
 import { changeMessage, deleteMessage, listMessages, restoreMessage } from './messages.server.ts';
@@ -14,11 +15,7 @@ export function mountInbox(app: FastifyInstance, ctx: Ctx): void {
 
 const MessagesQuery = z.object({
   folder: MessageFolder.prefault('inbox'),
-  /** The `next` of the previous page: a time and an id. */
-  before: z
-    .string()
-    .regex(/^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z_[0-9a-f-]{36})?$/, 'must be the next of another page')
-    .prefault(''),
+  before: PageCursor,
   search: z.string().max(200).prefault(''),
 });
 const IdParams = z.object({ id: z.string().max(100) });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { chooseFromMenu, expectAccessible, screenShown } from '../support/browser.ts';
+import { chooseFromMenu, expectAccessible, intercept, screenShown } from '../support/browser.ts';
 import { validImage } from '../support/images.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
 
@@ -38,7 +38,7 @@ test('what was typed and uploaded, in spite of a lost connection, is offered aft
   const { page: first, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/ERR_FAILED/] });
   await first.goto('/badges/register/new');
   let isLost = true;
-  await first.route('**/api/upload', (route) => (isLost ? route.abort() : route.continue()));
+  await intercept(first, '**/api/upload', (route) => (isLost ? route.abort() : route.continue()));
   await first.locator('main form input[type=file]').setInputFiles(IMAGE);
   await first.getByText('Not uploaded yet.').waitFor();
   isLost = false;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { intercept } from '../support/browser.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
 
 let app: TestApp;
@@ -29,7 +30,7 @@ test('Enter pressed twice adds one record, and the next record is added too', as
   await field(page, 'title').fill('Navigator');
   let isBlocked = true;
   let sent = 0;
-  await page.route('**/api/badges/new', async (route) => {
+  await intercept(page, '**/api/badges/new', async (route) => {
     sent++;
     await expect.poll(() => isBlocked, { timeout: 10_000 }).toBe(false);
     await route.continue();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { expectAccessible } from '../support/browser.ts';
+import { expectAccessible, intercept } from '../support/browser.ts';
 import { openLoggedInPage } from './logged-in-page.ts';
 
 /** The mail queue's mark for a mail that was given up. */
@@ -157,7 +157,7 @@ test('a message that could not be deleted stays with an error', async () => {
   const failure = { status: 500, code: 'internal', message: 'Something went wrong', error: 'Please try again' };
   await opener(page, 'Charles').click();
   await page.getByRole('status').getByText('2 unread', { exact: true }).waitFor();
-  await page.route('**/api/messages/*', (route) => route.fulfill({ status: 500, json: failure }));
+  await intercept(page, '**/api/messages/*', (route) => route.fulfill({ status: 500, json: failure }));
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alert').getByText('Something went wrong').waitFor();
   await opener(page, 'Charles').waitFor();

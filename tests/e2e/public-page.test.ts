@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { RECORD_KINDS } from '../../src/model/record-kinds.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { expectAccessible, openMenu, openPage } from '../support/browser.ts';
+import { expectAccessible, intercept, openMenu, openPage } from '../support/browser.ts';
 import { sentBytes } from '../support/sent-bytes.ts';
 import { logInByCookie, storedUser } from './logged-in-page.ts';
 
@@ -202,7 +202,7 @@ test('a failed section shows the reason, and loads on retry', async () => {
 
   await app.ctx.db.schema.alterTable('badges_away').renameTo('badges').execute();
   const requested = Promise.withResolvers<Route>();
-  await page.route('**/api/badges?*', (route) => requested.resolve(route));
+  await intercept(page, '**/api/badges?*', (route) => requested.resolve(route));
   await badges.getByRole('button', { name: 'Try again' }).click();
   const pausedRoute = await requested.promise;
   await badges.getByText('Loading...').waitFor();
@@ -312,7 +312,7 @@ test('a message that could not be sent stays in the form', async () => {
   const { ada, origin } = await start();
   const page = await openPage(origin, { expectedComplaints: [/\/api\/contact/] });
   await page.goto(pathOf(ada));
-  await page.route('**/api/contact', (route) => route.abort('connectionfailed'));
+  await intercept(page, '**/api/contact', (route) => route.abort('connectionfailed'));
   await writeMessage(page);
 
   await page.locator('#contacts').getByText('The server cannot be reached').waitFor();

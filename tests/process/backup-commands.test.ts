@@ -175,7 +175,10 @@ test('a backup is restored to an empty location, and its folder is not changed',
 
   await restore.runOffline(target, args(folder));
 
-  expect(lines).toEqual([`Restored the backup of ${NOW.toISOString()} to ${file}: 1 account, 2 images`]);
+  expect(lines).toEqual([
+    `Restored the backup of ${NOW.toISOString()} to ${file}: 1 account, 2 images`,
+    expect.stringMatching(/^There is no secret here\./),
+  ]);
   expect(usersIn(file)).toEqual([owner]);
   const images = HASHES.slice(0, 2).map((hash) => join(dataDir, 'uploads', `${hash}.webp`));
   expect(images.map((path) => readFileSync(path, 'utf8'))).toEqual(['aaa', 'bbb']);

@@ -149,7 +149,8 @@ describe.each(engines)('on $name', (engine) => {
       const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: await freshFolder('restored') });
       const restoreIt = (replace = false) => restore.runOffline(config, { positionals: [folder], values: { replace } });
       await restoreIt();
-      expect(lines.at(-1)).toContain(': 1 account, 1 image');
+      expect(lines.at(-2)).toContain(': 1 account, 1 image');
+      expect(lines.at(-1)).toContain('There is no secret here.');
 
       const { dataDir, storageUrl } = config;
       const copy = await startApp({ engine: target, config: { databaseUrl, dataDir, storageUrl } });

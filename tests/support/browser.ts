@@ -1,5 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 
 const FLAGS = [
@@ -72,9 +79,25 @@ export async function openMenu(trigger: Locator): Promise<Locator> {
   return menu;
 }
 
+/** With the keyboard: a list that is still being rearranged moves its menu away between a mouse's press and release. */
 export async function chooseFromMenu(trigger: Locator, item: string): Promise<void> {
   const menu = await openMenu(trigger);
-  await menu.getByRole('menuitem', { name: item, exact: true }).click();
+  await menu.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+}
+
+const INTERCEPTED = 299;
+
+/**
+ * `page.route` for a page with an open document: Chromium intercepts such a document's requests only a moment later, so
+ * this waits until it does.
+ */
+export async function intercept(page: Page, url: string, handler: (route: Route) => unknown): Promise<void> {
+  await page.route(url, handler);
+  await page.route('/api/health', (route) => route.fulfill({ status: INTERCEPTED }));
+  await expect
+    .poll(() => page.evaluate(async () => (await fetch('/api/health')).status), { interval: 10 })
+    .toBe(INTERCEPTED);
+  await page.unroute('/api/health');
 }
 
 async function closePages(): Promise<void> {

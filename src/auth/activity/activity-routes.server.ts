@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { route } from '../../http/route.server.ts';
+import { PageCursor } from '../../model/page-cursor.ts';
 import { listActivity } from './activity.server.ts';
 import { ActivityPage } from './activity.ts';
 
-const Query = z.object({ before: z.string().max(100).default('') });
+const Query = z.object({ before: PageCursor });
 
 /** GET /api/users/activity; no token can call it. */
 export function mountActivity(app: FastifyInstance, ctx: Ctx): void {
