@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { clientGroup } from '../http/rate-limits.server.ts';
 import { route } from '../http/route.server.ts';
-import { takeLimit } from '../http/security-log.server.ts';
 import { memoryForBodies, readBody, tooLarge, UPLOAD_FAILED } from '../http/upload-memory-budget.server.ts';
 import { AppError, invalid, notLoggedIn } from '../lib/app-error.ts';
 import { Done, done } from '../model/success.ts';
-import { issueTicket, readTicket } from './anonymous-upload-token.server.ts';
+import { readTicket } from './anonymous-upload-token.server.ts';
 import { mountImages } from './image-routes.server.ts';
 import { storeImage } from './image-store.server.ts';
 import { IMAGE_MAX_BYTES } from './images-api.ts';
 import { parseMultipart } from './multipart.server.ts';
+import { mountTicket } from './upload-token-routes.server.ts';
 
 /** The image, and the headers and fields around it. */
 const BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
@@ -29,7 +29,6 @@ const UploadForm = z.object({
   file: z.any().meta({ type: 'string', format: 'binary' }),
   ticket: z.string().optional(),
 });
-const Ticket = z.object({ ticket: z.string() });
 
 export async function mountUploads(app: FastifyInstance, ctx: Ctx): Promise<void> {
   // A scope of its own: no other route accepts multipart bodies.
@@ -116,26 +115,4 @@ function requireImage(file: Buffer | undefined): Buffer {
   if (!file || file.length === 0) throw invalid(UPLOAD_FAILED, [{ field: 'file', message: 'Choose a picture' }]);
   if (file.length > IMAGE_MAX_BYTES) throw tooLarge('The picture is larger than 10 MB');
   return file;
-}
-
-function mountTicket(app: FastifyInstance, ctx: Ctx): void {
-  route(app, ctx, {
-    method: 'GET',
-    url: '/api/users/register/upload-ticket',
-    login: 'none',
-    limits: ['api', 'upload_ticket_address'],
-    config: { failure: UPLOAD_FAILED },
-    schema: {
-      tags: ['images'],
-      summary: 'A ticket that stands in for a session on the register screen: 3 uploads within 30 minutes',
-      response: { 200: Ticket },
-    },
-    handler: async (request) => {
-      if (ctx.config.registration === 'closed') {
-        throw new AppError('forbidden', { message: UPLOAD_FAILED, error: 'Registration is closed' });
-      }
-      await takeLimit(ctx, request, 'upload_ticket_address', clientGroup(request.ip));
-      return { ticket: issueTicket(ctx) };
-    },
-  });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Excluded, PlaceSource, ReportNotes } from './country-report.ts';
+import { Excluded, ReportNotes } from './country-report.ts';
 import { date, isInOrder, isStorable } from './fields.ts';
 
 /** The dimensions of a report. A project counts as a page. */
@@ -124,33 +124,6 @@ export type BreakdownReport = z.infer<typeof BreakdownReport>;
 export const LiveReport = z.object({ message: z.string(), visitors: count(), minutes: count() });
 export type LiveReport = z.infer<typeof LiveReport>;
 
-/** GET /api/audience/setup: what the server detects about the current client. */
-export const Diagnostics = z.object({
-  message: z.string(),
-  address: z.string(),
-  /** The request headers that identify the client, as received. */
-  headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** `TRUST_PROXY` as configured; '' if not set. */
-  trust_proxy: z.string(),
-  place: z.object({ country: z.string(), country_code: z.string(), region: z.string(), city: z.string() }),
-  source: PlaceSource.nullable(),
-  device: z.string(),
-  browser: z.string(),
-  system: z.string(),
-  findings: z.array(z.object({ is_good: z.boolean(), text: z.string() })),
-});
-export type Diagnostics = z.infer<typeof Diagnostics>;
-
-export const RETENTION_MAX_MONTHS = 120;
-
-/** GET and PATCH /api/audience/settings; null keeps everything. */
-export const AnalyticsSettings = z.object({
-  retention_months: z.number().int().min(1).max(RETENTION_MAX_MONTHS).nullable(),
-});
-export type AnalyticsSettings = z.infer<typeof AnalyticsSettings>;
-
-export const FOLLOWED_LINKS = ['live', 'repository'] as const;
-
 /** POST /api/follow: a visitor opens a link of a project. */
-export const Follow = z.object({ project_id: z.uuid(), link: z.enum(FOLLOWED_LINKS) });
+export const Follow = z.object({ project_id: z.uuid(), link: z.enum(['live', 'repository']) });
 export type Follow = z.infer<typeof Follow>;

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { route } from '../../http/route.server.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { utcDay } from '../../lib/utc-day.ts';
-import { Diagnostics } from '../../model/visit-report.ts';
+import { Diagnostics } from '../../model/analytics-settings.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
 import { readTech } from '../collect/tech.server.ts';
 import { mountSettings } from './analytics-settings-routes.server.ts';

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { utcDay } from '../../lib/utc-day.ts';
-import type { Diagnostics } from '../../model/visit-report.ts';
+import type { Diagnostics } from '../../model/analytics-settings.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
 import type { Geolocator } from '../collect/geo.server.ts';
 

@@ -16,8 +16,9 @@ import { findUserById, toStoredUser } from '../user-store.server.ts';
 import { PasskeyLogin, PasskeyLoginOptions, PasskeyOptions } from './passkey.ts';
 import { CHALLENGE_LIFE_MS, issuePasskeyChallenge } from './passkey-challenges.server.ts';
 import { type PasskeyProof, verifyPasskey } from './passkey-proof.server.ts';
-import { countUse, passkeyRows, webAuthn } from './passkeys.server.ts';
+import { countUse, passkeyRows } from './passkeys.server.ts';
 import { relyingParty } from './relying-party.server.ts';
+import { webAuthn } from './verify-passkey.server.ts';
 
 const FAILED = 'Login failed';
 

@@ -3,8 +3,8 @@ import type { Ctx } from '../../context.ts';
 import type { PasskeyTable } from '../../db/login-tables.ts';
 import type { PasskeyLogin } from './passkey.ts';
 import { signedChallenge, takePasskeyChallenge } from './passkey-challenges.server.ts';
-import { webAuthn } from './passkeys.server.ts';
 import { relyingParty } from './relying-party.server.ts';
+import { webAuthn } from './verify-passkey.server.ts';
 
 export type PasskeyProof = {
   passkey: PasskeyTable;

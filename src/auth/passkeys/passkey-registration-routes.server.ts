@@ -15,16 +15,9 @@ import { accountOf } from '../user-store.server.ts';
 import { NewPasskey, Passkey, PasskeyOptions } from './passkey.ts';
 import { CHALLENGE_LIFE_MS, issuePasskeyChallenge } from './passkey-challenges.server.ts';
 import { FAILED, tags } from './passkey-routes.server.ts';
-import {
-  insertPasskey,
-  KEY_ALGORITHMS,
-  passkeyRows,
-  rejectTooMany,
-  toPasskey,
-  verifyNewPasskey,
-  webAuthn,
-} from './passkeys.server.ts';
+import { insertPasskey, passkeyRows, rejectTooMany, toPasskey } from './passkeys.server.ts';
 import { canHavePasskeys, relyingParty } from './relying-party.server.ts';
+import { KEY_ALGORITHMS, verifyNewPasskey, webAuthn } from './verify-passkey.server.ts';
 
 export function mountRegistrationOfPasskeys(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {

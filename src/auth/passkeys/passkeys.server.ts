@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import type { PasskeyTable } from '../../db/login-tables.ts';
 import type { Db } from '../../db/open.ts';
-import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import { utcDay } from '../../lib/utc-day.ts';
-import type { NewPasskey, Passkey } from './passkey.ts';
-import { signedChallenge, takePasskeyChallenge } from './passkey-challenges.server.ts';
+import type { Passkey } from './passkey.ts';
 import type { RelyingParty } from './relying-party.server.ts';
+import type { VerifiedPasskey } from './verify-passkey.server.ts';
 
 const PASSKEYS_PER_USER = 20;
 const DEFAULT_NAME = 'Passkey';
-/** EdDSA, ES256 and RS256 (COSE), which every authenticator has one of. */
-export const KEY_ALGORITHMS = [-8, -7, -257];
-
-/** What an authenticator says about a new key pair, verified. */
-type VerifiedPasskey = Pick<PasskeyTable, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'is_synced'>;
-
-/** Loaded on first use: it takes 100 ms and 30 MB, and most logins need none of it. */
-export const webAuthn = () => import('@simplewebauthn/server');
 
 /** Oldest first. */
 export function passkeyRows(db: Db, userId: string): Promise<PasskeyTable[]> {
@@ -39,43 +31,6 @@ export async function rejectTooMany(db: Db, userId: string, failure: string): Pr
   if ((await passkeyRows(db, userId)).length < PASSKEYS_PER_USER) return;
   const error = `An account has ${PASSKEYS_PER_USER} passkeys at most: remove one that is not needed`;
   throw new AppError('conflict', { message: failure, error });
-}
-
-/** Verifies the response of a new passkey's authenticator; throws `invalid`. The challenge is used up in any case. */
-export async function verifyNewPasskey(
-  ctx: Ctx,
-  { id: rpId, origin }: RelyingParty,
-  userId: string,
-  passkey: NewPasskey,
-  failure: string,
-): Promise<VerifiedPasskey> {
-  const challenge = signedChallenge(passkey.response.clientDataJSON);
-  const issued = await takePasskeyChallenge(ctx, challenge, 'register');
-  if (issued?.user_id !== userId) throw rejected(failure, 'This took too long: please try again');
-  const { verifyRegistrationResponse } = await webAuthn();
-  const { id, rawId, type, response } = passkey;
-  const { clientDataJSON, attestationObject } = response;
-  const verified = await verifyRegistrationResponse({
-    response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    supportedAlgorithmIDs: KEY_ALGORITHMS,
-    // Where a passkey does not verify its user, the password is needed before it.
-    requireUserVerification: false,
-  }).catch((error: Error) => {
-    ctx.log.info({ user_id: userId, reason: error.message }, 'A new passkey was refused');
-    return undefined;
-  });
-  if (!verified?.verified) throw rejected(failure, 'The passkey could not be verified');
-  const { credential, credentialBackedUp, credentialDeviceType } = verified.registrationInfo;
-  return {
-    credential_id: credential.id,
-    public_key: Buffer.from(credential.publicKey).toString('base64url'),
-    counter: credential.counter,
-    transports: JSON.stringify(response.transports ?? []),
-    is_synced: credentialBackedUp || credentialDeviceType === 'multiDevice' ? 1 : 0,
-  };
 }
 
 export async function insertPasskey(
@@ -128,8 +83,4 @@ export async function countUse(ctx: Ctx, db: Db, passkeyId: string, counter: num
     .where('counter', counter === 0 ? '=' : '<', counter)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-function rejected(message: string, error: string): AppError {
-  return invalid(message, [{ field: 'response', message: error }]);
 }

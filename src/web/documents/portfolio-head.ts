@@ -14,7 +14,7 @@ import type { Project } from '../../records/project/project.ts';
 import { projectPath } from '../../records/project/project-url.ts';
 import type { ShownGroup } from '../../records/skill/skill.ts';
 import { PAGE_FILES } from '../../resume/page-files.ts';
-import { portfolioCard, projectCard } from '../social-cards/card.ts';
+import { portfolioCard, projectCard } from '../social-cards/page-cards.ts';
 import type { DocumentHead } from './share-tags.ts';
 
 /** Maximum items of each list: a portfolio may have thousands, and this is in its head. */

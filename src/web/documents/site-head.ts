@@ -1,7 +1,8 @@
 import { keysOf } from '../../lib/keys.ts';
 import { PLANS } from '../../site/landing/sample-content.ts';
 import type { OperatorInfo } from '../../site/operator-info.ts';
-import { type CardWithPath, siteCard } from '../social-cards/card.ts';
+import type { CardWithPath } from '../social-cards/card.ts';
+import { siteCard } from '../social-cards/page-cards.ts';
 import type { DocumentHead } from './share-tags.ts';
 
 /** The program's own pages. `name` is the large text of the page's card. */

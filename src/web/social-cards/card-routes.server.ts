@@ -8,9 +8,10 @@ import { toCardImage } from '../../images/site-images.server.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { findFrontOwner, portfolioSite } from '../../portfolio/owner-path.ts';
 import { cardOfSite, sitePaths } from '../documents/site-head.ts';
-import { CARD_HEIGHT, CARD_WIDTH, type CardWithPath, portfolioCard, projectCard } from './card.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type CardWithPath } from './card.ts';
 import { personAt, projectAt } from './card-data.server.ts';
 import { openCardStore } from './card-store.server.ts';
+import { portfolioCard, projectCard } from './page-cards.ts';
 import { openCardRenderer } from './render-card.server.ts';
 
 /** Lookups and renderings of one client in a minute; cached cards are not counted. */

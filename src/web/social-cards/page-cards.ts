@@ -1,0 +1,97 @@
+import { initials } from '../../lib/initials.ts';
+import { imageSource } from '../../model/safe-url.ts';
+import { projectPath } from '../../records/project/project-url.ts';
+import type { Card, CardWithPath } from './card.ts';
+import { withPath } from './card.ts';
+
+type Owner = {
+  user_name: string;
+  first_name: string;
+  last_name: string;
+  theme: { mode: string; accent: string; accent_dark?: string };
+  branding: boolean;
+};
+type CardOwner = Owner & {
+  card_url: string;
+  image_url: string;
+  headline: string;
+  location: string;
+  availability: string;
+};
+type ProjectOnCard = { slug: string; title: string; image_url: string; technologies: readonly string[] };
+
+const TECHNOLOGIES_SHOWN = 5;
+
+/** `ownerPath` is the canonical path of the portfolio. */
+type CardSite = { origin: string; ownerPath: string };
+
+export function portfolioCard(person: CardOwner, { origin, ownerPath }: CardSite): CardWithPath {
+  const { user_name, headline, location, availability, image_url, card_url } = person;
+  const ownImage = imageSource(card_url);
+  const path = `/u/${user_name}`;
+  return withPath(path, {
+    title: nameOf(person),
+    titleInstead: user_name,
+    line: headline,
+    caption: location || availability,
+    address: shortUrl(origin, ownerPath),
+    image: imageSource(image_url) ?? '',
+    frame: 'portrait',
+    ...styleOf(person),
+    ...(ownImage && { ownImage }),
+  });
+}
+
+export function projectCard(owner: Owner, project: ProjectOnCard, { origin, ownerPath }: CardSite): CardWithPath {
+  const path = projectPath(`/u/${owner.user_name}`, project);
+  return withPath(path, {
+    title: project.title,
+    titleInstead: owner.user_name,
+    line: nameOf(owner),
+    caption: project.technologies.slice(0, TECHNOLOGIES_SHOWN).join(' · '),
+    address: shortUrl(origin, ownerPath),
+    image: imageSource(project.image_url) ?? '',
+    frame: 'landscape',
+    ...styleOf(owner),
+  });
+}
+
+/** The card of one of the program's own pages. */
+export function siteCard(path: string, title: string, line: string, origin: string): CardWithPath {
+  const style = { initials: '', mode: 'light', accent: 'vermilion' } as const;
+  return withPath(path, {
+    title,
+    titleInstead: '',
+    line,
+    caption: '',
+    address: shortUrl(origin, path),
+    image: '',
+    frame: 'mark',
+    ...style,
+  });
+}
+
+function nameOf({ first_name, last_name, user_name }: Owner): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || user_name;
+}
+
+function styleOf({
+  first_name,
+  last_name,
+  user_name,
+  theme,
+  branding,
+}: Owner): Pick<Card, 'initials' | 'mode' | 'accent' | 'accent_dark' | 'isUnbranded'> {
+  return {
+    initials: initials(first_name, last_name) || initials(user_name),
+    mode: theme.mode === 'dark' ? 'dark' : 'light',
+    accent: theme.accent,
+    ...(theme.accent_dark && { accent_dark: theme.accent_dark }),
+    ...(!branding && { isUnbranded: true }),
+  };
+}
+
+/** 'folio.example/u/ada' */
+function shortUrl(origin: string, path: string): string {
+  return `${origin.replace(/^https?:\/\//, '')}${path === '/' ? '' : path}`;
+}
