@@ -3,7 +3,7 @@ import { invalid } from '../lib/app-error.ts';
 import { freshId } from '../lib/uuid.ts';
 import { openArchive, RESUME_FILE } from './archive.ts';
 import type { ImportInput } from './document-job.ts';
-import type { FieldChange, ImportReport, PlannedItem, StoredPreview } from './import-schemas.ts';
+import type { FieldChange, ImportReport, PlannedItem, PlannedPreview } from './import-schemas.ts';
 import { IMPORT_FAILED, parseDocument } from './parse/json.ts';
 import { cutText } from './parse/text.ts';
 import { type PlannedImport, planFromDatabase } from './plan/import-planning.server.ts';
@@ -20,12 +20,6 @@ const SHOWN_MAX_CHARACTERS = 500;
 export type OpenedArchive = { archive: { resume: string; images: SourceImage[] } };
 /** Images of a source, which have to be stored before it can be planned. */
 export type FoundImages = { images: SourceImage[] };
-export type PlannedPreview = {
-  report: ImportReport;
-  preview: Omit<StoredPreview, 'expires_at'>;
-  /** In the form in which it is stored. */
-  plan: string;
-};
 export type PlannedExecution = PlannedImport & { previewId?: string };
 
 type Job = { db: Db; userId: string; input: ImportInput; quotaTextBytes: number };

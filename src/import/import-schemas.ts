@@ -97,3 +97,10 @@ export type StoredPreview = z.infer<typeof StoredPreview>;
 /** The response of POST /api/import/preview: the plan, and the counts and reasons in the form of a report. */
 export const ImportPreview = ImportReport.extend({ preview: StoredPreview });
 export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export type PlannedPreview = {
+  report: ImportReport;
+  preview: Omit<StoredPreview, 'expires_at'>;
+  /** In the form in which it is stored. */
+  plan: string;
+};

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts';
 import { route } from '../../../http/route.server.ts';
 import { takeLimit } from '../../../http/security-log.server.ts';
 import type { RunDocumentJob } from '../../document-job.ts';
-import type { PlannedPreview } from '../../import-job.server.ts';
+import type { PlannedPreview } from '../../import-schemas.ts';
 import { ImportPreview } from '../../import-schemas.ts';
 import { IMPORT_FAILED } from '../../parse/json.ts';
 import { storedPreview } from '../../stored-previews.server.ts';
