@@ -69,6 +69,32 @@ test('what was done in a list is undone and redone with keys and buttons, and th
   expect(await storedTitles(person)).toEqual(['Tide tables', 'Night bus']);
 });
 
+test('an added record is moved to the trash by an undo, and restored by a redo', async () => {
+  const { page, person } = await projectList();
+  await page.goto('/projects/register/new');
+  await page.locator('[name=title]').fill('Sundial');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await says(page, '‘Sundial’ added.');
+  const link = page.getByRole('link', { name: 'See it on your page' });
+  await link.waitFor();
+
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Control+z');
+  await says(page, 'Undone: ‘Sundial’ added. It is in the trash.');
+  await link.waitFor({ state: 'detached' });
+  expect(await storedTitles(person)).not.toContain('Sundial');
+  expect((await person.request('GET', '/api/trash')).json()).toMatchObject([{ kind: 'projects', title: 'Sundial' }]);
+  await notice(page).getByRole('button', { name: 'Redo' }).click();
+  await says(page, 'Redone: ‘Sundial’ added.');
+  await link.waitFor();
+  expect((await person.request('GET', '/api/trash')).json()).toEqual([]);
+
+  const added = (await stored(person)).find(({ title }) => title === 'Sundial');
+  await person.request('PATCH', `/api/projects/${added?.id}`, { json: { description: 'Tells the time.' } });
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await notice(page).getByRole('alert').getByText('It was changed elsewhere in the meantime').waitFor();
+  expect(await storedTitles(person)).toContain('Sundial');
+});
+
 test('a saved edit is undone and redone outside of text fields, unless the record was changed elsewhere', async () => {
   const { page, person } = await projectList();
   const [, ledger] = await stored(person);

@@ -15,7 +15,7 @@ import { useUndoChanges } from '../../ui/undo/undo.tsx';
 import { LoadOwnRecord } from './load-own-record.tsx';
 import { PublicLink } from './public-link.tsx';
 import { changeRecord, type KindOf, type OwnedRecord, readRecord, type Tagged } from './records-api.ts';
-import { useRecordEdit } from './use-record-edit.tsx';
+import { useRecordEdit } from './use-record-steps.tsx';
 
 const SAVED_MESSAGE_MS = 3_000;
 

@@ -9,10 +9,13 @@ import { useDraft } from '../../ui/form/use-draft.tsx';
 import { useReset } from '../../ui/form/use-reset.tsx';
 import { useSubmit } from '../../ui/form/use-submit.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { useStepState } from '../../ui/undo/undo.tsx';
+import type { Step } from '../../ui/undo/undo-stack.ts';
 import type { NoticeMessage } from '../../ui/use-notice.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { PublicLink } from './public-link.tsx';
 import { addRecord } from './records-api.ts';
+import { useRecordAddition } from './use-record-steps.tsx';
 
 type AddRecordProps<V extends FieldValues> = {
   kind: RecordKind;
@@ -35,7 +38,9 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
   const client = useQueryClient();
   const user = useStoredUser();
   const form = useForm<V>({ defaultValues: emptyValues as DefaultValues<V> });
-  const [added, setAdded] = useState<Values>();
+  const [added, setAdded] = useState<{ input: Values; step: Step }>();
+  const recordAddition = useRecordAddition(kind);
+  const isUndone = useStepState(added?.step) === 'undone';
   const reset = useReset(form);
   const draft = useDraft(form, { userId: user?.id ?? '', isNew: true });
   const submission = useSubmit(form, {
@@ -44,9 +49,9 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
     async save(values) {
       setAdded(undefined);
       const input = toInput(values);
-      const message = await addRecord(kind, { ...input, user_id: user?.id ?? '' });
+      const { record, message } = await addRecord(kind, { ...input, user_id: user?.id ?? '' });
       form.reset();
-      setAdded(input);
+      setAdded({ input, step: recordAddition(record) });
       await client.invalidateQueries({ queryKey: [kind.path] });
       return message;
     },
@@ -59,7 +64,7 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
         {...submission}
         submitLabel={props.submitLabel}
         reset={props.hasReset ? reset : undefined}
-        next={<PublicLink kind={kind} record={added} />}
+        next={<PublicLink kind={kind} record={isUndone ? undefined : added?.input} />}
         draft={draft}
       >
         {props.children(form)}

@@ -3,11 +3,9 @@ import { call, callWithTag } from '../../lib/api-client.ts';
 import { isAppError } from '../../lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { changedElsewhere, type Step } from '../../ui/undo/undo-stack.ts';
-import { deleteRecord, recordUrl, restoreRecord } from './records-api.ts';
+import { deleteRecord, recordIn, recordUrl, restoreRecord, type Stored } from './records-api.ts';
 
 type Kind = Pick<RecordKind, 'path' | 'entity'>;
-/** A record as the API returns it. */
-export type Stored = Values & { id: string };
 
 /** A change to a record, from what it was before to what is stored now. */
 export function changeStep(client: QueryClient, kind: Kind, done: string, before: Stored, after: Stored): Step {
@@ -17,6 +15,20 @@ export function changeStep(client: QueryClient, kind: Kind, done: string, before
       current = await changeIfSame(kind, current, changedContent(current, wanted));
     });
   return { done, undo: () => send(before), redo: () => send(after) };
+}
+
+/** Undone, the record is in the trash. */
+export function additionStep(client: QueryClient, kind: Kind, done: string, added: Stored): Step {
+  return {
+    done,
+    undone: 'It is in the trash.',
+    undo: () =>
+      refreshing(client, kind, async () => {
+        await readIfSame(kind, added);
+        await deleteRecord(kind, added.id);
+      }),
+    redo: () => refreshing(client, kind, () => restoreRecord(kind, added.id)),
+  };
 }
 
 /** `onRestored` gets the message of the response. */
@@ -69,13 +81,13 @@ export function changedContent(before: Values, after: Values): Values {
 
 /** Sends the change if the stored record has the content of `expected`, and returns what is stored then. */
 async function changeIfSame(kind: Kind, expected: Stored, change: Values): Promise<Stored> {
-  const url = recordUrl(kind, expected.id);
-  const { body, etag } = await callWithTag(url);
-  if (Object.keys(changedContent(body as Values, expected)).length > 0) throw changedElsewhere();
-  return recordIn(kind, await call(url, { method: 'PATCH', body: change, ifMatch: etag }));
+  const etag = await readIfSame(kind, expected);
+  return recordIn(kind, await call(recordUrl(kind, expected.id), { method: 'PATCH', body: change, ifMatch: etag }));
 }
 
-/** The record in the response to a change. */
-export function recordIn({ entity }: Pick<Kind, 'entity'>, body: unknown): Stored {
-  return (body as Record<string, Stored>)[entity] as Stored;
+/** Returns the entity tag of the stored record. Throws `conflict` if it does not have the content of `expected`. */
+async function readIfSame(kind: Kind, expected: Stored): Promise<string | undefined> {
+  const { body, etag } = await callWithTag(recordUrl(kind, expected.id));
+  if (Object.keys(changedContent(body as Values, expected)).length > 0) throw changedElsewhere();
+  return etag;
 }

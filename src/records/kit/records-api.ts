@@ -11,15 +11,19 @@ export type OwnedRecord = Omit<RecordBase, 'position'>;
 /** A kind whose records have the type R. */
 export type KindOf<R extends OwnedRecord> = Omit<RecordKind, 'record'> & { record: z.ZodType<R> };
 
+/** A record as the API returns it. */
+export type Stored = Values & { id: string };
+
 /** A record with the entity tag of its version. */
 export type Tagged<R> = { record: R; etag: string | undefined };
 
-/** Parses and sends a new record; returns the success message. */
-export async function addRecord(kind: RecordKind, input: Values): Promise<string> {
+/** Parses and sends a new record; returns it as it is stored, with the success message. */
+export async function addRecord(kind: RecordKind, input: Values): Promise<{ record: Stored; message: string }> {
   const { addFailed } = kind.wording;
   const parsed = parse(kind.input, input, addFailed);
   checkRules(kind, parsed, addFailed);
-  return messageIn(await call(`/api/${kind.path}/new`, { method: 'POST', body: parsed }));
+  const body = await call(`/api/${kind.path}/new`, { method: 'POST', body: parsed });
+  return { record: recordIn(kind, body), message: messageIn(body) };
 }
 
 export async function readRecord<R extends OwnedRecord>(kind: KindOf<R>, id: string): Promise<Tagged<R>> {
@@ -53,6 +57,11 @@ export async function restoreRecord(kind: Pick<RecordKind, 'path'>, id: string):
 /** The API path of one record. */
 export function recordUrl({ path }: Pick<RecordKind, 'path'>, id: string): string {
   return `/api/${path}/${encodeURIComponent(id)}`;
+}
+
+/** The record in the response to a change. */
+export function recordIn({ entity }: Pick<RecordKind, 'entity'>, body: unknown): Stored {
+  return (body as Record<string, Stored>)[entity] as Stored;
 }
 
 function messageIn(body: unknown): string {

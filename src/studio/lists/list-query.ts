@@ -1,6 +1,5 @@
 import { call } from '../../lib/api-client.ts';
-import { recordIn, type Stored } from '../../records/kit/record-steps.ts';
-import { recordUrl } from '../../records/kit/records-api.ts';
+import { recordIn, recordUrl, type Stored } from '../../records/kit/records-api.ts';
 import { type ListItem, withNames } from './list-item.ts';
 import type { ListKind } from './record-lists.ts';
 

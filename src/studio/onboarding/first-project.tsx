@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ImageUpload } from '../../images/image-upload.tsx';
 import { addRecord } from '../../records/kit/records-api.ts';
+import { useRecordAddition } from '../../records/kit/use-record-steps.tsx';
 import { projects } from '../../records/project/project.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +24,11 @@ export function FirstProject({ isAdded, onAdded, onSkip }: FirstProjectProps) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: EMPTY });
   const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part: '#project', isNew: true });
+  const recordAddition = useRecordAddition(projects);
   const submission = useSubmit(form, {
     async save(values) {
-      const message = await addRecord(projects, values);
+      const { record, message } = await addRecord(projects, values);
+      recordAddition(record);
       form.reset();
       await client.invalidateQueries({ queryKey: [projects.path] });
       onAdded();

@@ -52,6 +52,15 @@ test('a new step clears what could be redone, and only the last fifty steps are 
   expect(names(undo.state().stack.done)[0]).toBe('0');
 });
 
+test('an undo says what the step has to say about it, and doing it again does not', async () => {
+  const undo = session();
+  undo.record({ ...step('A'), undone: 'It is in the trash.' });
+  await undo.undo();
+  expect(undo.state().result?.text).toBe('Undone: ‘A’ hidden. It is in the trash.');
+  await undo.redo();
+  expect(undo.state().result?.text).toBe('Redone: ‘A’ hidden.');
+});
+
 test('a step that fails is said to have failed and is taken off the stack', async () => {
   const undo = session();
   undo.record(step('A'));

@@ -77,6 +77,7 @@ export class UndoSession {
       action: (step) => step.undo(),
       moved: withUndone,
       words: ['Undone', 'Not undone'],
+      note: ({ undone }) => undone,
     });
 
   /** Does the step again that was undone last. */
@@ -112,7 +113,7 @@ export class UndoSession {
     this.#set({ ...INITIAL, changes: this.#state.changes });
   };
 
-  #run({ next, action, moved, words: [success, failure] }: Direction): Promise<void> {
+  #run({ next, action, moved, words: [success, failure], note }: Direction): Promise<void> {
     return this.#enqueue(async (isCurrent) => {
       const step = next(this.#state.stack);
       if (!step || !isCurrent()) return;
@@ -120,7 +121,8 @@ export class UndoSession {
       try {
         await action(step);
         if (!isCurrent()) return;
-        this.#succeed(step, moved(this.#state.stack, step), { text: `${success}: ${step.done}`, isOfUndo: true });
+        const text = [`${success}: ${step.done}`, note?.(step)].filter(Boolean).join(' ');
+        this.#succeed(step, moved(this.#state.stack, step), { text, isOfUndo: true });
       } catch (thrown) {
         if (!isCurrent()) return;
         const result = { text: `${failure}: ${step.done}`, error: this.#describe(thrown), isOfUndo: true };
@@ -154,4 +156,6 @@ type Direction = {
   moved: (stack: UndoStack, step: Step) => UndoStack;
   /** What was done, and what failed. */
   words: readonly [string, string];
+  /** What else is said after a success. */
+  note?: (step: Step) => string | undefined;
 };

@@ -4,6 +4,8 @@ import { AppError } from '../../lib/app-error.ts';
 export type Step = {
   /** What was done, as a sentence: '‘Engine’ hidden.' */
   done: string;
+  /** What is said after undoing it, besides what was undone: 'It is in the trash.' */
+  undone?: string;
   undo: () => Promise<void>;
   redo: () => Promise<void>;
 };

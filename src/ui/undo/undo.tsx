@@ -29,10 +29,11 @@ export function useUndoChanges(): number {
 }
 
 /** Whether the step is done or undone now; undefined for one that is in neither stack. */
-export function useStepState(step: Step): 'done' | 'undone' | undefined {
+export function useStepState(step: Step | undefined): 'done' | 'undone' | undefined {
   const { subscribe, state } = useContext(Session);
   return useSyncExternalStore(subscribe, () => {
     const { done, undone } = state().stack;
+    if (!step) return undefined;
     if (done.includes(step)) return 'done';
     return undone.includes(step) ? 'undone' : undefined;
   });

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RecordKind, Values } from '../../model/record.ts';
+import { useUndoSession } from '../../ui/undo/undo.tsx';
+import type { Step } from '../../ui/undo/undo-stack.ts';
+import { additionStep, changedContent, changeStep } from './record-steps.ts';
+import type { KindOf, OwnedRecord, Stored } from './records-api.ts';
+
+/** Returns a function that makes a saved edit undoable. */
+export function useRecordEdit<R extends OwnedRecord>(kind: KindOf<R>): (before: R, after: R) => void {
+  const client = useQueryClient();
+  const { record } = useUndoSession();
+  return (before, after) => {
+    if (Object.keys(changedContent(before, after)).length === 0) return;
+    record(changeStep(client, kind, `‘${nameOf(kind, after)}’ edited.`, before, after));
+  };
+}
+
+/** Returns a function that makes the addition of a record undoable, and returns its step. */
+export function useRecordAddition(kind: RecordKind): (added: Stored) => Step {
+  const client = useQueryClient();
+  const { record } = useUndoSession();
+  return (added) => {
+    const step = additionStep(client, kind, `‘${nameOf(kind, added)}’ added.`, added);
+    record(step);
+    return step;
+  };
+}
+
+function nameOf({ names, entity }: Pick<RecordKind, 'names' | 'entity'>, values: Values): unknown {
+  return names.map((field) => values[field]).find((text) => text !== '') ?? `(${entity} without a name)`;
+}
