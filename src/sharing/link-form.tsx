@@ -6,7 +6,9 @@ import { DateField } from '../ui/form/date-field.tsx';
 import { FieldRow, FormLayout } from '../ui/form/form-layout.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useDraft } from '../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
+import { useStoredUser } from '../ui/use-stored-user.tsx';
 import type { View } from '../views/view.ts';
 import { dayOf, endOfDay } from './link-words.ts';
 import type { NewShareLink, ShareLink } from './share-link.ts';
@@ -33,8 +35,9 @@ type LinkFormProps = {
   views: readonly View[];
   /** Who sees the contact details of the account. */
   contactAudience: Account['show_contact'];
-  onSave: (input: LinkInput) => Promise<string>;
-  onCancel: () => void;
+  onSave: (input: LinkInput) => Promise<void>;
+  /** Saved or not. */
+  onClose: () => void;
 };
 
 const MAILS = [
@@ -43,7 +46,7 @@ const MAILS = [
 ] as const;
 const WEEKLY = [['digest', 'With the weekly mail']] as const;
 
-export function LinkForm({ link, viewId = '', views, contactAudience, onSave, onCancel }: LinkFormProps) {
+export function LinkForm({ link, viewId = '', views, contactAudience, onSave, onClose }: LinkFormProps) {
   const defaultValues: Values = {
     name: link?.name ?? '',
     view_id: link?.view_id ?? viewId,
@@ -54,7 +57,16 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
     notify: link?.notify ?? 'off',
   };
   const form = useForm({ defaultValues });
-  const { onSubmit, ...submission } = useSubmit(form, { save: (values) => onSave(inputOf(values, link)) });
+  const part = link ? `#${link.id}` : '#new';
+  const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part, isNew: !link });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(values) {
+      await onSave(inputOf(values, link));
+      form.reset(values);
+      onClose();
+      return '';
+    },
+  });
   const hasPassword = link?.has_password ?? false;
   return (
     <FormLayout
@@ -62,7 +74,8 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
       onSubmit={onSubmit}
       inPanel={link !== undefined}
       submitLabel={link ? 'Save' : 'Make link'}
-      buttons={<Button onClick={onCancel}>Cancel</Button>}
+      draft={draft}
+      buttons={<Button onClick={onClose}>Cancel</Button>}
     >
       <FieldRow>
         <TextField

@@ -45,12 +45,10 @@ function Links({ user }: { user: StoredUserRecord }) {
     setEdited(undefined);
     if (viewId !== undefined) setParameters({}, { replace: true });
   }
-  async function save(input: LinkInput): Promise<string> {
+  async function save(input: LinkInput): Promise<void> {
     const saved = await saveLink(input, edited === 'new' ? undefined : edited);
     if (edited === 'new') setCreatedId(saved.id);
     await result.refetch();
-    close();
-    return '';
   }
   const form = edited && (
     <LoadState result={names.views} shape="form">
@@ -62,7 +60,7 @@ function Links({ user }: { user: StoredUserRecord }) {
           views={views}
           contactAudience={names.contactAudience}
           onSave={save}
-          onCancel={close}
+          onClose={close}
         />
       )}
     </LoadState>

@@ -43,7 +43,7 @@ function Languages({ userId }: { userId: string }) {
         )}
       </ScreenHeader>
       {opened ? (
-        <TranslationEditor language={opened} />
+        <TranslationEditor language={opened} userId={userId} />
       ) : (
         <LoadState result={result} shape="rows">
           {(translations) => <LanguageList userId={userId} translations={translations} onOpen={setOpened} />}

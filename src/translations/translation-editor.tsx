@@ -1,24 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { isAppError } from '../lib/app-error.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/texts/languages.ts';
 import { directionOf } from '../lib/texts/translate.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { DraftOffer, UnsavedStatus } from '../ui/form/draft-notices.tsx';
 import { TEXT_CONTROL_CLASS } from '../ui/form/field.tsx';
+import { useDraft } from '../ui/form/use-draft.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
-import type { TranslatedRecord, TranslatedText, Translation } from './translation-schemas.ts';
+import {
+  TRANSLATIONS_AT_ONCE,
+  type TranslatedRecord,
+  type TranslatedText,
+  type Translation,
+  type TranslationChange,
+} from './translation-schemas.ts';
 import { progressOf, progressText, recordHeading, textLabel } from './translation-words.ts';
-import { readTranslation, saveTranslation } from './translations-api.ts';
+import { readTranslation, saveTranslations } from './translations-api.ts';
+import { isTyped, type TypedTexts, textKeys, textToSave, typedNames, typedTexts } from './typed-texts.ts';
+
+const SAVED_MESSAGE_MS = 3_000;
 
 /** The owner's texts, each beside its translation; a text is saved when it is left. */
-export function TranslationEditor({ language }: { language: Language }) {
+export function TranslationEditor({ language, userId }: { language: Language; userId: string }) {
   const queryKey = ['translations', language];
   const result = useQuery({ queryKey, queryFn: () => readTranslation(language), gcTime: 0, staleTime: Infinity });
   return (
     <LoadState result={result} shape="rows">
-      {(translation) => (translation.texts === 0 ? <NoTexts /> : <Editor translation={translation} />)}
+      {(translation) => (translation.texts === 0 ? <NoTexts /> : <Editor translation={translation} userId={userId} />)}
     </LoadState>
   );
 }
@@ -34,21 +47,15 @@ function NoTexts() {
 
 type Languages = Pick<Translation, 'base' | 'language'>;
 
-function Editor({ translation: { base, language, records: loaded } }: { translation: Translation }) {
-  const [records, setRecords] = useState(loaded);
-  const [isShort, setIsShort] = useState(false);
-  const { notice, setNotice } = useNotice();
+type EditorProps = { translation: Translation; userId: string };
 
-  async function save(record: TranslatedRecord, { field }: TranslatedText, text: string | string[]) {
-    const { kind, id } = record;
-    try {
-      await saveTranslation(language, { kind, id, field, text });
-      setNotice({ tone: 'success', message: 'Saved.' });
-      setRecords((before) => before.map((each) => (isSame(each, record) ? withText(each, field, text) : each)));
-    } catch (thrown) {
-      setNotice({ tone: 'error', ...errorToNotice(thrown) });
-    }
-  }
+function Editor({ translation: { base, language, records: loaded }, userId }: EditorProps) {
+  const [isShort, setIsShort] = useState(false);
+  const { records, form, draft, notice, save, saveAll, isUnreached, isPending } = useTypedTexts(
+    language,
+    loaded,
+    userId,
+  );
   const isLeft = ({ text, stale }: TranslatedText) => !isShort || text.length === 0 || stale;
   // What is open stays while it is edited.
   const open = loaded.map((record) => ({ ...record, texts: record.texts.filter(isLeft) }));
@@ -65,7 +72,7 @@ function Editor({ translation: { base, language, records: loaded } }: { translat
           Only what is missing or out of date
         </label>
       </div>
-      <NoticeText notice={notice} />
+      <DraftOffer draft={draft} nameFields={(keys) => typedNames(records, keys)} />
       {records.map((record) => {
         const texts = record.texts.filter((text) => isOpen(record, text));
         if (texts.length === 0) return null;
@@ -77,19 +84,91 @@ function Editor({ translation: { base, language, records: loaded } }: { translat
             {texts.map((text) => (
               <TextPair
                 key={text.field}
+                keys={textKeys(record, text)}
                 text={text}
+                form={form}
                 languages={{ base, language }}
-                onSave={(given) => void save(record, text, given)}
+                onLeft={() => isTyped(record, text, form.getValues()) && void save([{ record, text }])}
+                onConfirm={() => void save([{ record, text }])}
               />
             ))}
           </section>
         );
       })}
+      <div className="sticky bottom-4 z-10 flex flex-col gap-2 empty:hidden">
+        <NoticeText notice={notice} />
+        {saveAll && (
+          <div className="case flex flex-wrap items-center gap-3 p-3 shadow-pop">
+            <UnsavedStatus draft={draft} isUnreached={isUnreached} />
+            <Button tone="primary" pending={isPending} onClick={saveAll}>
+              Save
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }
 
-function isSame(one: TranslatedRecord, other: TranslatedRecord): boolean {
+type Chosen = { record: TranslatedRecord; text: TranslatedText };
+
+/** What is typed beside what is stored. `saveAll` is defined if something is left that is not saved by leaving it. */
+function useTypedTexts(language: Language, loaded: readonly TranslatedRecord[], userId: string) {
+  const [records, setRecords] = useState(loaded);
+  const stored = useRef(typedTexts(loaded));
+  const form = useForm<TypedTexts>({ defaultValues: stored.current });
+  const draft = useDraft(form, { userId, part: `#${language}` });
+  const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
+  const [failure, setFailure] = useState<'unreached' | 'rejected'>();
+  const [isPending, setPending] = useState(false);
+
+  async function save(chosen: readonly Chosen[]) {
+    const typed = { ...form.getValues() };
+    const changes = chosen.map(({ record, text }) => {
+      const { kind, id } = record;
+      return { kind, id, field: text.field, text: textToSave(record, text, typed) };
+    });
+    setPending(true);
+    try {
+      for (let start = 0; start < changes.length; start += TRANSLATIONS_AT_ONCE) {
+        await saveTranslations(language, changes.slice(start, start + TRANSLATIONS_AT_ONCE));
+      }
+      setFailure(undefined);
+      setNotice({ tone: 'success', message: 'Saved.' });
+      setRecords((before) => changes.reduce(withChange, before));
+      settle(Object.fromEntries(chosen.flatMap(({ record, text }) => pick(typed, textKeys(record, text)))));
+    } catch (thrown) {
+      setFailure(isAppError(thrown) && thrown.code === 'unavailable' ? 'unreached' : 'rejected');
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+    setPending(false);
+  }
+  /** What was typed since the request stays. */
+  function settle(saved: TypedTexts) {
+    const now = { ...form.getValues() };
+    stored.current = { ...stored.current, ...saved };
+    form.reset(stored.current);
+    form.reset(now, { keepDefaultValues: true });
+  }
+  const isBack = draft.outcome === 'restored' || draft.outcome === 'reloaded';
+  const all = records.flatMap((record) => record.texts.map((text) => ({ record, text })));
+  const saveAll = () => void save(all.filter(({ record, text }) => isTyped(record, text, form.getValues())));
+  return {
+    ...{ records, form, draft, notice, save, isPending },
+    isUnreached: failure === 'unreached',
+    saveAll: draft.isUnsaved && (failure || isBack) ? saveAll : undefined,
+  };
+}
+
+function pick(typed: TypedTexts, keys: readonly string[]): [string, string][] {
+  return keys.map((key) => [key, typed[key] ?? '']);
+}
+
+function withChange(records: readonly TranslatedRecord[], change: TranslationChange): readonly TranslatedRecord[] {
+  return records.map((record) => (isSame(record, change) ? withText(record, change.field, change.text) : record));
+}
+
+function isSame(one: TranslatedRecord, other: Pick<TranslatedRecord, 'kind' | 'id'>): boolean {
   return one.kind === other.kind && one.id === other.id;
 }
 
@@ -98,20 +177,20 @@ function withText(record: TranslatedRecord, field: string, text: string | string
   return { ...record, texts };
 }
 
-type PairProps = { text: TranslatedText; languages: Languages; onSave: (text: string | string[]) => void };
+type PairProps = {
+  text: TranslatedText;
+  /** One for each item of the text. */
+  keys: readonly string[];
+  form: UseFormReturn<TypedTexts>;
+  languages: Languages;
+  onLeft: () => void;
+  onConfirm: () => void;
+};
 
-function TextPair({ text: { field, base, text, stale, long }, languages, onSave }: PairProps) {
+function TextPair({ text: { field, base, stale, long }, keys, form, languages, onLeft, onConfirm }: PairProps) {
   const id = useId();
+  const typed = useWatch({ control: form.control, name: keys });
   const bases = Array.isArray(base) ? base : [base];
-  const [drafts, setDrafts] = useState(() => bases.map((_, index) => (Array.isArray(text) ? text[index] : text) ?? ''));
-  const send = (values: string[]) => {
-    if (!Array.isArray(base)) onSave(values[0] ?? '');
-    else onSave(values.every((value) => value.trim() === '') ? [] : values);
-  };
-  const saved = bases.map((_, index) => (Array.isArray(text) ? text[index] : text) ?? '');
-  const sendIfChanged = () => {
-    if (drafts.some((draft, index) => draft !== saved[index])) send(drafts);
-  };
   const label = textLabel(field);
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
@@ -121,7 +200,7 @@ function TextPair({ text: { field, base, text, stale, long }, languages, onSave 
         </h3>
         {stale && <span className="placard text-danger">Out of date</span>}
         {stale && (
-          <Button aria-label={`${label}: still right`} onClick={() => send(drafts)}>
+          <Button aria-label={`${label}: still right`} onClick={onConfirm}>
             Still right
           </Button>
         )}
@@ -139,11 +218,11 @@ function TextPair({ text: { field, base, text, stale, long }, languages, onSave 
           <textarea
             aria-labelledby={id}
             lang={languages.language}
-            dir={drafts[index] ? 'auto' : directionOf(languages.language)}
+            dir={typed[index] ? 'auto' : directionOf(languages.language)}
             rows={long ? 4 : 1}
-            value={drafts[index] ?? ''}
-            onChange={({ target }) => setDrafts(drafts.map((draft, at) => (at === index ? target.value : draft)))}
-            onBlur={sendIfChanged}
+            value={typed[index] ?? ''}
+            onChange={({ target }) => form.setValue(keys[index] ?? '', target.value, { shouldDirty: true })}
+            onBlur={onLeft}
             className={`${TEXT_CONTROL_CLASS} field-sizing-content resize-y`}
           />
         </div>

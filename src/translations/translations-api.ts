@@ -11,8 +11,9 @@ export async function readTranslation(language: Language): Promise<Translation> 
   return Translation.parse(await call(`/api/translations/${language}`));
 }
 
-export async function saveTranslation(language: Language, change: TranslationChange): Promise<void> {
-  await call(`/api/translations/${language}`, { method: 'PATCH', body: { changes: [change] } });
+/** All or none of them. */
+export async function saveTranslations(language: Language, changes: readonly TranslationChange[]): Promise<void> {
+  await call(`/api/translations/${language}`, { method: 'PATCH', body: { changes } });
 }
 
 export async function deleteTranslation(language: Language): Promise<string> {

@@ -3,7 +3,9 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/form/choices.tsx';
 import { FormLayout } from '../ui/form/form-layout.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { useDraft } from '../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
+import { useStoredUser } from '../ui/use-stored-user.tsx';
 import type { WebhookEvent } from './webhook.ts';
 import { createWebhook } from './webhooks-api.ts';
 
@@ -18,9 +20,12 @@ type WebhookFormProps = { onCreated: (secret: string) => void; onCancel: () => v
 export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
   const events: WebhookEvent[] = ['message.received'];
   const form = useForm({ defaultValues: { url: '', events } });
+  const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part: '#webhook', isNew: true });
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(webhook) {
-      onCreated(await createWebhook(webhook));
+      const secret = await createWebhook(webhook);
+      form.reset();
+      onCreated(secret);
       return '';
     },
   });
@@ -30,6 +35,7 @@ export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
       {...submission}
       onSubmit={onSubmit}
       submitLabel="Make webhook"
+      draft={draft}
       inPanel
       buttons={<Button onClick={onCancel}>Cancel</Button>}
     >

@@ -116,3 +116,66 @@ test('a draft stays offered while something else is added, and logging out remov
   await screenShown(other);
   expect(await draftKeys(other)).toEqual([]);
 });
+
+test('translations that could not be saved are offered again and saved together', async () => {
+  const { page: first, person } = await openLoggedInPage(app, origin, { expectedComplaints: [/DISCONNECTED/] });
+  const profile = { headline: 'Analyst', location: 'London' };
+  await person.request('PATCH', `/api/users/${person.user.id}`, { json: profile });
+  const openGerman = async (page: Page) => {
+    await page.getByLabel('Language', { exact: true }).selectOption('de');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+  const text = (page: Page, name: string) => page.getByRole('textbox', { name });
+  const german = async () => {
+    const { records } = (await person.request('GET', '/api/translations/de')).json();
+    return records[0].texts.map(({ text }: { text: string }) => text).filter(Boolean);
+  };
+  await first.goto('/studio/languages');
+  await openGerman(first);
+  await text(first, 'First name').fill('Anna');
+  await text(first, 'Headline').fill('Analytikerin');
+  await first.getByText('Saved.', { exact: true }).waitFor();
+  await first.context().setOffline(true);
+  await text(first, 'Location').fill('Londonium');
+  await first.getByText('Not saved. You are offline. What you typed is kept on this device.').waitFor();
+  await first.context().setOffline(false);
+  expect(await german()).toEqual(['Anna']);
+
+  const page = await reopen(first, '/studio/languages');
+  await page.getByRole('button', { name: 'Translate into Deutsch' }).click();
+  await offer(page).getByText('Profile (Headline, Location)').waitFor();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  expect(await text(page, 'Location').inputValue()).toBe('Londonium');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('3 of 4 translated').waitFor();
+  expect(await german()).toEqual(['Anna', 'Analytikerin', 'Londonium']);
+  await expect.poll(() => draftKeys(page)).toEqual([]);
+});
+
+test('forms in the settings and of links are kept too, without what is secret', async () => {
+  const { page: first } = await openLoggedInPage(app, origin);
+  await first.goto('/studio/links');
+  await first.getByRole('button', { name: 'New link' }).click();
+  await field(first, 'name').fill('Ada Ltd');
+  await field(first, 'password').fill('difference engine');
+  await first.getByText('kept on this device, except passwords and codes.').waitFor();
+  const settings = await reopen(first, '/settings');
+  await settings.locator('[name=contact_phone]').fill('+44 20 1');
+  await kept(settings).waitFor();
+  await settings.getByLabel('New e-mail address').fill('ada@example.org');
+  await expect.poll(() => draftKeys(settings)).toHaveLength(3);
+  expect(await settings.evaluate(() => JSON.stringify(localStorage))).not.toContain('difference engine');
+
+  settings.on('dialog', (dialog) => void dialog.accept());
+  await settings.reload();
+  // Both forms of the reloaded screen, not only the first.
+  await expect.poll(() => settings.locator('[name=contact_phone]').inputValue()).toBe('+44 20 1');
+  await expect.poll(() => settings.getByLabel('New e-mail address').inputValue()).toBe('ada@example.org');
+  await settings.goto('/studio/links');
+  await settings.getByRole('button', { name: 'New link' }).click();
+  await settings.getByRole('button', { name: 'Restore' }).click();
+  await settings.getByRole('button', { name: 'Make link' }).click();
+  await settings.getByText('Ada Ltd').waitFor();
+  await expect.poll(() => draftKeys(settings)).toHaveLength(2);
+});

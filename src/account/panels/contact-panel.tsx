@@ -4,6 +4,7 @@ import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { AccountProps } from '../load-account.tsx';
@@ -25,6 +26,7 @@ function choicesOf(current: (typeof CONTACT_AUDIENCES)[number]) {
 export function ContactPanel({ version, change, reportUnsaved }: AccountProps & { reportUnsaved: ReportUnsaved }) {
   const { contact_email, contact_phone, show_contact } = version.account;
   const form = useForm({ defaultValues: { contact_email, contact_phone, show_contact } });
+  const draft = useDraft(form, { userId: version.account.id, part: '#contact' });
   useReportUnsaved(reportUnsaved, 'contact details', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(values) {
@@ -43,7 +45,7 @@ export function ContactPanel({ version, change, reportUnsaved }: AccountProps & 
       title="Contact details"
       intro="In no page and no file: a visitor presses a button to see them, so that robots do not collect them. The contact form stays."
     >
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save contact details" inPanel>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Save contact details" inPanel draft={draft}>
         <TextField
           label="Email for visitors"
           type="email"

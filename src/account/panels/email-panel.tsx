@@ -7,6 +7,7 @@ import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CodeField } from '../second-factor/proof-fields.tsx';
@@ -16,6 +17,7 @@ import { SESSIONS_KEY } from './sessions-panel.tsx';
 export function EmailPanel({ account, reportUnsaved }: { account: Account; reportUnsaved: ReportUnsaved }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { email: '', password: '', code: '' } });
+  const draft = useDraft(form, { userId: account.id, part: '#email' });
   useReportUnsaved(reportUnsaved, 'email', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
     async save({ email, ...proof }) {
@@ -38,7 +40,7 @@ export function EmailPanel({ account, reportUnsaved }: { account: Account; repor
         </>
       }
     >
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Send link" inPanel>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Send link" inPanel draft={draft}>
         <TextField label="New e-mail address" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
         <PasswordField
           label="Password"

@@ -8,7 +8,9 @@ import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { CodeField } from '../second-factor/proof-fields.tsx';
 
 const SCOPE_LABELS: Record<TokenScope, string> = {
@@ -30,10 +32,13 @@ type TokenFormProps = { onCreated: (token: string) => void; onCancel: () => void
 export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const scopes: TokenScope[] = ['portfolio:read'];
   const form = useForm({ defaultValues: { name: '', scopes, days: '90', password: '', code: '' } });
+  const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part: '#api-token', isNew: true });
   const { onSubmit, ...submission } = useSubmit(form, {
     async save({ name, scopes, days, ...proof }) {
       const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-      onCreated(await createToken({ name, scopes, expires_at }, proof));
+      const created = await createToken({ name, scopes, expires_at }, proof);
+      form.reset();
+      onCreated(created);
       return '';
     },
   });
@@ -42,6 +47,7 @@ export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
       {...submission}
       onSubmit={onSubmit}
       submitLabel="Make token"
+      draft={draft}
       inPanel
       buttons={<Button onClick={onCancel}>Cancel</Button>}
     >

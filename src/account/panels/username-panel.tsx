@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { type ReportUnsaved, useReportUnsaved } from '../../ui/form/unsaved-changes.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { AccountProps } from '../load-account.tsx';
@@ -10,6 +11,7 @@ import type { AccountProps } from '../load-account.tsx';
 export function UsernamePanel({ version, change, reportUnsaved }: AccountProps & { reportUnsaved: ReportUnsaved }) {
   const { user_name } = version.account;
   const form = useForm({ defaultValues: { user_name } });
+  const draft = useDraft(form, { userId: version.account.id, part: '#username' });
   useReportUnsaved(reportUnsaved, 'page address', form.formState.isDirty);
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(values) {
@@ -33,7 +35,7 @@ export function UsernamePanel({ version, change, reportUnsaved }: AccountProps &
         </>
       }
     >
-      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Change address" inPanel>
+      <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Change address" inPanel draft={draft}>
         <TextField
           label="User name"
           hint="2 to 32 letters a to z, digits or hyphens. It can be changed 10 times."

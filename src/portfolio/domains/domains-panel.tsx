@@ -3,10 +3,12 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
+import { useStoredUser } from '../../ui/use-stored-user.tsx';
 import { DomainItem } from './domain-item.tsx';
 import { addDomain, readDomains, removeDomain, verifyDomain } from './domains-api.ts';
 
@@ -66,6 +68,7 @@ export function DomainsPanel() {
 
 function DomainForm({ onAdded }: { onAdded: () => void }) {
   const form = useForm({ defaultValues: { domain: '' } });
+  const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part: '#domain', isNew: true });
   const { onSubmit, ...submission } = useSubmit(form, {
     async save({ domain }) {
       const message = await addDomain(domain);
@@ -75,7 +78,7 @@ function DomainForm({ onAdded }: { onAdded: () => void }) {
     },
   });
   return (
-    <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Add domain" inPanel>
+    <FormLayout {...submission} onSubmit={onSubmit} submitLabel="Add domain" inPanel draft={draft}>
       <TextField label="Domain" hint="Such as www.example.com" autoComplete="off" {...fieldProps(form, 'domain')} />
     </FormLayout>
   );

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormLayout } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useDraft } from '../../ui/form/use-draft.tsx';
+import { fieldProps, useSubmit } from '../../ui/form/use-submit.tsx';
 import type { ListItem } from '../lists/list-item.ts';
 import type { ViewItemChoice } from './view-choices.ts';
 
@@ -11,15 +14,26 @@ const DESCRIPTION_MAX_CHARACTERS = 10_000;
 
 type ItemTextsProps = {
   record: ListItem;
+  userId: string;
   choice: ViewItemChoice | undefined;
-  onSave: (texts: { title: string; description: string }) => void;
+  /** Returns what was thrown; undefined if they are saved. */
+  onSave: (texts: { title: string; description: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** The title and description that an item has in the view. */
-export function ItemTexts({ record, choice, onSave, onClose }: ItemTextsProps) {
-  const [title, setTitle] = useState(choice?.title ?? '');
-  const [description, setDescription] = useState(choice?.description ?? '');
+/** The title and description that an item has in the view. It closes once they are saved. */
+export function ItemTexts({ record, userId, choice, onSave, onClose }: ItemTextsProps) {
+  const form = useForm({ defaultValues: { title: choice?.title ?? '', description: choice?.description ?? '' } });
+  const draft = useDraft(form, { userId, part: `#${record.id}` });
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save(values) {
+      const thrown = await onSave({ title: values.title.trim(), description: values.description.trim() });
+      if (thrown !== undefined) throw thrown;
+      form.reset(values);
+      onClose();
+      return '';
+    },
+  });
   return (
     <Dialog
       open
@@ -27,38 +41,29 @@ export function ItemTexts({ record, choice, onSave, onClose }: ItemTextsProps) {
       title={record.title}
       description="What the view says instead. Whatever is empty is as in your portfolio."
     >
-      <form
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave({ title: title.trim(), description: description.trim() });
-        }}
+      <FormLayout
+        {...submission}
+        onSubmit={onSubmit}
+        submitLabel="Save"
+        inPanel
+        draft={draft}
+        buttons={<Button onClick={onClose}>Cancel</Button>}
       >
         <TextField
           label="Title"
-          name="title"
           placeholder={record.title}
           maxLength={TITLE_MAX_CHARACTERS}
           autoComplete="off"
           dir="auto"
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
+          {...fieldProps(form, 'title')}
         />
         <TextArea
           label="Description"
-          name="description"
           maxLength={DESCRIPTION_MAX_CHARACTERS}
           dir="auto"
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
+          {...fieldProps(form, 'description')}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="primary">
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
+      </FormLayout>
     </Dialog>
   );
 }

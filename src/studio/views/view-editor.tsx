@@ -89,30 +89,33 @@ function useViewSaves(stored: View) {
   const client = useQueryClient();
   const { notice, setNotice } = useNotice(SAVED_MESSAGE_MS);
   const [chosen, setChosen] = useState<Partial<Pick<View, 'sections' | 'items'>>>({});
-  const last = useRef(Promise.resolve());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
   const show = (view: View) => client.setQueryData(['view', stored.id], view);
-  async function send(change: ViewChange): Promise<void> {
+  async function send(change: ViewChange): Promise<unknown> {
     try {
       const { view } = await changeView(stored.id, change);
       show(view);
       waiting.current -= 1;
       if (waiting.current === 0) setChosen({});
       setNotice({ tone: 'success', message: 'Saved.' });
+      return undefined;
     } catch (thrown) {
       waiting.current -= 1;
       setChosen({});
       setNotice({ tone: 'error', ...errorToNotice(thrown) });
+      return thrown;
     }
   }
-  /** Sequentially, so that the last choice arrives last. */
-  function choose(change: Pick<ViewChange, 'sections' | 'items'>): void {
+  /** Sequentially, so that the last choice arrives last. Returns what was thrown. */
+  function choose(change: Pick<ViewChange, 'sections' | 'items'>): Promise<unknown> {
     const { sections, items } = change;
     const shown = items?.map((item) => ({ ...item, stale: item.stale ?? isStale(stored, item) }));
     setChosen((before) => ({ ...before, ...(sections && { sections }), ...(shown && { items: shown }) }));
     waiting.current += 1;
     last.current = last.current.then(() => send(change));
+    return last.current;
   }
   async function saveTexts(change: ViewChange): Promise<string> {
     const { message, view } = await changeView(stored.id, change);

@@ -20,7 +20,8 @@ type ViewItemsProps = {
   /** Those of the portfolio. */
   sections: readonly Section[];
   userId: string;
-  choose: (change: ViewChange) => void;
+  /** Returns what was thrown; undefined if it is saved. */
+  choose: (change: ViewChange) => Promise<unknown>;
 };
 
 /** The visible records of each kind, in the order of the view. */
@@ -43,6 +44,7 @@ export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
                 items={items.filter(isVisible)}
                 isSectionHidden={hidden.has(kind.path)}
                 view={view}
+                userId={userId}
                 choose={choose}
               />
             )}
@@ -53,14 +55,14 @@ export function ViewItems({ view, sections, userId, choose }: ViewItemsProps) {
   );
 }
 
-type KindItemsProps = Pick<ViewItemsProps, 'view' | 'choose'> & {
+type KindItemsProps = Pick<ViewItemsProps, 'view' | 'userId' | 'choose'> & {
   kind: ListKind;
   items: readonly ListItem[];
   isSectionHidden: boolean;
 };
 type Row = ChosenRecord<ListItem>;
 
-function KindItems({ kind, items, isSectionHidden, view, choose }: KindItemsProps) {
+function KindItems({ kind, items, isSectionHidden, view, userId, choose }: KindItemsProps) {
   const [edited, setEdited] = useState<Row>();
   // Hundreds of menus cost a phone seconds.
   const [rowsShown, setRowsShown] = useState(0);
@@ -88,10 +90,10 @@ function KindItems({ kind, items, isSectionHidden, view, choose }: KindItemsProp
             row={row}
             // Skills are sorted within their groups, which a view leaves as they are.
             moves={kind.path === 'skills' ? undefined : movesOf(rows, index)}
-            onToggle={(shown) => change(row, { shown, ...(!shown && { position: null }) })}
-            onMove={(to) => choose({ items: withOrder(view.items, kind.path, moved(rows, index, to)) })}
+            onToggle={(shown) => void change(row, { shown, ...(!shown && { position: null }) })}
+            onMove={(to) => void choose({ items: withOrder(view.items, kind.path, moved(rows, index, to)) })}
             onEdit={() => setEdited(row)}
-            onKeep={() => change(row, { stale: false })}
+            onKeep={() => void change(row, { stale: false })}
           />
         ))}
       </ul>
@@ -103,12 +105,10 @@ function KindItems({ kind, items, isSectionHidden, view, choose }: KindItemsProp
       {edited && (
         <ItemTexts
           record={edited.record}
+          userId={userId}
           choice={edited.choice}
           onClose={() => setEdited(undefined)}
-          onSave={(texts) => {
-            setEdited(undefined);
-            change(edited, { ...texts, stale: false });
-          }}
+          onSave={(texts) => change(edited, { ...texts, stale: false })}
         />
       )}
     </details>

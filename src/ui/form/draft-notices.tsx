@@ -7,10 +7,17 @@ import type { DraftState } from './use-draft.tsx';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
+type DraftOfferProps = {
+  draft: DraftState;
+  /** Returns what the fields of the offered draft are called. */
+  nameFields?: (fields: string[]) => string;
+};
+
 /** Above the fields: offers what was typed earlier, and says what became of it. */
-export function DraftOffer({ draft: { offer, isOutdated, outcome, ...actions } }: { draft: DraftState }) {
+export function DraftOffer({ draft, nameFields = (names) => names.map(fieldLabel).join(', ') }: DraftOfferProps) {
+  const { offer, isOutdated, outcome, ...actions } = draft;
   if (offer) {
-    const fields = Object.keys(offer.values).map(fieldLabel).join(', ');
+    const fields = nameFields(Object.keys(offer.values));
     return (
       <Notice tone="info">
         <p>
@@ -53,17 +60,17 @@ function Decided({ children }: { children: ReactNode }) {
 }
 
 type UnsavedStatusProps = {
-  draft: Pick<DraftState, 'isUnsaved' | 'isKept'>;
+  draft: Pick<DraftState, 'isUnsaved' | 'isKept' | 'hasSecret'>;
   /** True if the last attempt to save did not reach the server. */
   isUnreached: boolean;
 };
 
 /** Below the buttons: what is not saved, and where it is meanwhile. */
-export function UnsavedStatus({ draft: { isUnsaved, isKept }, isUnreached }: UnsavedStatusProps) {
+export function UnsavedStatus({ draft: { isUnsaved, isKept, hasSecret }, isUnreached }: UnsavedStatusProps) {
   const isOnline = useOnline();
   if (!isUnsaved) return null;
   const where = isKept
-    ? 'What you typed is kept on this device.'
+    ? `What you typed is kept on this device${hasSecret ? ', except passwords and codes' : ''}.`
     : 'Keep this page open: this browser does not keep it.';
   if (isOnline && !isUnreached) return <p className="text-soft text-sm">Not saved yet. {where}</p>;
   return (

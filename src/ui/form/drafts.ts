@@ -19,7 +19,11 @@ export const DRAFTS_MAX = 40;
 const DRAFT_MAX_CHARS = 250_000;
 const TOTAL_MAX_CHARS = 1_000_000;
 /** Fields that are never stored, whatever the form. */
-const SECRET = /password|token|secret/i;
+const SECRET = /password|token|secret|^code$/i;
+
+export function isSecretField(name: string): boolean {
+  return SECRET.test(name);
+}
 
 /**
  * The drafts in a browser's storage. A browser may be set to store nothing: every access then throws, which counts as
@@ -45,7 +49,7 @@ export class Drafts {
 
   /** Returns false if it is not kept: too large, no room, or a browser that stores nothing. */
   store(userId: string, draft: Draft): boolean {
-    const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !SECRET.test(name)));
+    const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !isSecretField(name)));
     const text = JSON.stringify({ ...draft, values });
     if (text.length > DRAFT_MAX_CHARS) return false;
     const key = keyOf(userId, draft);

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { freshId } from '../../lib/uuid.ts';
 import { readStoredUser } from '../../model/stored-user.ts';
-import { checksum, type Draft, drafts } from './drafts.ts';
+import { checksum, type Draft, drafts, isSecretField } from './drafts.ts';
 
 const KEEP_AFTER_MS = 300;
-/** In session storage while a document is reloaded: the id of the draft that is restored without being offered. */
+/** In session storage while a document is reloaded: the ids of the drafts that are restored without being offered. */
 const RELOADED = 'draft reloaded';
+/** Those of this document, until they are restored; undefined before the first form is shown. */
+let reloaded: Set<string> | undefined;
 
 export type DraftState = {
   /** What was typed earlier, until the user has chosen. */
@@ -22,6 +24,8 @@ export type DraftState = {
   isUnsaved: boolean;
   /** True if that is kept in this browser. */
   isKept: boolean;
+  /** True if a password or the like was typed, which is never kept. */
+  hasSecret: boolean;
 };
 
 type DraftOptions = {
@@ -44,7 +48,7 @@ export function useDraft<V extends FieldValues>(
   const [offers, setOffers] = useState<readonly Draft[]>([]);
   const [outcome, setOutcome] = useState<DraftState['outcome']>();
   const [discarded, setDiscarded] = useState<Draft>();
-  const { isDirty, defaultValues } = useFormState({ control: form.control });
+  const { isDirty, defaultValues, dirtyFields } = useFormState({ control: form.control });
   const { id, isKept } = useKeptInput(form, userId, name);
 
   const putBack = useCallback(
@@ -59,11 +63,11 @@ export function useDraft<V extends FieldValues>(
   );
 
   useEffect(() => {
-    const reloaded = takeReloaded();
+    reloaded ??= takeReloaded();
     const found = drafts.of(userId, name, Date.now());
     const stored = form.getValues();
     for (const draft of found.filter(({ values }) => isSaved(values, stored))) drafts.remove(userId, draft);
-    const own = found.find((draft) => draft.id === reloaded);
+    const own = found.find((draft) => reloaded?.delete(draft.id));
     if (own && !isSaved(own.values, stored)) {
       putBack(own);
       setOutcome('reloaded');
@@ -93,6 +97,7 @@ export function useDraft<V extends FieldValues>(
     },
     isUnsaved: isDirty,
     isKept: isDirty && isKept,
+    hasSecret: Object.keys(dirtyFields).some(isSecretField),
   };
 }
 
@@ -122,28 +127,33 @@ function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, userId: str
     // A phone may end a tab in the background without a further event.
     const onHidden = () => document.visibilityState === 'hidden' && keep();
     const onLeft = () => keep() && markReloaded(id.current);
+    // Back/forward cache: the form still has its input.
+    const onShown = ({ persisted }: PageTransitionEvent) => persisted && takeReloaded();
     if (isDirty) keepSoon();
     else keep();
     const { unsubscribe } = form.watch(keepSoon);
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('pagehide', onLeft);
-    // Back/forward cache: the form still has its input.
-    window.addEventListener('pageshow', takeReloaded);
+    window.addEventListener('pageshow', onShown);
     return () => {
       clearTimeout(timer);
       unsubscribe();
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', onLeft);
-      window.removeEventListener('pageshow', takeReloaded);
+      window.removeEventListener('pageshow', onShown);
       keep();
     };
   }, [form, isDirty, userId, name]);
   return { id, isKept };
 }
 
-/** Only changed fields: the others show what is stored by the time of restoring. */
+/** Only changed fields: the others show what is stored by the time of restoring. No passwords. */
 function changedValues<V extends FieldValues>(form: UseFormReturn<V>): Record<string, unknown> {
-  const isChanged = ([name]: [string, unknown]) =>
+  const stored: Record<string, unknown> = form.formState.defaultValues ?? {};
+  const isChanged = ([name, value]: [string, unknown]) =>
+    // An unchanged list counts as dirty once something was restored.
+    JSON.stringify(value) !== JSON.stringify(stored[name]) &&
+    !isSecretField(name) &&
     form.getFieldState(name as Parameters<typeof form.getFieldState>[0]).isDirty;
   return Object.fromEntries(Object.entries(form.getValues()).filter(isChanged));
 }
@@ -163,16 +173,16 @@ function isSaved(values: Record<string, unknown>, shown: FieldValues): boolean {
 
 function markReloaded(id: string): void {
   try {
-    sessionStorage.setItem(RELOADED, id);
+    sessionStorage.setItem(RELOADED, [...takeReloaded(), id].join(' '));
   } catch {}
 }
 
-function takeReloaded(): string | null {
+function takeReloaded(): Set<string> {
   try {
-    const id = sessionStorage.getItem(RELOADED);
+    const ids = sessionStorage.getItem(RELOADED);
     sessionStorage.removeItem(RELOADED);
-    return id;
+    return new Set(ids?.split(' '));
   } catch {
-    return null;
+    return new Set();
   }
 }
