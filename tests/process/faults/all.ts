@@ -1,8 +1,8 @@
-import { backupUnderWrites, importKilled, restoreKilled } from './backup.ts';
+import { backupUnderWrites, importKilled, postgresRestoreKilled, restoreKilled } from './backup.ts';
 import { clockMoves } from './clock.ts';
 import { diskFull, readOnlyFolder } from './disk.ts';
 import type { Fault } from './fault.ts';
-import { historyKilled } from './history.ts';
+import { historyKilled, trashKilled } from './history.ts';
 import { manyConnections, memoryLimit, soak } from './load.ts';
 import { pooler } from './pooler.ts';
 import { demoted, newPrimary, postgresAway, silentListen } from './postgres.ts';
@@ -23,9 +23,11 @@ export const FAULTS: readonly Fault[] = [
   logMissing,
   killed,
   restoreKilled,
-  importKilled,
-  historyKilled,
-  publishingKilled,
+  postgresRestoreKilled,
+  ...importKilled,
+  ...historyKilled,
+  ...trashKilled,
+  ...publishingKilled,
   backupUnderWrites,
   clockMoves,
   stopUnderLoad,

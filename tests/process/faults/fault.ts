@@ -26,6 +26,25 @@ export type Fault = {
   run(tools: Tools): Promise<string>;
 };
 
+export const ENGINES = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** Returns the settings of a server with a new database of the engine. */
+export async function settingsOf(engine: Engine, { postgres, database }: Tools): Promise<Record<string, string>> {
+  return engine === 'sqlite' ? {} : { DATABASE_URL: await database(await postgres()) };
+}
+
+/** The same fault on both engines, in the quick form on SQLite alone; the second one's name says its engine. */
+export function onBothEngines(
+  fault: Omit<Fault, 'run'> & { run(tools: Tools, engine: Engine): Promise<string> },
+): Fault[] {
+  return ENGINES.map((engine) => ({
+    ...fault,
+    ...(engine === 'postgres' && { name: `${fault.name}-postgres`, isLong: true }),
+    run: (tools) => fault.run(tools, engine),
+  }));
+}
+
 /** This machine cannot cause the fault; the reason is printed. */
 export class Skipped extends Error {}
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, makeAccount, sendRequest, titles } from './client.ts';
-import { check, type Fault } from './fault.ts';
+import { check, onBothEngines, settingsOf } from './fault.ts';
 
 const PROJECTS = 400;
-const DELETED = 40;
+const DELETED = 100;
 const PARTS = [0, 0.3, 0.6, 0.8, 0.9, 1, 1.05];
 
 async function getJson(url: string, { cookie }: Account) {
@@ -16,34 +16,39 @@ async function getJson(url: string, { cookie }: Account) {
 async function makeHistory(url: string): Promise<Account & { version: string }> {
   const ada = await makeAccount(url);
   const named = await sendRequest(`${url}/api/versions`, 'POST', { name: 'Empty' }, ada.cookie);
-  const projects = Array.from({ length: PROJECTS + DELETED }, (_, number) => ({ name: `Project ${number}` }));
-  await sendRequest(`${url}/api/import`, 'POST', { basics: { name: 'Ada Lovelace' }, projects }, ada.cookie);
-  const stored: { id: string }[] = await getJson(`${url}/api/projects`, ada);
-  for (const { id } of stored.slice(0, DELETED)) {
-    await sendRequest(`${url}/api/projects/${id}`, 'DELETE', undefined, ada.cookie);
-  }
+  await fillTrash(url, ada, PROJECTS);
   return { ...ada, version: JSON.parse(named.body).version.id };
 }
 
-export const historyKilled: Fault = {
+/** Adds projects and deletes some of them. */
+async function fillTrash(url: string, { cookie, ...ada }: Account, keptCount: number): Promise<void> {
+  const projects = Array.from({ length: keptCount + DELETED }, (_, number) => ({ name: `Project ${number}` }));
+  await sendRequest(`${url}/api/import`, 'POST', { basics: { name: 'Ada Lovelace' }, projects }, cookie);
+  const stored: { id: string }[] = await getJson(`${url}/api/projects`, { cookie, ...ada });
+  for (const { id } of stored.slice(0, DELETED)) {
+    await sendRequest(`${url}/api/projects/${id}`, 'DELETE', undefined, cookie);
+  }
+}
+
+export const historyKilled = onBothEngines({
   name: 'kill-9-in-history',
-  what: 'the server is killed while it restores a version, and while it empties the trash',
+  what: 'the server is killed while it restores a version',
   isLong: true,
-  async run({ server: start }) {
+  async run(tools, engine) {
+    const { server: start } = tools;
     const outcomes: string[] = [];
     let wholeMs = 0;
     // The first one is not killed before its response: it measures how long restoring takes.
     for (const part of PARTS) {
-      const server = await start({ RATE_LIMITS: 'off' });
+      const env = await settingsOf(engine, tools);
+      const server = await start(env);
       const ada = await makeHistory(server.url);
       const restoring = sendRequest(`${server.url}/api/versions/${ada.version}/restore`, 'POST', undefined, ada.cookie);
       if (part === 0) wholeMs = (await restoring).ms;
       else await sleep(wholeMs * part);
-      const emptying = part === 0 && sendRequest(`${server.url}/api/trash`, 'DELETE', undefined, ada.cookie);
       await server.kill();
       const { status } = await restoring;
-      if (emptying) await emptying;
-      const next = await start({ DATA_DIR: server.dataDir, RATE_LIMITS: 'off' });
+      const next = await start({ ...env, DATA_DIR: server.dataDir });
       const left = (await titles(next.url, ada)).length;
       const kinds = (await getJson(`${next.url}/api/versions`, ada)).map(({ kind }: { kind: string }) => kind);
       const trash = (await getJson(`${next.url}/api/trash`, ada)).length;
@@ -51,9 +56,39 @@ export const historyKilled: Fault = {
       check(left === 0 || left === PROJECTS, `${left} of ${PROJECTS} projects`);
       check(status !== 200 || left === 0, 'what was answered is stored');
       check(kinds.includes('before-restore') === (left === 0), `${left} projects, and the versions ${kinds}`);
-      check(trash === DELETED || (part === 0 && trash === 0), `${trash} of ${DELETED} in the trash`);
+      check(trash === DELETED, `${trash} of ${DELETED} in the trash`);
       outcomes.push(`${left}`);
     }
     return `all or nothing each time: ${outcomes.join(', ')} of ${PROJECTS} projects left, with the version before or without`;
   },
-};
+});
+
+export const trashKilled = onBothEngines({
+  name: 'kill-9-in-trash',
+  what: 'the server is killed while it empties the trash',
+  isLong: true,
+  async run(tools, engine) {
+    const env = await settingsOf(engine, tools);
+    const outcomes: number[] = [];
+    let wholeMs = 0;
+    let server = await tools.server(env);
+    const settings = { ...env, DATA_DIR: server.dataDir };
+    // The first one is not killed before its response: it measures how long emptying takes.
+    for (const part of PARTS) {
+      const ada = await makeAccount(server.url);
+      await fillTrash(server.url, ada, 0);
+      const emptying = sendRequest(`${server.url}/api/trash`, 'DELETE', undefined, ada.cookie);
+      if (part === 0) wholeMs = (await emptying).ms;
+      else await sleep(wholeMs * part);
+      await server.kill();
+      const { status } = await emptying;
+      server = await tools.server(settings);
+      const left = (await getJson(`${server.url}/api/trash`, ada)).length;
+      check(left === DELETED || left === 0, `${left} of ${DELETED} in the trash`);
+      check(status !== 200 || left === 0, 'what was answered is stored');
+      outcomes.push(left);
+    }
+    await server.end('SIGTERM');
+    return `all or nothing each time: ${outcomes.join(', ')} of ${DELETED} left in the trash`;
+  },
+});

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, makeAccount, sendRequest, titles } from './client.ts';
-import { check, type Fault } from './fault.ts';
+import { check, onBothEngines, settingsOf } from './fault.ts';
 
 const PROJECTS = 400;
 const PARTS = [0, 0.3, 0.6, 0.8, 0.9, 1, 1.05];
@@ -20,23 +20,25 @@ async function makeDraft(url: string): Promise<Account> {
   return ada;
 }
 
-export const publishingKilled: Fault = {
+export const publishingKilled = onBothEngines({
   name: 'kill-9-in-publishing',
   what: 'the server is killed while it publishes a draft',
   isLong: true,
-  async run({ server: start }) {
+  async run(tools, engine) {
+    const { server: start } = tools;
     const outcomes: string[] = [];
     let wholeMs = 0;
     // The first one is not killed before its response: it measures how long publishing takes.
     for (const part of PARTS) {
-      const server = await start({ RATE_LIMITS: 'off' });
+      const env = await settingsOf(engine, tools);
+      const server = await start(env);
       const ada = await makeDraft(server.url);
       const publishing = sendRequest(`${server.url}/api/draft/publish`, 'POST', undefined, ada.cookie);
       if (part === 0) wholeMs = (await publishing).ms;
       else await sleep(wholeMs * part);
       await server.kill();
       const { status } = await publishing;
-      const next = await start({ DATA_DIR: server.dataDir, RATE_LIMITS: 'off' });
+      const next = await start({ ...env, DATA_DIR: server.dataDir });
       const shown = await shownTitles(next.url, ada);
       const { body } = await sendRequest(`${next.url}/api/draft`, 'GET', undefined, ada.cookie);
       await next.end('SIGTERM');
@@ -48,4 +50,4 @@ export const publishingKilled: Fault = {
     }
     return `all or nothing each time: ${outcomes.join(', ')} of ${PROJECTS} projects published`;
   },
-};
+});
