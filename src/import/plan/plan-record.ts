@@ -31,7 +31,7 @@ function isInOrderAfter(changes: Values, present: Values, [first, last]: readonl
 }
 
 function isDate(field: string): boolean {
-  return field.endsWith('_year') || field.endsWith('_date');
+  return /_(?:year|date|on)$/.test(field);
 }
 
 /** Returns what happens to an existing entry, and why. */
