@@ -56,6 +56,7 @@ import { readSecret } from './secret.ts';
 import { mountShareLinks } from './sharing/link-routes.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
+import { mountTestimonialRequests } from './testimonials/request-routes.server.ts';
 import { mountTranslations } from './translations/translation-routes.server.ts';
 import { mountTrash } from './trash/trash-routes.server.ts';
 import { openVersions } from './versions/automatic-versions.server.ts';
@@ -168,6 +169,7 @@ async function mountFeatures(
   mountDraft(server, ctx);
   mountViews(server, ctx);
   mountShareLinks(server, ctx);
+  mountTestimonialRequests(server, ctx);
   const runDocumentJob = openDocumentThread(server, ctx);
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);

@@ -1,7 +1,8 @@
-/** The tables of what is made for one audience. */
+/** The tables of what is made for one audience, and of links for one person. */
 export interface SharingTables {
   views: ViewTable;
   share_links: ShareLinkTable;
+  testimonial_requests: TestimonialRequestTable;
 }
 
 export interface ViewTable {
@@ -43,5 +44,21 @@ export interface ShareLinkTable {
   /** JSON: how often, by 'project <id>' and 'file <format>'. */
   looked_at: string;
   revoked_at: string;
+  created_at: string;
+}
+
+export interface TestimonialRequestTable {
+  id: string;
+  user_id: string;
+  /** Who is asked. */
+  name: string;
+  /** The slug of a project, or ''. */
+  project: string;
+  expires_at: string;
+  /** No foreign key: it stays after the testimonial. '' until the request is answered. */
+  testimonial_id: string;
+  submitted_at: string;
+  revoked_at: string;
+  withdrawn_at: string;
   created_at: string;
 }

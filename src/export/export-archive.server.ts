@@ -9,6 +9,7 @@ import {
   PUBLISHED_FILE,
   RESUME_FILE,
   SHARE_LINKS_FILE,
+  TESTIMONIAL_REQUESTS_FILE,
   TRASH_FILE,
   VIEWS_FILE,
 } from '../import/archive.ts';
@@ -24,7 +25,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Streams all data of an account as a zip file: the résumé, the account without its secrets, the views, the share
- * links, the messages, the trash, the activity and the images. At most one image or page of messages is in memory.
+ * links, the requests for testimonials, the messages, the trash, the activity and the images. At most one image or page of messages is in memory.
  */
 export function exportArchive(ctx: Ctx, userId: string, resume: string): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(ctx, userId, resume), ctx.now());
@@ -35,6 +36,8 @@ async function* entriesOf(ctx: Ctx, userId: string, resume: string): AsyncGenera
   yield { name: ACCOUNT_FILE, chunks: textChunks(JSON.stringify(await readAccount(ctx, userId), null, 2)) };
   yield { name: VIEWS_FILE, chunks: textChunks(JSON.stringify(await readViews(ctx, userId), null, 2)) };
   yield { name: SHARE_LINKS_FILE, chunks: textChunks(JSON.stringify(await readShareLinks(ctx, userId), null, 2)) };
+  const requests = JSON.stringify(await readTestimonialRequests(ctx, userId), null, 2);
+  yield { name: TESTIMONIAL_REQUESTS_FILE, chunks: textChunks(requests) };
   yield { name: MESSAGES_FILE, chunks: messageChunks(ctx, userId) };
   const published = await readPublished(ctx.db, userId);
   if (published) yield { name: PUBLISHED_FILE, chunks: textChunks(publishedText(published)) };
@@ -120,6 +123,13 @@ async function readShareLinks({ db }: Ctx, userId: string): Promise<unknown[]> {
     countries: JSON.parse(countries),
     looked_at: JSON.parse(looked_at),
   }));
+}
+
+/** Without URLs, which hold on this installation only. */
+async function readTestimonialRequests({ db }: Ctx, userId: string): Promise<unknown[]> {
+  const own = db.selectFrom('testimonial_requests').selectAll().where('user_id', '=', userId);
+  const rows = await own.orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ user_id: _, ...request }) => request);
 }
 
 /** Oldest first; what was imported is not the activity of the account that reads it. */

@@ -33,9 +33,10 @@ export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx): Pro
   if (ctx.config.metricsToken) await mountMetrics(app, ctx, ctx.config.metricsToken);
 }
 
-/** Without the query. The token of a share link opens what is not public: its route stands for it. */
+/** Without the query. The token of a link for one person opens what is not public: its route stands for it. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
-  return url.startsWith('/s/') ? (routeOptions.url ?? '/s/') : url.split('?', 1)[0];
+  const isForOne = url.startsWith('/s/') || url.startsWith('/t/');
+  return isForOne ? (routeOptions.url ?? url.slice(0, '/s/'.length)) : url.split('?', 1)[0];
 }
 
 /**

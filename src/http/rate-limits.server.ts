@@ -38,6 +38,8 @@ const LIMITS = {
   link_password: { limit: 100, windowMs: HOUR_MS },
   /** What one client reports about one link. */
   link_seen_address: { limit: 60, windowMs: HOUR_MS },
+  /** Words sent or withdrawn by one client through one link. */
+  testimonial_address: { limit: 10, windowMs: HOUR_MS },
   follow_address: { limit: 120, windowMs: HOUR_MS },
   leads_address: { limit: 5, windowMs: HOUR_MS },
 } as const;

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { OwnedRow } from '../db/record-tables.ts';
 import type { Tables } from '../db/tables.ts';
+import { deleteWithdrawn } from '../db/withdrawn-testimonials.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
 import type { Values } from '../model/record.ts';
@@ -17,7 +18,7 @@ import { toRow } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { deleteTranslations, storeTranslations } from '../translations/translation-store.server.ts';
 import { profileColumns, readSnapshot, storedTranslations } from './snapshot.server.ts';
-import { SNAPSHOT_LISTS, type Snapshot, type SnapshotList, type SnapshotRecord } from './snapshot.ts';
+import { SNAPSHOT_LISTS, type Snapshot, type SnapshotList, type SnapshotRecord, withPending } from './snapshot.ts';
 import { differences } from './snapshot-differences.ts';
 import { readVersion } from './version-store.server.ts';
 
@@ -39,6 +40,7 @@ export async function restoreVersion(
     const write = { db, userId, now: ctx.now().toISOString() };
     if (choice) await restoreOne(write, snapshot, choice);
     else await restoreSnapshot(write, snapshot);
+    await deleteWithdrawn(db, userId);
     return version;
   });
 }
@@ -52,7 +54,7 @@ export async function restoreSnapshot(write: Write, snapshot: Snapshot): Promise
   await addGroups(write, snapshot.skill_groups ?? [], present.skill_groups ?? []);
   const fresh = new Map<string, string>();
   for (const path of RECORD_PATHS) {
-    const wanted = snapshot[path];
+    const wanted = withPending(path, snapshot[path], present[path]);
     const added = wanted && (await restoreList(write, OWNED_KINDS[path], wanted, present[path] ?? []));
     for (const [id, newId] of added ?? []) fresh.set(id, newId);
   }

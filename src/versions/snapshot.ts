@@ -68,6 +68,17 @@ export function contentsText(snapshot: Snapshot): string {
   return counts.map(([path, count]) => countText(path, count)).join(', ') || 'empty';
 }
 
+/** Returns the records to restore: with those that wait for their owner, who has not decided about them yet. */
+export function withPending(
+  kind: SnapshotList,
+  wanted: SnapshotRecord[] | undefined,
+  present: readonly SnapshotRecord[] = [],
+): SnapshotRecord[] | undefined {
+  if (kind !== 'testimonials' || !wanted) return wanted;
+  const ids = new Set(wanted.map(({ id }) => id));
+  return [...wanted, ...present.filter(({ id, state }) => state === 'pending' && !ids.has(id))];
+}
+
 function countText(kind: string, count: number): string {
   if (kind === 'skill_groups') return count === 1 ? '1 skill group' : `${count} skill groups`;
   const row = RECORD_KINDS.find(({ path }) => path === kind);

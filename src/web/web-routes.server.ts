@@ -8,6 +8,7 @@ import { DAY_MS } from '../lib/time.ts';
 import { mountPortfolioRoutes } from '../portfolio/portfolio-routes.server.ts';
 import { mountPortfolioFiles } from '../resume/file-routes.server.ts';
 import { mountRecipientPages, type SendLinkScreen } from '../sharing/recipient-routes.server.ts';
+import { mountWriterPages } from '../testimonials/writer-routes.server.ts';
 import { openRenderThread } from './documents/render-thread.server.ts';
 import { screenRenderer } from './documents/screen-renderer.server.ts';
 import { mountSiteDocuments } from './documents/site-documents.server.ts';
@@ -58,6 +59,7 @@ export async function mountWebRoutes(
   const renderScreen = screenRenderer(ctx);
   const sendScreen: SendLinkScreen = (reply, screen) => renderScreen(reply, { kind: 'link', ...screen });
   mountRecipientPages(app, ctx, { sendPage, sendFile, sendScreen });
+  mountWriterPages(app, ctx, (reply, screen) => renderScreen(reply, { kind: 'writer', ...screen }));
   mountCards(app, ctx);
   mountOwnerIcon(app, ctx);
   mountSitemap(app, ctx);

@@ -9,10 +9,10 @@ import { useStoredUser } from '../ui/use-stored-user.tsx';
 import type { WebhookEvent } from './webhook.ts';
 import { createWebhook } from './webhooks-api.ts';
 
-/** Those that happen: the API also accepts the events of share links and testimonials, which this program has not. */
 const CHOICES: [WebhookEvent, string][] = [
   ['message.received', 'A message has arrived'],
   ['portfolio.published', 'The portfolio was published by hand'],
+  ['testimonial.submitted', 'Somebody has sent a testimonial'],
 ];
 
 type WebhookFormProps = { onCreated: (secret: string) => void; onCancel: () => void };

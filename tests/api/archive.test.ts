@@ -84,6 +84,7 @@ describe.each(engines)('archives on $name', (engine) => {
         'messages.json',
         'resume.json',
         'share-links.json',
+        'testimonial-requests.json',
         'trash.json',
         'views.json',
         portrait,

@@ -28,7 +28,17 @@ const GROUND = ['lib', 'model', 'db', 'ui', 'sample', 'http', 'jobs', 'mail', 'i
 const FEATURES = ['account', 'analytics', 'backup', 'inbox', 'site', 'trash', 'webhooks'];
 const COMPOSERS = ['portfolio', 'studio', 'import', 'export', 'versions', 'views', 'mcp'];
 const PROCESS = ['app.ts', 'config.ts', 'context.ts', 'data-dir.ts', 'log.ts', 'secret.ts'];
-const ALL_BELOW_WEB = [...GROUND, 'auth', ...RECORDS, 'translations', ...FEATURES, ...COMPOSERS, 'resume', 'sharing'];
+const ALL_BELOW_WEB = [
+  ...GROUND,
+  'auth',
+  ...RECORDS,
+  'translations',
+  ...FEATURES,
+  ...COMPOSERS,
+  'resume',
+  'sharing',
+  'testimonials',
+];
 
 /** What the files of each folder of src, and each file in src itself, may import besides their own. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -50,6 +60,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   resume: [...GROUND, 'auth', ...RECORDS, 'views', 'portfolio', 'import'],
   // A share link shows pages and files, and counts who is a person as the reports do.
   sharing: [...GROUND, 'auth', ...RECORDS, 'analytics', 'views', 'portfolio', 'resume'],
+  // They become records of their owner.
+  testimonials: [...GROUND, 'auth', ...RECORDS],
   web: ALL_BELOW_WEB,
   cli: [...ALL_BELOW_WEB, ...PROCESS],
   'config.ts': ['lib'],

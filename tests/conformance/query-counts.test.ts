@@ -13,7 +13,7 @@ const QUERIES_MAX = 4;
 const MORE_ALLOWED: Record<string, number> = {
   'GET /api/export/json-resume': 9,
   // It has one file for each part of an account, and is noted in the account's activity.
-  'GET /api/export/archive': 16,
+  'GET /api/export/archive': 17,
   'GET /api/audience/overview': 9,
   'GET /api/translations': 14,
   'GET /api/translations/:language': 14,
@@ -107,7 +107,7 @@ function statusOf(path: string): number {
   // A user is at another IP than the machine's own.
   if (path.startsWith('/internal/')) return 403;
   const isAbsent =
-    /^\/(images|s\/|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
+    /^\/(images|[st]\/|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
       path,
     );
   return isAbsent ? 404 : 200;

@@ -174,6 +174,8 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const dropped = (await b.person.request('POST', '/api/views', { json: { name: 'y' } })).json().view.id;
     await b.person.request('DELETE', `/api/views/${dropped}`);
     const { share_link } = (await b.person.request('POST', '/api/share-links', { json: { name: 'x' } })).json();
+    const requested = await b.person.request('POST', '/api/testimonial-requests', { json: { name: 'x' } });
+    const { testimonial_request } = requested.json();
     const hook = { url: 'https://b.example/hook', events: ['message.received'] };
     const { webhook } = (await b.person.request('POST', '/api/webhooks', { json: hook })).json();
     const delivery = await storeDelivery(webhook.id);
@@ -206,6 +208,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['POST', `/api/webhooks/${webhook.id}/deliveries/${delivery}/resend`],
       ['POST', `/api/domains/${claim.id}/verify`],
       ['DELETE', `/api/domains/${claim.id}`],
+      ['DELETE', `/api/testimonial-requests/${testimonial_request.id}`],
       ['DELETE', `/api/trash/${deleted}`],
       ['DELETE', `/api/versions/${version.id}`],
       ['POST', `/api/versions/${version.id}/restore`],
@@ -214,7 +217,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
       path.replace(/\/[0-9a-f-]{36}/, '/:id').replace(/(deliveries)\/[0-9a-f-]{36}/, '$1/:delivery_id');
     const routes = new Set(tried.map(([method, path]) => `${method} ${patternOf(path)}`));
     const writes = routesOf(app).filter((route) => !route.startsWith('GET ') && route.includes(':'));
-    // Who has the token of a share link may open it; a language or a provider names nothing of another account.
+    // Who has the token of a link for one person may use it; a language or a provider names nothing of another account.
     const withIds = writes.filter((route) => !/:(token|language|provider)\b/.test(route));
     expect(withIds.filter((route) => !routes.has(route))).toEqual([]);
     for (const [method, path, json] of tried) {

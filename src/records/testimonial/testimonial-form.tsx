@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
+import { useParams } from 'react-router';
 import { ImageFields } from '../../images/image-fields.tsx';
+import { call } from '../../lib/api-client.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -50,7 +52,7 @@ export function EditScreen() {
           toValues={(testimonial: Testimonial): TestimonialValues => testimonial}
           toInput={(values) => values}
         >
-          {(form) => <TestimonialFields form={form} userId={id} />}
+          {(form) => <EditFields form={form} userId={id} />}
         </EditRecord>
       )}
     </RequireLogin>
@@ -63,16 +65,34 @@ export function DeleteScreen() {
 
 type FieldsProps = { form: UseFormReturn<TestimonialValues>; userId: string };
 
-function TestimonialFields({ form, userId }: FieldsProps) {
+/** What came through a link stays as its writer has sent it. */
+function EditFields(props: FieldsProps) {
+  const { id = '' } = useParams();
+  const readRequests = async () => (await call('/api/testimonial-requests')) as { testimonial_id: string | null }[];
+  const { data = [] } = useQuery({ queryKey: ['testimonial requests'], queryFn: readRequests });
+  return <TestimonialFields {...props} isFromWriter={data.some(({ testimonial_id }) => testimonial_id === id)} />;
+}
+
+function TestimonialFields({ form, userId, isFromWriter = false }: FieldsProps & { isFromWriter?: boolean }) {
   return (
     <>
       <UserIdField />
-      <TextField label="Name" hint="Of the person whose words they are." {...fieldProps(form, 'name')} />
+      <TextField
+        label="Name"
+        hint="Of the person whose words they are."
+        readOnly={isFromWriter}
+        {...fieldProps(form, 'name')}
+      />
       <FieldRow>
-        <TextField label="Role" {...fieldProps(form, 'role')} />
-        <TextField label="Company" {...fieldProps(form, 'company')} />
+        <TextField label="Role" readOnly={isFromWriter} {...fieldProps(form, 'role')} />
+        <TextField label="Company" readOnly={isFromWriter} {...fieldProps(form, 'company')} />
       </FieldRow>
-      <TextArea label="Words" hint="Only what they agree to be shown." {...fieldProps(form, 'words')} />
+      <TextArea
+        label="Words"
+        hint={isFromWriter ? 'Sent by their writer: they stay as they are.' : 'Only what they agree to be shown.'}
+        readOnly={isFromWriter}
+        {...fieldProps(form, 'words')}
+      />
       <SelectField
         label="Project"
         hint="Its page shows the words too."

@@ -32,6 +32,9 @@ export const testimonials = defineRecords({
 
 export type Testimonial = z.infer<typeof testimonials.record>;
 
+/** The fields that only the writer decides about, if the words came from them. */
+export const WRITERS_FIELDS: readonly string[] = ['name', 'role', 'company', 'words'];
+
 /** Returns a new record, hidden if it is pending. */
 export function hiddenWhilePending(values: Values): Values {
   return values.state === 'pending' ? { ...values, hidden: true } : values;

@@ -11,6 +11,8 @@ export type ListItem = {
   hidden: boolean;
   /** True if it has no name: only its owner sees it. */
   isBlank: boolean;
+  /** What has to be read before it is approved; undefined for what is approved. */
+  pendingText?: string;
   /** The last part of its page's path; '' if it has no page. */
   slug: string;
   /** True for projects that visitors see before 'Show More'; false for every other kind. */

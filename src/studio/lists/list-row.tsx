@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Eye, EyeOff, GripVertical, Pencil, Pin } from 'lucide-react';
 import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import type { RowData } from '../../ui/sorting/drag-manager.tsx';
 import type { Move } from '../../ui/sorting/moves.ts';
 import { ICON_BUTTON, Toggle } from '../../ui/sorting/row-controls.tsx';
@@ -57,10 +58,24 @@ export function ListRow({ item, index, offset, count, isFixed, hasImage, isShown
   );
 }
 
+function ApprovalActions({ item, actions }: Pick<ListRowProps, 'item' | 'actions'>) {
+  return (
+    <div className="col-span-full flex flex-wrap justify-end gap-2 py-1 sm:col-auto">
+      <Button tone="primary" aria-label={`Approve ${item.name}`} onClick={() => actions.hide(item, false)}>
+        Approve
+      </Button>
+      <Button tone="quiet" aria-label={`Decline ${item.name}`} onClick={() => actions.remove(item)}>
+        Decline
+      </Button>
+    </div>
+  );
+}
+
 type RowActionsProps = Pick<ListRowProps, 'kind' | 'item' | 'onMove' | 'actions'> & { place: number; count: number };
 
 function RowActions({ kind, item, place, count, onMove, actions }: RowActionsProps) {
-  const { id, name, hidden, isPinned } = item;
+  const { id, name, hidden, isPinned, pendingText } = item;
+  if (hidden && pendingText !== undefined) return <ApprovalActions item={item} actions={actions} />;
   return (
     <div className="col-span-full flex justify-end gap-1 sm:col-auto">
       {kind.canPin && (

@@ -20,16 +20,18 @@ import { type ListActions, useList } from './use-list.tsx';
 /** Rows rendered at a time: a list may have thousands. */
 const ROWS_ON_SCREEN = 50;
 
-/** Returns the list screen of a kind, as a component without props. */
-export function listScreen(path: RecordPath): ComponentType {
-  return () => <ListScreen kind={LISTS[path]} />;
+/** Returns the list screen of a kind, as a component without props; `Above` is shown above the list. */
+export function listScreen(path: RecordPath, Above?: ComponentType): ComponentType {
+  return () => <ListScreen kind={LISTS[path]} Above={Above} />;
 }
 
-function ListScreen({ kind }: { kind: ListKind }) {
-  return <RequireLogin>{(user) => <OwnList key={kind.path} kind={kind} user={user} />}</RequireLogin>;
+type ListScreenProps = { kind: ListKind; Above: ComponentType | undefined };
+
+function ListScreen({ kind, Above }: ListScreenProps) {
+  return <RequireLogin>{(user) => <OwnList key={kind.path} kind={kind} Above={Above} user={user} />}</RequireLogin>;
 }
 
-function OwnList({ kind, user }: { kind: ListKind; user: StoredUserRecord }) {
+function OwnList({ kind, Above, user }: ListScreenProps & { user: StoredUserRecord }) {
   const { result, notice, actions } = useList(kind, user.id);
   const nameOf = useEntrySectionName(user.id, kind.path === 'entries');
   const named = (items: ListItem[]) =>
@@ -45,6 +47,7 @@ function OwnList({ kind, user }: { kind: ListKind; user: StoredUserRecord }) {
         </AppLinkButton>
       </ScreenHeader>
       <div className="flex flex-col gap-4">
+        {Above && <Above />}
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">
           {(items) =>

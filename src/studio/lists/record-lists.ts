@@ -129,9 +129,10 @@ const publicationList = recordList(
 const testimonialList = recordList(
   'testimonials',
   'What others say about your work, in their words.',
-  ({ name, words, role, company }: Testimonial) => ({
+  ({ name, words, role, company, state }: Testimonial) => ({
     title: name || words,
-    detail: parts(role, company, name && words),
+    detail: parts(role, company, state === 'pending' ? '' : name && words),
+    ...(state === 'pending' && { pendingText: words }),
   }),
 );
 

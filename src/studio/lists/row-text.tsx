@@ -1,10 +1,11 @@
-import { EyeOff, ImageIcon, type LucideIcon, Pin } from 'lucide-react';
+import { Clock, EyeOff, ImageIcon, type LucideIcon, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { thumbnailSource } from '../../model/safe-url.ts';
 import { isVisible, type ListItem } from './list-item.ts';
 
 export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce: boolean }) {
-  const { title, detail, hidden, isBlank } = item;
+  const { title, detail, hidden, isBlank, pendingText } = item;
+  const isPending = hidden && pendingText !== undefined;
   return (
     <div className="min-w-0">
       <p dir="auto" className={`break-words font-medium leading-snug ${isVisible(item) ? '' : 'text-soft'}`}>
@@ -16,10 +17,16 @@ export function RowText({ item, isShownAtOnce }: { item: ListItem; isShownAtOnce
             {detail}
           </span>
         )}
-        {hidden && <Mark Icon={EyeOff} text="Hidden" />}
+        {isPending && <Mark Icon={Clock} text="Waiting for your approval" />}
+        {hidden && !isPending && <Mark Icon={EyeOff} text="Hidden" />}
         {isBlank && <Mark Icon={EyeOff} text="Not on your page until it has a name" />}
         {isShownAtOnce && <Mark Icon={Pin} text="Seen at once" />}
       </p>
+      {isPending && (
+        <p dir="auto" className="mt-1 whitespace-pre-line break-words text-sm">
+          {pendingText}
+        </p>
+      )}
     </div>
   );
 }

@@ -47,6 +47,7 @@ import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts'
 import { NO_INDEX_TAG } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
 import wallCss from './wall.css?inline';
+import { writerScreen } from './writer-screen.ts';
 
 const LAYOUT_CSS = { gallery: galleryCss, dossier: dossierCss, letter: letterCss, wall: wallCss };
 
@@ -73,7 +74,7 @@ export const renderDocument: Renderer['renderDocument'] = (content, siteName) =>
 
 function isIndexed(content: DocumentContent): boolean {
   if (content.kind === 'portfolio' || content.kind === 'project') return content.state.profile.indexed;
-  return content.kind !== 'app' && content.kind !== 'error' && content.kind !== 'link';
+  return !['app', 'error', 'link', 'writer'].includes(content.kind);
 }
 
 function htmlOf(content: DocumentContent, siteName: string): string {
@@ -101,6 +102,8 @@ function htmlOf(content: DocumentContent, siteName: string): string {
       });
     case 'link':
       return linkScreen(content, siteName);
+    case 'writer':
+      return writerScreen(content, siteName);
     case 'error':
       return errorScreen(content, siteName);
     case 'app':

@@ -8,6 +8,7 @@ import type { PortfolioState, PortfolioViewer } from '../../portfolio/portfolio-
 import type { ProjectState } from '../../portfolio/project-state.ts';
 import type { LinkScreen } from '../../sharing/link-screen.ts';
 import type { OperatorInfo } from '../../site/operator-info.ts';
+import type { WriterScreen } from '../../testimonials/writer-screen.ts';
 
 type OnSite = { site: PortfolioSite };
 
@@ -30,6 +31,8 @@ export type DocumentContent =
   | ErrorContent
   /** For the recipient of a share link who is not shown the portfolio. */
   | ({ kind: 'link' } & LinkScreen)
+  /** For the writer of a testimonial. */
+  | ({ kind: 'writer' } & WriterScreen)
   /** The shell of the app's screens. */
   | { kind: 'app'; hasSession: boolean; registration: 'open' | 'invited' | 'closed'; providers: string };
 

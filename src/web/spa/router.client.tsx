@@ -43,11 +43,17 @@ const SCREENS: Record<Exclude<AppRoute, RecordRoute>, Screen> = {
 function recordScreens(path: RecordPath): Partial<Record<RecordRoute, Screen>> {
   const screens = KIND_SCREENS[path];
   return {
-    [`/studio/${path}`]: async () => (await import('../../studio/lists/list-screen.tsx')).listScreen(path),
+    [`/studio/${path}`]: path === 'testimonials' ? testimonialsScreen : listScreenOf(path),
     [`/${path}/register/new`]: async () => (await screens()).AddScreen,
     [`/${path}/edit/:id`]: async () => (await screens()).EditScreen,
     [`/${path}/delete/:id`]: async () => (await screens()).DeleteScreen,
   };
+}
+
+const testimonialsScreen: Screen = async () => (await import('./testimonials-screen.tsx')).TestimonialsScreen;
+
+function listScreenOf(path: RecordPath): Screen {
+  return async () => (await import('../../studio/lists/list-screen.tsx')).listScreen(path);
 }
 
 export function createAppRouter() {

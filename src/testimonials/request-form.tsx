@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { recordListQuery } from '../records/kit/record-queries.ts';
+import type { OwnedRecord } from '../records/kit/records-api.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { FieldRow, FormLayout } from '../ui/form/form-layout.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
+import { useStoredUser } from '../ui/use-stored-user.tsx';
+import { addRequest } from './requests-api.ts';
+import { REQUEST_DAYS } from './testimonial-request.ts';
+
+const EMPTY = { name: '', project_id: '', expires_on: '' };
+
+type RequestFormProps = { onAdded: () => Promise<void>; onCancel: () => void };
+
+export function RequestForm({ onAdded, onCancel }: RequestFormProps) {
+  const userId = useStoredUser()?.id ?? '';
+  const form = useForm({ defaultValues: EMPTY });
+  const { data = [] } = useQuery(recordListQuery<OwnedRecord & { title: string }>('projects', userId));
+  const { onSubmit, ...submission } = useSubmit(form, {
+    async save({ name, project_id, expires_on }) {
+      const expires_at = expires_on === '' ? null : `${expires_on}T23:59:59Z`;
+      await addRequest({ name, project_id: project_id || null, expires_at });
+      await onAdded();
+      return '';
+    },
+  });
+  return (
+    <FormLayout
+      {...submission}
+      onSubmit={onSubmit}
+      inPanel
+      submitLabel="Make link"
+      buttons={<Button onClick={onCancel}>Cancel</Button>}
+    >
+      <TextField
+        label="Name"
+        hint="Whom you ask. Only you see it."
+        autoComplete="off"
+        autoFocus
+        aria-required
+        dir="auto"
+        {...fieldProps(form, 'name')}
+      />
+      <FieldRow>
+        <SelectField
+          label="About the project"
+          choices={[['', 'None'], ...data.map(({ id, title }) => [id, title] as const)]}
+          {...fieldProps(form, 'project_id')}
+        />
+        <DateField
+          label="Works until"
+          hint={`The end of this day; empty for ${REQUEST_DAYS} days.`}
+          {...fieldProps(form, 'expires_on')}
+        />
+      </FieldRow>
+    </FormLayout>
+  );
+}

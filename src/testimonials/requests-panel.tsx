@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { displayDate } from '../lib/display-date.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { useCopy } from '../ui/use-copy.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
+import { RequestForm } from './request-form.tsx';
+import { readRequests, revokeRequest } from './requests-api.ts';
+import type { TestimonialRequest } from './testimonial-request.ts';
+
+const DAY_CHARACTERS = 10;
+
+const INTRO =
+  'Send a link to somebody you have worked with. What they write is shown once you approve it, and they can withdraw it with the same link.';
+
+/** The links by which others are asked for their words, above the list of testimonials. */
+export function RequestsPanel() {
+  const [isAsking, setAsking] = useState(false);
+  const result = useQuery({ queryKey: ['testimonial requests'], queryFn: readRequests });
+  const { notice, setNotice } = useNotice();
+
+  async function revoke(id: string) {
+    setNotice(undefined);
+    try {
+      setNotice({ tone: 'success', message: await revokeRequest(id) });
+      await result.refetch();
+    } catch (thrown) {
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+  }
+  return (
+    <Panel title="Ask for a testimonial" intro={INTRO}>
+      <NoticeText notice={notice} />
+      {isAsking ? (
+        <RequestForm
+          onAdded={async () => {
+            await result.refetch();
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : (
+        <Button className="self-start" onClick={() => setAsking(true)}>
+          New request
+        </Button>
+      )}
+      <LoadState result={result} shape="rows">
+        {(requests) =>
+          requests.length > 0 && (
+            <ul className="divide-y divide-line">
+              {requests.map((request) => (
+                <RequestRow key={request.id} request={request} onRevoke={() => void revoke(request.id)} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
+    </Panel>
+  );
+}
+
+function stateText({ state, expires_at, submitted_at }: TestimonialRequest): string {
+  const day = (time: string) => displayDate(time.slice(0, DAY_CHARACTERS));
+  if (state === 'open') return `Works until ${day(expires_at)}`;
+  if (state === 'expired') return `Expired ${day(expires_at)}`;
+  return state === 'submitted' ? `Answered ${day(submitted_at ?? '')}` : 'Withdrawn by its writer';
+}
+
+function RequestRow({ request, onRevoke }: { request: TestimonialRequest; onRevoke: () => void }) {
+  const { name, url, state } = request;
+  const [isUrlShown, setUrlShown] = useState(false);
+  const { note, copy } = useCopy('Link copied.', 'Copy the marked link.');
+  const canRevoke = state === 'open' || state === 'expired';
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="min-w-0">
+          <p dir="auto" className="break-words font-medium">
+            {name}
+          </p>
+          <p className="text-faint text-sm">{stateText(request)}</p>
+        </div>
+        {canRevoke && (
+          <div className="flex flex-wrap gap-2">
+            {state === 'open' && (
+              <Button aria-label={`Copy link for ${name}`} onClick={() => void copy(url, () => setUrlShown(true))}>
+                Copy link
+              </Button>
+            )}
+            <Button tone="quiet" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+              Revoke
+            </Button>
+          </div>
+        )}
+      </div>
+      <p role="status" className="text-sm text-success empty:hidden">
+        {note}
+      </p>
+      {isUrlShown && (
+        <TextField
+          label={`Link for ${name}`}
+          value={url}
+          readOnly
+          autoFocus
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </li>
+  );
+}

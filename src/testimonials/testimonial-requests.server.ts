@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/open.ts';
+import type { TestimonialRequestTable } from '../db/sharing-tables.ts';
+import { AppError, invalid, notFound } from '../lib/app-error.ts';
+import { derivedToken } from '../lib/derived-token.server.ts';
+import { DAY_MS } from '../lib/time.ts';
+import {
+  type NewTestimonialRequest,
+  OPEN_REQUESTS_MAX,
+  REQUEST_DAYS,
+  type TestimonialRequest,
+} from './testimonial-request.ts';
+
+const ADD_FAILED = 'Error adding request';
+/** Answered ones are as many as testimonials. */
+const LISTED_MAX = 1_000;
+export const TOKEN_PURPOSE = 'testimonial request';
+
+/** Newest first. */
+export async function listRequests(ctx: Ctx, userId: string): Promise<TestimonialRequest[]> {
+  const own = ctx.db.selectFrom('testimonial_requests').selectAll().where('user_id', '=', userId);
+  const rows = await own
+    .where('revoked_at', '=', '')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map((row) => present(ctx, row));
+}
+
+export async function addRequest(ctx: Ctx, userId: string, input: NewTestimonialRequest): Promise<TestimonialRequest> {
+  const now = ctx.now();
+  const chosen = input.expires_at === null ? undefined : new Date(input.expires_at);
+  if (chosen && chosen <= now) {
+    throw invalid(ADD_FAILED, [{ field: 'expires_at', message: 'Expires at must be in the future' }]);
+  }
+  const project = input.project_id === null ? '' : await slugOfOwn(ctx.db, userId, input.project_id);
+  const { open } = await ctx.db
+    .selectFrom('testimonial_requests')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('user_id', '=', userId)
+    .where('submitted_at', '=', '')
+    .where('revoked_at', '=', '')
+    .executeTakeFirstOrThrow();
+  if (Number(open) >= OPEN_REQUESTS_MAX) {
+    const error = `An account has ${OPEN_REQUESTS_MAX} unanswered requests at most: revoke old ones`;
+    throw new AppError('conflict', { message: ADD_FAILED, error });
+  }
+  const row: TestimonialRequestTable = {
+    id: randomUUID(),
+    user_id: userId,
+    name: input.name,
+    project,
+    expires_at: (chosen ?? new Date(now.getTime() + REQUEST_DAYS * DAY_MS)).toISOString(),
+    ...{ testimonial_id: '', submitted_at: '', revoked_at: '', withdrawn_at: '' },
+    created_at: now.toISOString(),
+  };
+  await ctx.db.insertInto('testimonial_requests').values(row).execute();
+  return present(ctx, row);
+}
+
+async function slugOfOwn(db: Db, userId: string, projectId: string): Promise<string> {
+  const own = db.selectFrom('projects').select('slug').where('user_id', '=', userId).where('id', '=', projectId);
+  const project = await own.executeTakeFirst();
+  if (!project) throw invalid(ADD_FAILED, [{ field: 'project_id', message: 'Project is not yours' }]);
+  return project.slug;
+}
+
+/** Until it would have expired, the link says that it has ended. An answered request stays: its writer can withdraw. */
+export async function revokeRequest({ db, now }: Ctx, userId: string, id: string): Promise<void> {
+  const at = now().toISOString();
+  const revoked = db.updateTable('testimonial_requests').set({ revoked_at: at }).where('user_id', '=', userId);
+  const { numUpdatedRows } = await revoked.where('id', '=', id).where('submitted_at', '=', '').executeTakeFirst();
+  const own = db.deleteFrom('testimonial_requests').where('user_id', '=', userId).where('revoked_at', '<>', '');
+  await own.where('expires_at', '<=', at).execute();
+  if (numUpdatedRows > 0n) return;
+  const kept = db.selectFrom('testimonial_requests').select('id').where('user_id', '=', userId).where('id', '=', id);
+  if (!(await kept.executeTakeFirst())) throw notFound('Request');
+  throw new AppError('conflict', {
+    message: 'Error revoking request',
+    error: 'It was answered: its writer can withdraw by this link',
+  });
+}
+
+function present(ctx: Ctx, row: TestimonialRequestTable): TestimonialRequest {
+  return {
+    id: row.id,
+    name: row.name,
+    project: row.project,
+    url: `${ctx.config.origin}/t/${derivedToken(ctx, TOKEN_PURPOSE, row.id)}`,
+    state: stateOf(row, ctx.now()),
+    expires_at: row.expires_at,
+    submitted_at: row.submitted_at || null,
+    testimonial_id: row.testimonial_id || null,
+    created_at: row.created_at,
+  };
+}
+
+type Stateful = Pick<TestimonialRequestTable, 'submitted_at' | 'withdrawn_at' | 'revoked_at' | 'expires_at'>;
+
+export function stateOf(
+  { submitted_at, withdrawn_at, revoked_at, expires_at }: Stateful,
+  now: Date,
+): TestimonialRequest['state'] {
+  if (withdrawn_at !== '') return 'withdrawn';
+  if (submitted_at !== '') return 'submitted';
+  return revoked_at !== '' || expires_at <= now.toISOString() ? 'expired' : 'open';
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { DocumentCtx } from '../context.ts';
+import { withPublished } from '../db/published-records.server.ts';
+import { clientGroup } from '../http/rate-limits.server.ts';
+import { route } from '../http/route.server.ts';
+import { takeLimit } from '../http/security-log.server.ts';
+import { isAppError, notFound } from '../lib/app-error.ts';
+import { idOfToken } from '../lib/derived-token.server.ts';
+import { done } from '../model/success.ts';
+import { WrittenTestimonial } from './testimonial-request.ts';
+import { stateOf, TOKEN_PURPOSE } from './testimonial-requests.server.ts';
+import type { WriterScreen } from './writer-screen.ts';
+import { submitTestimonial, withdrawTestimonial } from './written-testimonials.server.ts';
+
+export type SendWriterScreen = (reply: FastifyReply, screen: WriterScreen) => Promise<FastifyReply>;
+
+const NOTHING = { name: '', role: '', company: '', words: '' };
+
+/** Checked by the handler, which shows the form again with what was typed. */
+const Typed = z.object({
+  action: z.string().max(20).prefault(''),
+  name: z.string().prefault(''),
+  role: z.string().prefault(''),
+  company: z.string().prefault(''),
+  words: z.string().prefault(''),
+  consent: z.union([z.string(), z.boolean()]).prefault(''),
+});
+const BODY_MAX_BYTES = 64 * 1024;
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** GET and POST /t/{token}: the form of a writer, which needs no script, and their way back to what they wrote. */
+export function mountWriterPages(app: FastifyInstance, ctx: DocumentCtx, sendScreen: SendWriterScreen): void {
+  route(app, ctx, {
+    method: 'GET',
+    url: '/t/:token',
+    login: 'none',
+    limits: ['uncached_pages'],
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const found = await requestOf(ctx, request, reply);
+      const state = stateAt(ctx, found);
+      const values = state === 'submitted' ? await findWritten(ctx, found) : NOTHING;
+      return sendScreen(reply.status(state === 'ended' ? 410 : 200), await screenOf(ctx, found, { state, values }));
+    },
+  });
+
+  route(app, ctx, {
+    method: 'POST',
+    url: '/t/:token',
+    login: 'none',
+    limits: ['testimonial_address'],
+    bodyLimit: BODY_MAX_BYTES,
+    config: { form: true, failure: 'Error sending words' },
+    schema: { hide: true, body: Typed },
+    handler: async (request, reply) => {
+      const found = await requestOf(ctx, request, reply);
+      await takeLimit(ctx, request, 'testimonial_address', `${clientGroup(request.ip)} ${found.id}`);
+      const { action, ...typed } = request.body;
+      const screen = action === 'withdraw' ? await withdraw(ctx, found) : await submit(ctx, found, typed);
+      if (screen) return sendScreen(reply.status(screen.status), await screenOf(ctx, found, screen));
+      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+      return isForm ? reply.redirect(request.url, 303) : done('Thank you.');
+    },
+  });
+}
+
+type Outcome = Pick<WriterScreen, 'state' | 'values'> & { status: number };
+
+/** Returns what to show instead of the page of what was written; undefined after a success. */
+async function submit(
+  ctx: DocumentCtx,
+  found: Found,
+  { consent, ...values }: Omit<z.infer<typeof Typed>, 'action'>,
+): Promise<Outcome | undefined> {
+  const state = stateAt(ctx, found);
+  if (state === 'ended') return { state, values: NOTHING, status: 410 };
+  if (state !== 'open') return { state, values: await findWritten(ctx, found), status: 409 };
+  const written = WrittenTestimonial.safeParse({ ...values, consent });
+  if (!written.success) return { state: 'invalid', values, status: 400 };
+  try {
+    await submitTestimonial(ctx, found, written.data);
+    return undefined;
+  } catch (error) {
+    // The portfolio is full, or the form was sent twice at once.
+    if (isAppError(error) && ['storage_full', 'conflict'].includes(error.code)) {
+      return { state: 'failed', values, status: 409 };
+    }
+    throw error;
+  }
+}
+
+async function withdraw(ctx: DocumentCtx, found: Found): Promise<Outcome | undefined> {
+  const state = stateAt(ctx, found);
+  if (state === 'ended' || state === 'open') return { state, values: NOTHING, status: state === 'open' ? 409 : 410 };
+  await withdrawTestimonial(ctx, found);
+  return undefined;
+}
+
+/** Throws `not_found` for an unknown link. Nothing about a link may be stored or passed on by anyone. */
+async function requestOf(ctx: DocumentCtx, request: FastifyRequest, reply: FastifyReply): Promise<Found> {
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  const id = idOfToken(ctx, TOKEN_PURPOSE, (request.params as { token: string }).token);
+  const found = id && (await findRequest(ctx, id));
+  if (!found) throw notFound('Page');
+  return found;
+}
+
+function findRequest({ db }: DocumentCtx, id: string) {
+  return db
+    .selectFrom('testimonial_requests')
+    .innerJoin('users', 'users.id', 'testimonial_requests.user_id')
+    .select(['testimonial_requests.id', 'user_id', 'project', 'expires_at', 'testimonial_id', 'submitted_at'])
+    .select(['revoked_at', 'withdrawn_at', 'user_name', 'publishing', 'first_name', 'last_name', 'language'])
+    .select(['email', 'email_confirmed_at', 'notices'])
+    .where('testimonial_requests.id', '=', id)
+    .where('users.suspended_at', '=', '')
+    .executeTakeFirst();
+}
+
+function stateAt(ctx: DocumentCtx, found: Found): 'open' | 'submitted' | 'withdrawn' | 'ended' {
+  const state = stateOf(found, ctx.now());
+  return state === 'expired' ? 'ended' : state;
+}
+
+/** What the writer has written, as far as it is still there. */
+async function findWritten({ db }: DocumentCtx, { user_id, testimonial_id }: Found): Promise<typeof NOTHING> {
+  const own = db.selectFrom('testimonials').select(['name', 'role', 'company', 'words']);
+  const row = await own.where('user_id', '=', user_id).where('id', '=', testimonial_id).executeTakeFirst();
+  return row ?? NOTHING;
+}
+
+/** Names its owner as their page does: of a draft, as it was published. */
+async function screenOf(
+  { db }: DocumentCtx,
+  found: Found,
+  { state, values }: Pick<WriterScreen, 'state' | 'values'>,
+): Promise<WriterScreen> {
+  const owner = await withPublished(db, { ...found, id: found.user_id });
+  const { user_name, first_name, last_name, language } = owner;
+  const name = [first_name, last_name].filter(Boolean).join(' ') || user_name;
+  const isAboutProject = found.project !== '' && (state === 'open' || state === 'invalid' || state === 'failed');
+  const own = db.selectFrom('projects').select('title').where('user_id', '=', found.user_id);
+  const project = isAboutProject ? await own.where('slug', '=', found.project).executeTakeFirst() : undefined;
+  return { state, language, values, owner: { name, path: `/u/${user_name}` }, project: project?.title ?? '' };
+}

@@ -1,0 +1,10 @@
+/** What the writer of a testimonial sees at their link. */
+export type WriterScreen = {
+  /** 'failed': it could not be stored; 'invalid': something is missing or too long. */
+  state: 'open' | 'invalid' | 'failed' | 'submitted' | 'withdrawn' | 'ended';
+  language: string;
+  owner: { name: string; path: string };
+  /** The title of the project that it is about, or ''. */
+  project: string;
+  values: { name: string; role: string; company: string; words: string };
+};

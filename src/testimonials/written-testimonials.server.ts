@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentCtx } from '../context.ts';
+import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
+import { deleteTestimonial } from '../db/withdrawn-testimonials.server.ts';
+import { AppError } from '../lib/app-error.ts';
+import { addImportedRecords } from '../records/kit/owned-record-writes.server.ts';
+import { testimonialRecords } from '../records/testimonial/testimonial.server.ts';
+import type { WrittenTestimonial } from './testimonial-request.ts';
+
+/** A request, with what is needed of its owner. */
+export type WritersRequest = {
+  id: string;
+  user_id: string;
+  project: string;
+  testimonial_id: string;
+  email: string;
+  email_confirmed_at: string;
+  notices: string;
+};
+
+/** Stores what was written, hidden until its owner approves it. Throws `conflict` for a second answer. */
+export async function submitTestimonial(ctx: DocumentCtx, request: WritersRequest, written: WrittenTestimonial) {
+  const { user_id } = request;
+  const now = ctx.now();
+  const { name, role, company, words } = written;
+  const values = { name, role, company, words, project: request.project, image_url: '', state: 'pending' };
+  await withPortfolioLock(ctx, user_id, async (db) => {
+    const id = randomUUID();
+    const updated = await db
+      .updateTable('testimonial_requests')
+      .set({ testimonial_id: id, submitted_at: now.toISOString() })
+      .where('id', '=', request.id)
+      .where('submitted_at', '=', '')
+      .where('revoked_at', '=', '')
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) {
+      throw new AppError('conflict', { message: 'Error sending words', error: 'They were sent already' });
+    }
+    await addImportedRecords(testimonialRecords, db, user_id, [{ id, hidden: true, ...values }], now);
+    await ctx.webhooks.emit({ type: 'testimonial.submitted', userId: user_id, id }, db);
+    const mail = noticeOf(ctx, request, {
+      subject: `New testimonial: ${name}`,
+      text: `${[name, role, company].filter(Boolean).join(', ')} wrote:\n\n${words}\n\nOnly you see it until you approve it.`,
+    });
+    if (mail) await ctx.mail(mail, db);
+  });
+}
+
+/** Deletes the words wherever visitors could see them, and keeps a mark by which no earlier state brings them back. */
+export async function withdrawTestimonial(ctx: DocumentCtx, request: WritersRequest): Promise<void> {
+  const { id, user_id, testimonial_id } = request;
+  await withPortfolioLock(ctx, user_id, async (db) => {
+    const withdrawn = await db
+      .updateTable('testimonial_requests')
+      .set({ withdrawn_at: ctx.now().toISOString() })
+      .where('id', '=', id)
+      .where('submitted_at', '<>', '')
+      .where('withdrawn_at', '=', '')
+      .returning('name')
+      .executeTakeFirst();
+    if (!withdrawn) return;
+    await deleteTestimonial(db, user_id, testimonial_id);
+    const mail = noticeOf(ctx, request, {
+      subject: `Testimonial withdrawn: ${withdrawn.name}`,
+      text: `The testimonial that you requested from ${withdrawn.name} was withdrawn by its writer, and is deleted.`,
+    });
+    if (mail) await ctx.mail(mail, db);
+  });
+}
+
+/** Undefined without a confirmed e-mail, and for owners who want no notices of messages. */
+function noticeOf(
+  { config }: DocumentCtx,
+  { email, email_confirmed_at, notices }: WritersRequest,
+  { subject, text }: { subject: string; text: string },
+) {
+  const wantsMail = notices === '' || JSON.parse(notices).messages !== false;
+  if (!wantsMail || email_confirmed_at === '') return undefined;
+  const link = `${config.origin}/studio/testimonials`;
+  return { to: email, subject: subject.replaceAll(/\s+/g, ' '), text: `${text}\n\n${link}`, link };
+}
