@@ -8,8 +8,9 @@ export function openDomainIndex() {
 
   function remove(userId: string): void {
     for (const { domain, userName } of byOwner.get(userId) ?? []) {
-      byHost.delete(domain);
-      idOfName.delete(userName);
+      // It may be another account's by now, which was read first.
+      if (byHost.get(domain)?.userId === userId) byHost.delete(domain);
+      if (idOfName.get(userName) === userId) idOfName.delete(userName);
     }
     byOwner.delete(userId);
   }
