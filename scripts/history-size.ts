@@ -53,6 +53,7 @@ await db
   .insertInto('users')
   .values({
     ...{ id: USER, user_name: 'u', email: 'u@example.com', password_hash: '', revision: 0, pronouns: '' },
+    ...{ availability_state: '', available_from: '', contract_types: '', rate: '', time_zone: '' },
     ...{ ...user, ...settings, created_at: time, updated_at: time },
   })
   .execute();

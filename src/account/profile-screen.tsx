@@ -12,6 +12,7 @@ import { useDraft } from '../ui/form/use-draft.tsx';
 import { fieldProps, useSubmit } from '../ui/form/use-submit.tsx';
 import { ScreenHeader } from '../ui/screen-header.tsx';
 import { useUndoChanges } from '../ui/undo/undo.tsx';
+import { AvailabilityFields } from './availability-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { type AccountProps, LoadAccount } from './load-account.tsx';
 import { type ProfileValues, profileValues } from './profile-values.ts';
@@ -84,14 +85,8 @@ function ProfileForm({ version: shown, change, show }: AccountProps) {
           rows={8}
           {...fieldProps(form, 'about')}
         />
-        <FieldRow>
-          <TextField label="Location" hint="City, region, country." {...fieldProps(form, 'location')} />
-          <TextField
-            label="Availability"
-            hint="When you can be booked, and for what."
-            {...fieldProps(form, 'availability')}
-          />
-        </FieldRow>
+        <TextField label="Location" hint="City, region, country." {...fieldProps(form, 'location')} />
+        <AvailabilityFields form={form} />
         <LinkFields form={form} />
         <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Profile image" />
       </FormLayout>

@@ -8,6 +8,7 @@ import { requestUser } from '../http/request-user.server.ts';
 import { notLoggedIn } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
 import { DEFAULT_LANGUAGE, isLanguage, storedLanguages } from '../lib/texts/languages.ts';
+import { publicAvailability } from '../model/availability.ts';
 import { isStorable } from '../model/fields.ts';
 import { markdownToHtml } from '../model/markdown.ts';
 import { resolveSections, sectionChoices, storedSections } from '../model/sections.ts';
@@ -90,7 +91,7 @@ export function toPublicUser(row: PublicUserRow): PublicUser {
     first_name,
     last_name,
     image_url,
-    ...profileOf(row),
+    ...publicAvailability(profileOf(row)),
     about_html,
     has_contact,
   };

@@ -9,6 +9,7 @@ import type { PreservedFields } from '../import/preserved-fields.ts';
 import { LINKS_MAX, type Portfolio, type ResumeEntry } from '../import/resume.ts';
 import { mapKeys } from '../lib/keys.ts';
 import { LANGUAGES } from '../lib/texts/languages.ts';
+import { AVAILABILITY_STATES, CONTRACT_TYPES } from '../model/availability.ts';
 import { isStorable, isWebUrl, plainLine } from '../model/fields.ts';
 import { ENTRY_SECTIONS, SECTION_KINDS } from '../model/sections.ts';
 import { DEFAULT_THEME } from '../model/theme.ts';
@@ -138,6 +139,10 @@ const groups = fc.uniqueArray(fc.record({ values: group, kept }), {
 });
 const profile = fc.record({
   ...{ ...mapKeys(PROFILE_TEXTS, () => text), first_name: text, last_name: text, about: longText },
+  availability_state: fc.constantFrom('', ...AVAILABILITY_STATES),
+  available_from: date,
+  contract_types: fc.subarray(CONTRACT_TYPES.map(([type]) => type)).map((types) => types.join(',')),
+  time_zone: fc.constantFrom('', 'Europe/Berlin', 'America/Port-au-Prince', 'Etc/GMT+5'),
   image_url: image,
   links: fc.array(fc.record({ label: text, url }), { maxLength: LINKS_MAX }),
   language: fc.constantFrom('', ...LANGUAGES),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../lib/keys.ts';
 import { LANGUAGES } from '../lib/texts/languages.ts';
+import { availabilityFields } from './availability.ts';
 import { email, imageUrl, isStorable, line, optionalEmail, phone, prose, textFault, webUrl } from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
@@ -57,6 +58,7 @@ export const profileTexts = {
   location: line(),
   availability: line(),
   pronouns: line(),
+  ...availabilityFields,
 };
 export type ProfileText = keyof typeof profileTexts;
 export const PROFILE_TEXTS = keysOf(profileTexts);

@@ -1,6 +1,7 @@
 import type { LabelText } from '../lib/texts/keys.ts';
 import type { Language } from '../lib/texts/languages.ts';
 import type { PageTexts } from '../lib/texts/translate.ts';
+import type { Availability } from '../model/availability.ts';
 import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import type { SectionKind } from '../model/sections.ts';
@@ -9,6 +10,7 @@ import { type Fetch, type ReadQuery, recordListQuery, type SettledQuery } from '
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Translation } from '../translations/translate.ts';
 import type { StoredView } from '../views/view.ts';
+import type { HireTexts } from './availability-texts.ts';
 import type { Profile } from './profile.ts';
 
 /** A section of the page; `title` is the owner's own, or ''. */
@@ -27,6 +29,8 @@ export type ShownVersion = 'draft' | 'published';
 /** The data from which the public page is rendered, on the server and in the browser. */
 export type PortfolioState = {
   profile: Profile;
+  /** Undefined if the owner states nothing about it. */
+  hire?: HireTexts;
   /** The sections that the page has, in order. */
   sections: PageSectionChoice[];
   /** True if they are not in the default order. */
@@ -73,7 +77,9 @@ export function basePath(state: Place & { languagePath?: string }): string {
 
 /** The data from which a portfolio's documents are made. */
 export type ReadState = {
-  profile: Profile & Pick<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections'>;
+  profile: Profile &
+    Availability &
+    Pick<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections'>;
   queries: SettledQuery[];
 };
 

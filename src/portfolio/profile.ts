@@ -1,7 +1,14 @@
+import type { Availability } from '../model/availability.ts';
 import type { ContactDetails, PublicUser } from '../model/user.ts';
 
-/** The owner's data on the public page, as returned by GET /api/users/{id}, without what only decides about its sections. */
-export type Profile = Omit<PublicUser, 'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections'> & {
+/**
+ * The owner's data on the public page, as returned by GET /api/users/{id}, without what only decides about its sections,
+ * and without the availability, which the page has as texts.
+ */
+export type Profile = Omit<
+  PublicUser,
+  'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | keyof Availability
+> & {
   /** Only in a view or for the recipient of a link, if its owner wants it. */
   contact?: ContactDetails;
 };

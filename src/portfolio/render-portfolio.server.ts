@@ -7,6 +7,7 @@ import { markdownToHtml } from '../model/markdown.ts';
 import type { Shown } from '../model/record.ts';
 import { type Project, projects } from '../records/project/project.ts';
 import { projectPath } from '../records/project/project-url.ts';
+import { hireTexts } from './availability-texts.ts';
 import {
   type DocumentVariant,
   furtherLanguages,
@@ -151,13 +152,19 @@ function pageState(read: ReadState): PortfolioState {
     page_languages: _languages,
     sections: _sections,
     hide_empty_sections: _hideEmpty,
+    availability_state: _state,
+    available_from: _from,
+    contract_types: _types,
+    rate: _rate,
+    time_zone: _zone,
     ...profile
   } = read.profile;
   const sections = pageSections(read);
   const hasOwnOrder = !isDefaultOrder(sections.map(({ kind }) => kind)) || undefined;
   const { language } = read.profile;
   const queries = withTestimonials(withGroupNames(pageQueries(read), language), language);
-  return { profile, sections, hasOwnOrder, queries };
+  const hire = hireTexts(read.profile, language);
+  return { profile, ...(hire && { hire }), sections, hasOwnOrder, queries };
 }
 
 /** The page's own texts, unless they are English. */

@@ -2,6 +2,7 @@ import { markdownSummary } from '../lib/markdown-summary.ts';
 import { safeHref } from '../model/safe-url.ts';
 import { isEntrySection, SECTION_ROWS, type SectionKind } from '../model/sections.ts';
 import type { ContactDetails } from '../model/user.ts';
+import { availabilityLine } from '../portfolio/availability-texts.ts';
 import { pageDirection, portfolioLanguage } from '../portfolio/document-language.ts';
 import { withGroupNames } from '../portfolio/group-names.ts';
 import { entriesOf, isDefaultOrder, pageSections, shownQueries } from '../portfolio/page-sections.ts';
@@ -54,7 +55,7 @@ export function resumeOf(state: ReadState, { form, origin, base, path, texts, co
     about: profile.about,
     pronouns: profile.pronouns,
     location: profile.location,
-    availability: profile.availability,
+    availability: availabilityLine(profile, texts.language),
     email: contact?.email ?? '',
     phone: contact?.phone ?? '',
     links: profile.links.flatMap(toLink),

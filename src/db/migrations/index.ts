@@ -36,6 +36,7 @@ import * as shareLinks from './0052-share-links.ts';
 import * as backups from './0054-backups.ts';
 import * as accountActivity from './0056-account-activity.ts';
 import * as linkedIdentities from './0057-linked-identities.ts';
+import * as availability from './0058-availability.ts';
 import * as testimonials from './0060-testimonials.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   '0054-backups': backups,
   '0056-account-activity': accountActivity,
   '0057-linked-identities': linkedIdentities,
+  '0058-availability': availability,
   '0060-testimonials': testimonials,
 };

@@ -186,7 +186,21 @@ export type ServerText =
   | 'The server made a mistake'
   | 'Not saved'
   | 'The server has no room left'
+  | AvailabilityText
   | FileText;
+
+/** Whether a person can be hired, and on which terms: only pages that say so contain these. */
+export type AvailabilityText =
+  | 'Open to work'
+  | 'Available from {date}'
+  | 'Not looking for work'
+  | 'Hire me'
+  | 'Permanent'
+  | 'Fixed term'
+  | 'Freelance'
+  | 'Part-time'
+  | 'Internship'
+  | 'Rate on request';
 
 /** In the files of a portfolio: link labels, and what only a résumé says. */
 type FileText =

@@ -4,16 +4,22 @@ import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { useTranslate } from '../../ui/page-texts.tsx';
 import { TrustedHtml } from '../../ui/trusted-html.tsx';
+import type { HireTexts } from '../availability-texts.ts';
 import { fullName, longestWord, type Profile } from '../profile.ts';
 import { ContactActions } from './contact-actions.tsx';
 
 /** A longer introduction is folded on phones. */
 const LONG_ABOUT_CHARACTERS = 600;
 
-type AboutSectionProps = { profile: Profile; hasForm: boolean; resumePath: string | undefined };
+type AboutSectionProps = {
+  profile: Profile;
+  hire: HireTexts | undefined;
+  hasForm: boolean;
+  resumePath: string | undefined;
+};
 
 /** The introduction of the person. */
-export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps) {
+export function AboutSection({ profile, hire, hasForm, resumePath }: AboutSectionProps) {
   const name = fullName(profile);
   const text = useTextAttributes();
   const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
@@ -30,7 +36,7 @@ export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps
           </p>
         )}
         <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
-        <ContactActions profile={profile} hasForm={hasForm} resumePath={resumePath} />
+        <ContactActions profile={profile} action={hire?.action} hasForm={hasForm} resumePath={resumePath} />
       </div>
       <div className="intro-text" id={isLong ? 'about-text' : undefined}>
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
@@ -52,19 +58,19 @@ export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps
           hasBlur
           urgency="early"
         />
-        <Facts profile={profile} />
+        <Facts profile={profile} hire={hire} />
       </div>
     </section>
   );
 }
 
-function Facts({ profile: { pronouns, location, availability, links } }: { profile: Profile }) {
+function Facts({ profile, hire }: { profile: Profile; hire: HireTexts | undefined }) {
+  const { pronouns, location, availability, links } = profile;
   const text = useTextAttributes();
   const t = useTranslate();
   const facts = [
     ['Pronouns', pronouns],
     ['Location', location],
-    ['Availability', availability],
   ] as const;
   return (
     <dl className="facts">
@@ -76,6 +82,22 @@ function Facts({ profile: { pronouns, location, availability, links } }: { profi
               <dd {...text(value)}>{value}</dd>
             </div>
           ),
+      )}
+      {(hire || availability) && (
+        <div>
+          <dt>{t('Availability')}</dt>
+          {hire && (
+            <dd>
+              <strong>{hire.state}</strong>
+            </dd>
+          )}
+          {hire?.terms.map((term) => (
+            <dd key={term} {...text(term)}>
+              {term}
+            </dd>
+          ))}
+          {availability && <dd {...text(availability)}>{availability}</dd>}
+        </div>
       )}
       {links.length > 0 && (
         <div>

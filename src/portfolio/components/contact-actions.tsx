@@ -10,6 +10,8 @@ import type { Profile } from '../profile.ts';
 
 type ContactActionsProps = {
   profile: Pick<Profile, 'user_name' | 'has_contact' | 'resume_downloads' | 'contact'>;
+  /** The label of the button to the contact form, for an owner who can be hired. */
+  action: string | undefined;
   /** True if the page has the contact form. */
   hasForm: boolean;
   /** Of a view; '' for none. */
@@ -17,7 +19,7 @@ type ContactActionsProps = {
 };
 
 /** What a recruiter comes for, beside the name: the form, the contact details, the résumé. */
-export function ContactActions({ profile, hasForm, resumePath }: ContactActionsProps) {
+export function ContactActions({ profile, action, hasForm, resumePath }: ContactActionsProps) {
   const { user_name, has_contact, resume_downloads, contact } = profile;
   const resume = resume_downloads && (resumePath ?? `/u/${user_name}/resume.pdf`);
   const t = useTranslate();
@@ -26,7 +28,7 @@ export function ContactActions({ profile, hasForm, resumePath }: ContactActionsP
     <div className="intro-actions">
       {hasForm && (
         <LinkButton href="#contacts" tone="primary">
-          {t('Contact')}
+          {action ?? t('Contact')}
         </LinkButton>
       )}
       {resume && (

@@ -24,7 +24,7 @@ type Site = Pick<DocumentHead, 'siteName'> & PortfolioSite;
 
 /** The metadata of a portfolio for search engines and link previews. */
 export function portfolioHead(
-  { profile, queries, isTailored = false }: PortfolioState,
+  { profile, hire, queries, isTailored = false }: PortfolioState,
   site: Site,
   { language, labels }: Pick<DocumentLanguage, 'language' | 'labels'>,
 ): DocumentHead {
@@ -37,12 +37,12 @@ export function portfolioHead(
     title: profile.headline ? `${name} – ${profile.headline}` : name,
     description: profile.headline || excerpt(plainText(profile.about_html)) || contentsOf(name, queries, labels),
     type: 'profile',
-    cardPath: portfolioCard(profile, site).path,
+    cardPath: portfolioCard(profile, hire?.state ?? '', site).path,
     language,
     indexed: profile.indexed,
     alternates: isTailored ? [] : alternatesOf(site),
     languages: site.languages,
-    data: { ...portfolioData(profile, queries, site), ...inLanguage(language) },
+    data: { ...portfolioData({ profile, hire, queries }, site), ...inLanguage(language) },
   };
 }
 
@@ -111,7 +111,14 @@ function inLanguage(language: string): { inLanguage?: string } {
   return language === 'en' ? {} : { inLanguage: language };
 }
 
-function portfolioData(profile: Profile, queries: Queries, site: Site): Record<string, unknown> {
+function portfolioData(
+  {
+    profile,
+    hire,
+    queries,
+  }: Pick<PortfolioState, 'profile' | 'queries'> & { hire: PortfolioState['hire'] | undefined },
+  site: Site,
+): Record<string, unknown> {
   const { origin, ownerPath } = site;
   const url = `${origin}${ownerPath}`;
   const { first_name, last_name, headline, location, image_url, user_name, links } = profile;
@@ -141,6 +148,9 @@ function portfolioData(profile: Profile, queries: Queries, site: Site): Record<s
           .filter(Boolean),
       ),
       ...careerOf(queries),
+      ...(hire?.action && {
+        seeks: { '@type': 'Demand', name: hire.state, ...given('description', hire.terms.join(', ')) },
+      }),
     },
     ...given('hasPart', worksOf(queries, site)),
   };

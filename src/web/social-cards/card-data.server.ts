@@ -18,6 +18,9 @@ const PERSON = [
   'headline',
   'location',
   'availability',
+  'availability_state',
+  'available_from',
+  'language',
 ] as const;
 
 /** Returns what a card shows of a portfolio's owner: one row by name, unless suspended. Throws `not_found`. */

@@ -6,6 +6,8 @@ import { innerFile } from '../../http/internal-request.server.ts';
 import { route } from '../../http/route.server.ts';
 import { toCardImage } from '../../images/site-images.server.ts';
 import { notFound } from '../../lib/app-error.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../lib/texts/languages.ts';
+import { availabilityState } from '../../portfolio/availability-texts.ts';
 import { findFrontOwner, portfolioSite } from '../../portfolio/owner-path.ts';
 import { cardOfSite, sitePaths } from '../documents/site-head.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWithPath } from './card.ts';
@@ -73,7 +75,7 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
       limitLookups(request);
       const profile = await personAt(ctx.db, request.params.user_name);
       const site = await siteOf(ctx, profile);
-      return send(request, reply, { ...portfolioCard(profile, site), indexed: profile.indexed });
+      return send(request, reply, { ...portfolioCard(profile, stateOf(profile), site), indexed: profile.indexed });
     },
   });
 
@@ -92,6 +94,12 @@ export function mountCards(app: FastifyInstance, ctx: DocumentCtx): void {
       return send(request, reply, { ...projectCard(profile, project, site), indexed: profile.indexed });
     },
   });
+}
+
+type Person = Awaited<ReturnType<typeof personAt>>;
+
+function stateOf(person: Person): string {
+  return availabilityState(person, isLanguage(person.language) ? person.language : DEFAULT_LANGUAGE);
 }
 
 async function siteOf(ctx: DocumentCtx, owner: { id: string; user_name: string }) {

@@ -25,7 +25,8 @@ const TECHNOLOGIES_SHOWN = 5;
 /** `ownerPath` is the canonical path of the portfolio. */
 type CardSite = { origin: string; ownerPath: string };
 
-export function portfolioCard(person: CardOwner, { origin, ownerPath }: CardSite): CardWithPath {
+/** `state` is whether the person can be hired, in the language of the page; '' if they do not state it. */
+export function portfolioCard(person: CardOwner, state: string, { origin, ownerPath }: CardSite): CardWithPath {
   const { user_name, headline, location, availability, image_url, card_url } = person;
   const ownImage = imageSource(card_url);
   const path = `/u/${user_name}`;
@@ -33,7 +34,7 @@ export function portfolioCard(person: CardOwner, { origin, ownerPath }: CardSite
     title: nameOf(person),
     titleInstead: user_name,
     line: headline,
-    caption: location || availability,
+    caption: [location || (state === '' ? availability : ''), state].filter((text) => text !== '').join(' · '),
     address: shortUrl(origin, ownerPath),
     image: imageSource(image_url) ?? '',
     frame: 'portrait',

@@ -6,7 +6,7 @@ import { makeUser, PASSWORD, startApp, type TestApp } from '../../support/app.ts
 import { engines } from '../../support/engines.ts';
 
 const PUBLIC_KEYS =
-  'about about_html availability branding card_url favicon_url first_name has_contact headline hide_empty_sections id image_url indexed language last_name layout links location page_languages pronouns resume_downloads sections theme user_name';
+  'about about_html availability availability_state available_from branding card_url contract_types favicon_url first_name has_contact headline hide_empty_sections id image_url indexed language last_name layout links location page_languages pronouns rate resume_downloads sections theme time_zone user_name';
 
 const DEFAULT_SECTIONS = SECTION_KINDS.map((kind, position) => ({ kind, title: '', shown: true, position }));
 
@@ -32,6 +32,7 @@ for (const engine of engines) {
       location: '',
       links: [],
       availability: '',
+      ...{ availability_state: '', available_from: '', contract_types: '', rate: '', time_zone: '' },
       pronouns: '',
       theme: DEFAULT_THEME,
       layout: 'gallery',

@@ -136,7 +136,7 @@ const PERSON = {
 };
 const renderCard = (changes: Partial<Card>) =>
   renderer.render(
-    { ...portfolioCard(PERSON, { origin: 'https://folio.example', ownerPath: '/u/ada' }).card, ...changes },
+    { ...portfolioCard(PERSON, '', { origin: 'https://folio.example', ownerPath: '/u/ada' }).card, ...changes },
     undefined,
   );
 

@@ -90,6 +90,10 @@ export function filledProfile({ first_name, last_name, line, prose, url, items }
     first_name,
     last_name,
     ...mapKeys(PROFILE_TEXTS, (text) => line(text, 200)),
+    availability_state: 'from',
+    available_from: '2027-03',
+    contract_types: 'permanent,freelance',
+    time_zone: 'America/Port-au-Prince',
     about: prose('about', 10_000),
     links: Array.from({ length: Math.min(items, 20) }, (_, index) => ({
       label: line(`link ${index}`, 200),

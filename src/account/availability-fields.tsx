@@ -1,0 +1,102 @@
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  AVAILABILITY_STATES,
+  CONTRACT_TYPES,
+  contractTypesOf,
+  isForHire,
+  RATE_ON_REQUEST,
+} from '../model/availability.ts';
+import { RecordDate } from '../records/kit/record-fields.tsx';
+import { Checkbox } from '../ui/form/choices.tsx';
+import { FieldRow } from '../ui/form/form-layout.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { fieldProps } from '../ui/form/use-submit.tsx';
+import type { ProfileValues } from './profile-values.ts';
+
+const STATES: Record<(typeof AVAILABILITY_STATES)[number], string> = {
+  open: 'Open to work',
+  from: 'Available from a date',
+  not_looking: 'Not looking for work',
+};
+const STATE_CHOICES = [
+  ['', 'Not stated'] as const,
+  ...AVAILABILITY_STATES.map((state) => [state, STATES[state]] as const),
+];
+
+/** Whether the owner can be hired, and on which terms. */
+export function AvailabilityFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const [state] = form.watch(['availability_state']);
+  return (
+    <fieldset className="flex flex-col gap-6">
+      <legend className="sr-only">Availability</legend>
+      <FieldRow>
+        <SelectField
+          label="For hire"
+          hint="Your page then says so, and its button says 'Hire me'."
+          choices={STATE_CHOICES}
+          {...fieldProps(form, 'availability_state')}
+        />
+        <TextField
+          label="Availability"
+          hint="In your own words: when you can be booked, and for what."
+          {...fieldProps(form, 'availability')}
+        />
+      </FieldRow>
+      {state === 'from' && <RecordDate form={form} name="available_from" label="Available from" />}
+      {isForHire({ availability_state: state }) && <HiringTerms form={form} />}
+    </fieldset>
+  );
+}
+
+function HiringTerms({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const [types, rate, zone] = form.watch(['contract_types', 'rate', 'time_zone']);
+  const chosen: readonly string[] = contractTypesOf(types);
+  const isOnRequest = rate === RATE_ON_REQUEST;
+
+  function choose(type: string, isChosen: boolean) {
+    const others = chosen.filter((other) => other !== type);
+    const text = contractTypesOf([...others, ...(isChosen ? [type] : [])].join(',')).join(',');
+    form.setValue('contract_types', text, { shouldDirty: true });
+  }
+
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 font-medium text-sm">Contract types</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {CONTRACT_TYPES.map(([type, label]) => (
+            <Checkbox
+              key={type}
+              label={label}
+              checked={chosen.includes(type)}
+              onChange={({ currentTarget }) => choose(type, currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <FieldRow>
+        <div className="flex flex-col gap-2">
+          {!isOnRequest && (
+            <TextField label="Rate" hint="An amount, as you name it: €90 an hour." {...fieldProps(form, 'rate')} />
+          )}
+          <Checkbox
+            label="Rate on request"
+            checked={isOnRequest}
+            onChange={({ currentTarget }) =>
+              form.setValue('rate', currentTarget.checked ? RATE_ON_REQUEST : '', { shouldDirty: true })
+            }
+          />
+        </div>
+        <SelectField label="Time zone" choices={zoneChoices(zone)} {...fieldProps(form, 'time_zone')} />
+      </FieldRow>
+    </>
+  );
+}
+
+/** A zone set with the API may have another name in this browser, or none. */
+function zoneChoices(stored: string) {
+  const known = Intl.supportedValuesOf('timeZone');
+  const zones = stored === '' || known.includes(stored) ? known : [stored, ...known];
+  return [['', 'Not stated'] as const, ...zones.map((zone) => [zone, zone.replaceAll('_', ' ')] as const)];
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { identifier, partialDate, textFault } from './fields.ts';
+
+/** Whether the owner can be hired: now, from a date, or not. */
+export const AVAILABILITY_STATES = ['open', 'from', 'not_looking'] as const;
+
+/** Kinds of work that an owner is available for. */
+export const CONTRACT_TYPES = [
+  ['permanent', 'Permanent'],
+  ['fixed_term', 'Fixed term'],
+  ['freelance', 'Freelance'],
+  ['part_time', 'Part-time'],
+  ['internship', 'Internship'],
+] as const;
+type ContractType = (typeof CONTRACT_TYPES)[number][0];
+
+/** The value of `rate` for owners who name it on request only. */
+export const RATE_ON_REQUEST = 'ask';
+
+const STATES: string[] = ['', ...AVAILABILITY_STATES];
+const TYPES = CONTRACT_TYPES.map(([type]) => type);
+/** The longest name of the IANA database has 32 characters. */
+const TIME_ZONE = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+){0,6}$/;
+const TIME_ZONE_MAX_CHARACTERS = 60;
+
+/** Fields of a profile; '' for what the owner does not state. */
+export const availabilityFields = {
+  availability_state: z
+    .string(textFault)
+    .refine((text) => STATES.includes(text), `must be empty or one of ${AVAILABILITY_STATES.join(', ')}`)
+    .meta({ enum: STATES }),
+  /** Of the state 'from'. */
+  available_from: partialDate(),
+  /** In the order of CONTRACT_TYPES, with commas between them and without repetition. */
+  contract_types: z
+    .string(textFault)
+    .max(200)
+    .refine(
+      (text) => text.split(',').every((type) => type === '' || TYPES.includes(type as ContractType)),
+      `must be a list of ${TYPES.join(', ')}, with commas between them`,
+    )
+    .overwrite((text) => contractTypesOf(text).join(',')),
+  /** An amount in the owner's words, or RATE_ON_REQUEST. */
+  rate: identifier(),
+  /** A name of the IANA database. */
+  time_zone: z.string(textFault).refine((name) => name === '' || isTimeZone(name), 'must be a time zone: Europe/Paris'),
+};
+export type Availability = z.infer<z.ZodObject<typeof availabilityFields>>;
+
+/** 'freelance,permanent' -> ['permanent', 'freelance'] */
+export function contractTypesOf(text: string): ContractType[] {
+  const named = text.split(',');
+  return TYPES.filter((type) => named.includes(type));
+}
+
+function isTimeZone(name: string): boolean {
+  if (name.length > TIME_ZONE_MAX_CHARACTERS || !TIME_ZONE.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** True if a visitor is invited to hire the owner. */
+export function isForHire({ availability_state }: Pick<Availability, 'availability_state'>): boolean {
+  return availability_state === 'open' || availability_state === 'from';
+}
+
+/** Returns what visitors may know: terms are kept for an owner who does not state them now, and are not public. */
+export function publicAvailability<A extends Availability>(availability: A): A {
+  const isFrom = availability.availability_state === 'from';
+  if (isForHire(availability)) return isFrom ? availability : { ...availability, available_from: '' };
+  return { ...availability, available_from: '', contract_types: '', rate: '', time_zone: '' };
+}

@@ -1,0 +1,60 @@
+import { displayDate } from '../lib/display-date.ts';
+import { pageTexts, serverTranslator } from '../lib/texts/catalogues.ts';
+import type { AvailabilityText } from '../lib/texts/keys.ts';
+import type { Language } from '../lib/texts/languages.ts';
+import {
+  type Availability,
+  CONTRACT_TYPES,
+  contractTypesOf,
+  isForHire,
+  RATE_ON_REQUEST,
+} from '../model/availability.ts';
+
+/** What a page says about hiring its owner, in its language. Written by the server: most pages say nothing. */
+export type HireTexts = {
+  /** 'Available from Mar 2027' */
+  state: string;
+  /** The label of the button that leads to the contact form; undefined if the owner is not looking for work. */
+  action?: string;
+  /** Contract types, rate, time zone. */
+  terms: string[];
+};
+
+/** Returns undefined if the owner states nothing. */
+export function hireTexts(profile: Availability, language: Language): HireTexts | undefined {
+  const state = availabilityState(profile, language);
+  if (state === '') return undefined;
+  const { t } = serverTranslator(language);
+  return { state, ...(isForHire(profile) && { action: t('Hire me') }), terms: hiringTerms(profile, language) };
+}
+
+/** Returns 'Open to work', 'Available from Mar 2027' or 'Not looking for work'; '' if the owner states nothing. */
+export function availabilityState(
+  profile: Pick<Availability, 'availability_state' | 'available_from'>,
+  language: Language,
+): string {
+  const { availability_state: state, available_from: from } = profile;
+  const { t } = serverTranslator(language);
+  if (state === 'not_looking') return t('Not looking for work');
+  if (state === 'from' && from !== '') {
+    return t('Available from {date}', { date: displayDate(from, pageTexts(language)?.dates) });
+  }
+  return isForHire(profile) ? t('Open to work') : '';
+}
+
+/** Returns the kinds of contract, the rate and the time zone of owners who can be hired. */
+function hiringTerms(profile: Availability, language: Language): string[] {
+  if (!isForHire(profile)) return [];
+  const { t } = serverTranslator(language);
+  const types = contractTypesOf(profile.contract_types);
+  const labels: AvailabilityText[] = CONTRACT_TYPES.flatMap(([type, label]) => (types.includes(type) ? label : []));
+  const rate = profile.rate === RATE_ON_REQUEST ? t('Rate on request') : profile.rate;
+  const zone = profile.time_zone.replaceAll('_', ' ');
+  return [labels.map((label) => t(label as 'Freelance')).join(', '), rate, zone].filter((text) => text !== '');
+}
+
+/** Returns all of it in one line, for files; what the owner adds in their own words comes last. */
+export function availabilityLine(profile: Availability & { availability: string }, language: Language): string {
+  const hire = hireTexts(profile, language);
+  return [hire?.state ?? '', ...(hire?.terms ?? []), profile.availability].filter((part) => part !== '').join(' · ');
+}
