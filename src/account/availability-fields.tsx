@@ -6,7 +6,7 @@ import {
   isForHire,
   RATE_ON_REQUEST,
 } from '../model/availability.ts';
-import { RecordDate } from '../records/kit/record-fields.tsx';
+import { BoundPartialDate } from '../ui/form/bound-partial-date.tsx';
 import { Checkbox } from '../ui/form/choices.tsx';
 import { FieldRow } from '../ui/form/form-layout.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
@@ -43,7 +43,7 @@ export function AvailabilityFields({ form }: { form: UseFormReturn<ProfileValues
           {...fieldProps(form, 'availability')}
         />
       </FieldRow>
-      {state === 'from' && <RecordDate form={form} name="available_from" label="Available from" />}
+      {state === 'from' && <BoundPartialDate form={form} name="available_from" label="Available from" />}
       {isForHire({ availability_state: state }) && <HiringTerms form={form} />}
     </fieldset>
   );

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/split-list.ts';
 import { freshId } from '../../lib/uuid.ts';
+import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -11,7 +12,7 @@ import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { BADGE_CATEGORIES, type Badge, badges } from './badge.ts';
 
@@ -79,7 +80,7 @@ function BadgeFields({ form, skillsLabel, skillsHint }: BadgeFieldsProps) {
       <FieldRow>
         <SelectField label="Category" choices={BADGE_CATEGORIES} {...fieldProps(form, 'category')} />
         <TextField label="Awarded By" {...fieldProps(form, 'awarded_by')} />
-        <RecordDate form={form} name="awarded_date" label="Awarded Date" />
+        <BoundPartialDate form={form} name="awarded_date" label="Awarded Date" />
         <TextField label="Badge Number" {...fieldProps(form, 'badge_number')} />
       </FieldRow>
       <UrlField form={form} name="badge_link" label="Badge Link" />

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { freshId } from '../../lib/uuid.ts';
+import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -10,7 +11,7 @@ import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { CERTIFICATION_CATEGORIES, type Certification, certifications } from './certification.ts';
 
@@ -80,8 +81,8 @@ function CertificationFields({ form }: { form: UseFormReturn<CertificationValues
       <TextField label="Certification number" {...fieldProps(form, 'certification_number')} />
       <UrlField form={form} name="certification_link" label="Certification Link" />
       <FieldRow>
-        <RecordDate form={form} name="awarded_date" label="Awarded Date" />
-        <RecordDate form={form} name="expiration_date" label="Expiration Date" />
+        <BoundPartialDate form={form} name="awarded_date" label="Awarded Date" />
+        <BoundPartialDate form={form} name="expiration_date" label="Expiration Date" />
       </FieldRow>
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
       <ImageFields form={form} name="icon_url" label="Icon URL" uploadLabel="Icon" />

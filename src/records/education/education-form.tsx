@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { freshId } from '../../lib/uuid.ts';
+import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { EDUCATION_LEVELS, type Education, educations } from './education.ts';
 
@@ -83,8 +84,8 @@ function EducationFields({ form }: { form: UseFormReturn<EducationValues> }) {
       </FieldRow>
       <TextArea label="Awards" rows={3} {...fieldProps(form, 'awards')} />
       <FieldRow>
-        <RecordDate form={form} name="start_year" label="Start Date" />
-        <RecordDate form={form} name="end_year" label="End Date" />
+        <BoundPartialDate form={form} name="start_year" label="Start Date" />
+        <BoundPartialDate form={form} name="end_year" label="End Date" />
       </FieldRow>
       <FieldRow>
         <TextField label="City" {...fieldProps(form, 'city')} />

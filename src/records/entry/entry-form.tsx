@@ -4,6 +4,7 @@ import { ImageFields } from '../../images/image-fields.tsx';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/split-list.ts';
 import { freshId } from '../../lib/uuid.ts';
 import { ENTRY_SECTIONS, type EntrySection, isEntrySection } from '../../model/sections.ts';
+import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -13,7 +14,7 @@ import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { type Entry, entries } from './entry.ts';
 import { useEntrySectionName } from './entry-section-names.ts';
@@ -98,8 +99,8 @@ function EntryFields({ form, userId, keywordsHint }: EntryFieldsProps) {
       {labels.subtitle && <TextField label={labels.subtitle} {...fieldProps(form, 'subtitle')} />}
       {(labels.start_date || labels.end_date) && (
         <FieldRow>
-          {labels.start_date && <RecordDate form={form} name="start_date" label={labels.start_date} />}
-          {labels.end_date && <RecordDate form={form} name="end_date" label={labels.end_date} />}
+          {labels.start_date && <BoundPartialDate form={form} name="start_date" label={labels.start_date} />}
+          {labels.end_date && <BoundPartialDate form={form} name="end_date" label={labels.end_date} />}
         </FieldRow>
       )}
       {labels.url && <UrlField form={form} name="url" label={labels.url} />}

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import type { AppError } from '../../lib/app-error.ts';
 import { COMMAS_OR_LINES_HINT, splitCommasOrLines, splitLines } from '../../lib/split-list.ts';
+import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -11,7 +12,7 @@ import { RequireLogin } from '../../ui/require-login.tsx';
 import type { NoticeMessage } from '../../ui/use-notice.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { RecordDate, requiredField, UserIdField } from '../kit/record-fields.tsx';
+import { requiredField, UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { type Experience, experiences } from './experience.ts';
 
@@ -117,8 +118,8 @@ function ExperienceFields({ form, isNew, responsibilitiesLabel, responsibilities
       </datalist>
       <TextField label="Country" {...required('country')} {...fieldProps(form, 'country')} />
       <FieldRow>
-        <RecordDate form={form} name="start_year" label="Start Year" {...required('start_year')} />
-        <RecordDate form={form} name="end_year" label="End Year" />
+        <BoundPartialDate form={form} name="start_year" label="Start Year" {...required('start_year')} />
+        <BoundPartialDate form={form} name="end_year" label="End Year" />
       </FieldRow>
       <ImageFields form={form} name="image_url" label="Image URL" uploadLabel="Image" />
     </>

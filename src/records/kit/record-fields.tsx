@@ -1,10 +1,6 @@
-import { useRef } from 'react';
-import { type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form';
-import { PartialDateField } from '../../ui/form/partial-date-field.tsx';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useStoredUser } from '../../ui/use-stored-user.tsx';
-
-type Bound<V extends FieldValues> = { form: UseFormReturn<V>; name: Path<V>; label: string };
 
 /** The id of the record's owner, the stored user. Read-only. */
 export function UserIdField({ disabled = false }: { disabled?: boolean }) {
@@ -20,30 +16,4 @@ export function UserIdField({ disabled = false }: { disabled?: boolean }) {
 export function requiredField<V extends FieldValues>({ formState }: UseFormReturn<V>, name: Path<V>, isNew: boolean) {
   if (isNew || formState.defaultValues?.[name] !== '') return { 'aria-required': true };
   return { hint: 'Not filled in yet: you can add it now or later.' };
-}
-
-type RecordDateProps<V extends FieldValues> = Bound<V> & { hint?: string; 'aria-required'?: boolean };
-
-/** A day, month or year. An incomplete day is rejected: it would be saved as empty. */
-export function RecordDate<V extends FieldValues>({ form, name, label, ...props }: RecordDateProps<V>) {
-  const input = useRef<HTMLInputElement | null>(null);
-  const { field, fieldState, formState } = useController({
-    control: form.control,
-    name,
-    rules: { validate: () => !input.current?.validity.badInput || `${label} is not complete` },
-  });
-  return (
-    <PartialDateField
-      label={label}
-      {...props}
-      {...field}
-      ref={(element) => {
-        input.current = element;
-        field.ref(element);
-      }}
-      savedValue={String(formState.defaultValues?.[name] ?? '')}
-      error={fieldState.error?.message || undefined}
-      aria-invalid={fieldState.invalid || undefined}
-    />
-  );
 }

@@ -3,13 +3,13 @@ import { Controller, type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { CaseImagesField } from '../../images/case-images-field.tsx';
 import { type CaseStudy, IMAGE_FITS } from '../../model/case-study.ts';
 import { Button } from '../../ui/button.tsx';
+import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { UrlField } from '../../ui/form/url-field.tsx';
 import { fieldProps } from '../../ui/form/use-submit.tsx';
-import { RecordDate } from '../kit/record-fields.tsx';
 import type { ProjectValues } from './project-values.ts';
 
 type FormProps = { form: UseFormReturn<ProjectValues> };
@@ -33,8 +33,8 @@ export function CaseStudyFields({ form }: FormProps) {
             <TextField label="Client" {...fieldProps(form, 'client')} />
           </FieldRow>
           <FieldRow>
-            <RecordDate form={form} name="start_year" label="Start" hint="Or just the year of the project." />
-            <RecordDate form={form} name="end_year" label="End" />
+            <BoundPartialDate form={form} name="start_year" label="Start" hint="Or just the year of the project." />
+            <BoundPartialDate form={form} name="end_year" label="End" />
           </FieldRow>
           <TextField label="Team" {...fieldProps(form, 'team')} />
           <Results form={form} />

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ImageFields } from '../../images/image-fields.tsx';
 import { freshId } from '../../lib/uuid.ts';
+import { BoundPartialDate } from '../../ui/form/bound-partial-date.tsx';
 import { FieldRow } from '../../ui/form/form-layout.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -9,7 +10,7 @@ import { fieldProps } from '../../ui/form/use-submit.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { DeleteRecord } from '../kit/record-delete.tsx';
 import { EditRecord } from '../kit/record-edit.tsx';
-import { RecordDate, UserIdField } from '../kit/record-fields.tsx';
+import { UserIdField } from '../kit/record-fields.tsx';
 import { AddRecord } from '../kit/record-form.tsx';
 import { type Publication, publications } from './publication.ts';
 
@@ -61,7 +62,7 @@ function PublicationFields({ form }: { form: UseFormReturn<PublicationValues> })
       <TextField label="Title" {...fieldProps(form, 'title')} />
       <FieldRow>
         <TextField label="Publisher" {...fieldProps(form, 'publisher')} />
-        <RecordDate form={form} name="published_on" label="Published On" />
+        <BoundPartialDate form={form} name="published_on" label="Published On" />
       </FieldRow>
       <UrlField form={form} name="url" label="URL" />
       <TextArea label="Description" {...fieldProps(form, 'description')} />

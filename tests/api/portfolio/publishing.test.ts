@@ -93,6 +93,7 @@ async function changeAll(user: TestUser): Promise<void> {
     page_languages: ['it'],
     sections: [{ kind: 'badges', title: MARK, shown: true }],
     hide_empty_sections: true,
+    ...{ availability_state: 'from', available_from: '2091-02', contract_types: 'freelance', time_zone: 'UTC' },
     contact_email: `${MARK}@example.com`,
     contact_phone: '+49 123456',
   });
