@@ -3,6 +3,7 @@ import { LANGUAGES } from '../lib/texts/languages.ts';
 import { availabilityLine, hireTexts } from './availability-texts.ts';
 
 const OPEN = {
+  availability: '',
   availability_state: 'open',
   available_from: '',
   contract_types: 'permanent,part_time',
@@ -14,20 +15,19 @@ test.each([
   [
     OPEN,
     {
-      state: 'Open to work',
-      action: 'Hire me',
-      terms: ['Permanent, Part-time', 'Rate on request', 'America/New York'],
+      hire_action: 'Hire me',
+      hire_facts: ['Open to work', 'Permanent, Part-time', 'Rate on request', 'America/New York'],
     },
   ],
   [
     { ...OPEN, availability_state: 'from', available_from: '2027-03', contract_types: '', rate: '€90', time_zone: '' },
-    { state: 'Available from Mar 2027', action: 'Hire me', terms: ['€90'] },
+    { hire_action: 'Hire me', hire_facts: ['Available from Mar 2027', '€90'] },
   ],
-  [{ ...OPEN, availability_state: 'from' }, expect.objectContaining({ state: 'Open to work' })],
   [
-    { ...OPEN, availability_state: 'not_looking' },
-    { state: 'Not looking for work', terms: [] },
+    { ...OPEN, availability_state: 'from' },
+    expect.objectContaining({ hire_facts: expect.arrayContaining(['Open to work']) }),
   ],
+  [{ ...OPEN, availability_state: 'not_looking' }, { hire_facts: ['Not looking for work'] }],
   [{ ...OPEN, availability_state: '' }, undefined],
 ])('a page states %o', (profile, texts) => {
   expect(hireTexts(profile, 'en')).toEqual(texts);
@@ -35,9 +35,9 @@ test.each([
 
 test('every language has its own words for the state and the button', () => {
   const texts = LANGUAGES.map((language) => {
-    const { state, action, terms } =
+    const { hire_action: action, hire_facts: facts = [] } =
       hireTexts({ ...OPEN, availability_state: 'from', available_from: '2027' }, language) ?? {};
-    return [state, action, terms?.[1]];
+    return [facts[0], action, facts[2]];
   });
   for (const column of [0, 1, 2]) expect(new Set(texts.map((row) => row[column])).size).toBe(LANGUAGES.length);
   for (const [state] of texts) expect(state).toContain('2027');

@@ -12,20 +12,19 @@ import {
 
 /** What a page says about hiring its owner, in its language. Written by the server: most pages say nothing. */
 export type HireTexts = {
-  /** 'Available from Mar 2027' */
-  state: string;
   /** The label of the button that leads to the contact form; undefined if the owner is not looking for work. */
-  action?: string;
-  /** Contract types, rate, time zone. */
-  terms: string[];
+  hire_action?: string;
+  /** 'Available from Mar 2027', contract types, rate, time zone, and what the owner adds; each once. */
+  hire_facts: string[];
 };
 
 /** Returns undefined if the owner states nothing. */
-export function hireTexts(profile: Availability, language: Language): HireTexts | undefined {
+export function hireTexts(profile: Availability & { availability: string }, language: Language): HireTexts | undefined {
   const state = availabilityState(profile, language);
   if (state === '') return undefined;
-  const { t } = serverTranslator(language);
-  return { state, ...(isForHire(profile) && { action: t('Hire me') }), terms: hiringTerms(profile, language) };
+  const facts = [state, ...hiringTerms(profile, language), profile.availability].filter((text) => text !== '');
+  const action = isForHire(profile) && serverTranslator(language).t('Hire me');
+  return { ...(action && { hire_action: action }), hire_facts: [...new Set(facts)] };
 }
 
 /** Returns 'Open to work', 'Available from Mar 2027' or 'Not looking for work'; '' if the owner states nothing. */
@@ -50,11 +49,10 @@ function hiringTerms(profile: Availability, language: Language): string[] {
   const labels: AvailabilityText[] = CONTRACT_TYPES.flatMap(([type, label]) => (types.includes(type) ? label : []));
   const rate = profile.rate === RATE_ON_REQUEST ? t('Rate on request') : profile.rate;
   const zone = profile.time_zone.replaceAll('_', ' ');
-  return [labels.map((label) => t(label as 'Freelance')).join(', '), rate, zone].filter((text) => text !== '');
+  return [labels.map((label) => t(label as 'Freelance')).join(', '), rate, zone];
 }
 
-/** Returns all of it in one line, for files; what the owner adds in their own words comes last. */
+/** Returns all of it in one line, for files. */
 export function availabilityLine(profile: Availability & { availability: string }, language: Language): string {
-  const hire = hireTexts(profile, language);
-  return [hire?.state ?? '', ...(hire?.terms ?? []), profile.availability].filter((part) => part !== '').join(' · ');
+  return hireTexts(profile, language)?.hire_facts.join(' · ') ?? profile.availability;
 }

@@ -10,7 +10,6 @@ import { type Fetch, type ReadQuery, recordListQuery, type SettledQuery } from '
 import { skillGroupsQuery } from '../records/skill/skill-queries.ts';
 import type { Translation } from '../translations/translate.ts';
 import type { StoredView } from '../views/view.ts';
-import type { HireTexts } from './availability-texts.ts';
 import type { Profile } from './profile.ts';
 
 /** A section of the page; `title` is the owner's own, or ''. */
@@ -29,8 +28,6 @@ export type ShownVersion = 'draft' | 'published';
 /** The data from which the public page is rendered, on the server and in the browser. */
 export type PortfolioState = {
   profile: Profile;
-  /** Undefined if the owner states nothing about it. */
-  hire?: HireTexts;
   /** The sections that the page has, in order. */
   sections: PageSectionChoice[];
   /** True if they are not in the default order. */

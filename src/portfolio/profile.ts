@@ -1,5 +1,6 @@
 import type { Availability } from '../model/availability.ts';
 import type { ContactDetails, PublicUser } from '../model/user.ts';
+import type { HireTexts } from './availability-texts.ts';
 
 /**
  * The owner's data on the public page, as returned by GET /api/users/{id}, without what only decides about its sections,
@@ -8,10 +9,11 @@ import type { ContactDetails, PublicUser } from '../model/user.ts';
 export type Profile = Omit<
   PublicUser,
   'about' | 'language' | 'page_languages' | 'sections' | 'hide_empty_sections' | keyof Availability
-> & {
-  /** Only in a view or for the recipient of a link, if its owner wants it. */
-  contact?: ContactDetails;
-};
+> &
+  Partial<HireTexts> & {
+    /** Only in a view or for the recipient of a link, if its owner wants it. */
+    contact?: ContactDetails;
+  };
 
 /** Returns the length of the longest unbreakable part of a name: its font size depends on it. */
 export function longestWord(name: string): number {

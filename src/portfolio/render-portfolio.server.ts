@@ -164,7 +164,7 @@ function pageState(read: ReadState): PortfolioState {
   const { language } = read.profile;
   const queries = withTestimonials(withGroupNames(pageQueries(read), language), language);
   const hire = hireTexts(read.profile, language);
-  return { profile, ...(hire && { hire }), sections, hasOwnOrder, queries };
+  return { profile: { ...profile, ...hire }, sections, hasOwnOrder, queries };
 }
 
 /** The page's own texts, unless they are English. */

@@ -4,7 +4,6 @@ import { EditLink, OutLink } from '../../records/kit/record-display.tsx';
 import { OwnerText, useTextAttributes } from '../../ui/owner-text.tsx';
 import { useTranslate } from '../../ui/page-texts.tsx';
 import { TrustedHtml } from '../../ui/trusted-html.tsx';
-import type { HireTexts } from '../availability-texts.ts';
 import { fullName, longestWord, type Profile } from '../profile.ts';
 import { ContactActions } from './contact-actions.tsx';
 
@@ -13,13 +12,12 @@ const LONG_ABOUT_CHARACTERS = 600;
 
 type AboutSectionProps = {
   profile: Profile;
-  hire: HireTexts | undefined;
   hasForm: boolean;
   resumePath: string | undefined;
 };
 
 /** The introduction of the person. */
-export function AboutSection({ profile, hire, hasForm, resumePath }: AboutSectionProps) {
+export function AboutSection({ profile, hasForm, resumePath }: AboutSectionProps) {
   const name = fullName(profile);
   const text = useTextAttributes();
   const isLong = profile.about_html.length > LONG_ABOUT_CHARACTERS;
@@ -36,7 +34,7 @@ export function AboutSection({ profile, hire, hasForm, resumePath }: AboutSectio
           </p>
         )}
         <EditLink href={`/users/edit/${profile.id}`} name={t('your profile')} />
-        <ContactActions profile={profile} action={hire?.action} hasForm={hasForm} resumePath={resumePath} />
+        <ContactActions profile={profile} hasForm={hasForm} resumePath={resumePath} />
       </div>
       <div className="intro-text" id={isLong ? 'about-text' : undefined}>
         <h2 id="about-heading" className={profile.about_html ? 'placard' : 'sr-only'}>
@@ -58,46 +56,34 @@ export function AboutSection({ profile, hire, hasForm, resumePath }: AboutSectio
           hasBlur
           urgency="early"
         />
-        <Facts profile={profile} hire={hire} />
+        <Facts profile={profile} />
       </div>
     </section>
   );
 }
 
-function Facts({ profile, hire }: { profile: Profile; hire: HireTexts | undefined }) {
-  const { pronouns, location, availability, links } = profile;
+function Facts({ profile: { pronouns, location, availability, hire_facts, links } }: { profile: Profile }) {
   const text = useTextAttributes();
   const t = useTranslate();
   const facts = [
     ['Pronouns', pronouns],
     ['Location', location],
+    ['Availability', ...(hire_facts || [availability])],
   ] as const;
   return (
     <dl className="facts">
       {facts.map(
-        ([label, value]) =>
-          value && (
+        ([label, ...values]) =>
+          values[0] && (
             <div key={label}>
               <dt>{t(label)}</dt>
-              <dd {...text(value)}>{value}</dd>
+              {values.map((value) => (
+                <dd key={value} {...text(value)}>
+                  {value}
+                </dd>
+              ))}
             </div>
           ),
-      )}
-      {(hire || availability) && (
-        <div>
-          <dt>{t('Availability')}</dt>
-          {hire && (
-            <dd>
-              <strong>{hire.state}</strong>
-            </dd>
-          )}
-          {hire?.terms.map((term) => (
-            <dd key={term} {...text(term)}>
-              {term}
-            </dd>
-          ))}
-          {availability && <dd {...text(availability)}>{availability}</dd>}
-        </div>
       )}
       {links.length > 0 && (
         <div>

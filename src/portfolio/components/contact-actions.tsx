@@ -9,9 +9,7 @@ import { useLanguageQuery, useTranslate } from '../../ui/page-texts.tsx';
 import type { Profile } from '../profile.ts';
 
 type ContactActionsProps = {
-  profile: Pick<Profile, 'user_name' | 'has_contact' | 'resume_downloads' | 'contact'>;
-  /** The label of the button to the contact form, for an owner who can be hired. */
-  action: string | undefined;
+  profile: Pick<Profile, 'user_name' | 'has_contact' | 'resume_downloads' | 'contact' | 'hire_action'>;
   /** True if the page has the contact form. */
   hasForm: boolean;
   /** Of a view; '' for none. */
@@ -19,7 +17,7 @@ type ContactActionsProps = {
 };
 
 /** What a recruiter comes for, beside the name: the form, the contact details, the résumé. */
-export function ContactActions({ profile, action, hasForm, resumePath }: ContactActionsProps) {
+export function ContactActions({ profile, hasForm, resumePath }: ContactActionsProps) {
   const { user_name, has_contact, resume_downloads, contact } = profile;
   const resume = resume_downloads && (resumePath ?? `/u/${user_name}/resume.pdf`);
   const t = useTranslate();
@@ -28,7 +26,7 @@ export function ContactActions({ profile, action, hasForm, resumePath }: Contact
     <div className="intro-actions">
       {hasForm && (
         <LinkButton href="#contacts" tone="primary">
-          {action ?? t('Contact')}
+          {profile.hire_action || t('Contact')}
         </LinkButton>
       )}
       {resume && (
@@ -62,7 +60,7 @@ function Details({ userName }: { userName: string }) {
   return (
     <>
       {!details && (
-        <Button className="needs-script" onClick={() => void reveal()}>
+        <Button className="needs-script" onClick={reveal}>
           {t('Show contact details')}
         </Button>
       )}

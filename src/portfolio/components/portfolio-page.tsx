@@ -40,7 +40,7 @@ function isEmpty(queries: PortfolioState['queries']): boolean {
 }
 
 function PortfolioPage(state: PortfolioState) {
-  const { profile, hire, sections, hasOwnOrder, isAlone, resumePath, domain, languages } = state;
+  const { profile, sections, hasOwnOrder, isAlone, resumePath, domain, languages } = state;
   return (
     <>
       <SkipLink />
@@ -56,7 +56,6 @@ function PortfolioPage(state: PortfolioState) {
         <AboutSection
           resumePath={resumePath}
           profile={profile}
-          hire={hire}
           hasForm={sections.some(({ kind }) => kind === 'contacts')}
         />
         {sections.length > 0 && (

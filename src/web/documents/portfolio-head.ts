@@ -24,7 +24,7 @@ type Site = Pick<DocumentHead, 'siteName'> & PortfolioSite;
 
 /** The metadata of a portfolio for search engines and link previews. */
 export function portfolioHead(
-  { profile, hire, queries, isTailored = false }: PortfolioState,
+  { profile, queries, isTailored = false }: PortfolioState,
   site: Site,
   { language, labels }: Pick<DocumentLanguage, 'language' | 'labels'>,
 ): DocumentHead {
@@ -37,12 +37,12 @@ export function portfolioHead(
     title: profile.headline ? `${name} – ${profile.headline}` : name,
     description: profile.headline || excerpt(plainText(profile.about_html)) || contentsOf(name, queries, labels),
     type: 'profile',
-    cardPath: portfolioCard(profile, hire?.state ?? '', site).path,
+    cardPath: portfolioCard(profile, profile.hire_facts?.[0] ?? '', site).path,
     language,
     indexed: profile.indexed,
     alternates: isTailored ? [] : alternatesOf(site),
     languages: site.languages,
-    data: { ...portfolioData({ profile, hire, queries }, site), ...inLanguage(language) },
+    data: { ...portfolioData(profile, queries, site), ...inLanguage(language) },
   };
 }
 
@@ -111,17 +111,20 @@ function inLanguage(language: string): { inLanguage?: string } {
   return language === 'en' ? {} : { inLanguage: language };
 }
 
-function portfolioData(
-  {
-    profile,
-    hire,
-    queries,
-  }: Pick<PortfolioState, 'profile' | 'queries'> & { hire: PortfolioState['hire'] | undefined },
-  site: Site,
-): Record<string, unknown> {
+function portfolioData(profile: Profile, queries: Queries, site: Site): Record<string, unknown> {
   const { origin, ownerPath } = site;
   const url = `${origin}${ownerPath}`;
-  const { first_name, last_name, headline, location, image_url, user_name, links } = profile;
+  const {
+    first_name,
+    last_name,
+    headline,
+    location,
+    image_url,
+    user_name,
+    links,
+    hire_action,
+    hire_facts = [],
+  } = profile;
   const image = imageSource(image_url);
   return {
     '@context': 'https://schema.org',
@@ -148,12 +151,15 @@ function portfolioData(
           .filter(Boolean),
       ),
       ...careerOf(queries),
-      ...(hire?.action && {
-        seeks: { '@type': 'Demand', name: hire.state, ...given('description', hire.terms.join(', ')) },
-      }),
+      ...(hire_action && { seeks: demand(hire_facts) }),
     },
     ...given('hasPart', worksOf(queries, site)),
   };
+}
+
+/** What somebody who can be hired is looking for. */
+function demand([state, ...terms]: readonly string[]): Record<string, unknown> {
+  return { '@type': 'Demand', name: state, ...given('description', terms.join(', ')) };
 }
 
 /** Current jobs, schools, certificates and skills. */
