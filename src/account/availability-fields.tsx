@@ -5,7 +5,7 @@ import {
   contractTypesOf,
   isForHire,
   RATE_ON_REQUEST,
-} from '../model/availability.ts';
+} from '../lib/availability.ts';
 import { BoundPartialDate } from '../ui/form/bound-partial-date.tsx';
 import { Checkbox } from '../ui/form/choices.tsx';
 import { FieldRow } from '../ui/form/form-layout.tsx';

@@ -1,8 +1,26 @@
 import { z } from 'zod';
+import {
+  AVAILABILITY_STATES,
+  areContractTypes,
+  CONTRACT_TYPES,
+  contractTypesOf,
+  isTimeZone,
+} from '../lib/availability.ts';
 import { keysOf } from '../lib/keys.ts';
 import { LANGUAGES } from '../lib/texts/languages.ts';
-import { availabilityFields } from './availability.ts';
-import { email, imageUrl, isStorable, line, optionalEmail, phone, prose, textFault, webUrl } from './fields.ts';
+import {
+  email,
+  identifier,
+  imageUrl,
+  isStorable,
+  line,
+  optionalEmail,
+  partialDate,
+  phone,
+  prose,
+  textFault,
+  webUrl,
+} from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
 import { SectionInputs, SectionItem } from './section-schemas.ts';
 import { LAYOUTS, Theme, ThemeChange } from './theme.ts';
@@ -50,6 +68,31 @@ export const StoredUser = z.object({
   image_url: z.string(),
 });
 export type StoredUser = z.infer<typeof StoredUser>;
+
+const STATES: string[] = ['', ...AVAILABILITY_STATES];
+
+/** Fields of a profile; '' for what the owner does not state. */
+const availabilityFields = {
+  availability_state: z
+    .string(textFault)
+    .refine((text) => STATES.includes(text), `must be empty or one of ${AVAILABILITY_STATES.join(', ')}`)
+    .meta({ enum: STATES }),
+  /** Of the state 'from'. */
+  available_from: partialDate(),
+  /** In the order of CONTRACT_TYPES, with commas between them and without repetition. */
+  contract_types: z
+    .string(textFault)
+    .max(200)
+    .refine(
+      areContractTypes,
+      `must be a list of ${CONTRACT_TYPES.map(([type]) => type).join(', ')}, with commas between them`,
+    )
+    .overwrite((text) => contractTypesOf(text).join(',')),
+  /** An amount in the owner's words, or RATE_ON_REQUEST. */
+  rate: identifier(),
+  /** A name of the IANA database. */
+  time_zone: z.string(textFault).refine((name) => name === '' || isTimeZone(name), 'must be a time zone: Europe/Paris'),
+};
 
 /** The texts of a profile, in addition to the name. Tables, queries and files derive from them. */
 export const profileTexts = {

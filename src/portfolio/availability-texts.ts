@@ -1,14 +1,8 @@
+import { type Availability, CONTRACT_TYPES, contractTypesOf, isForHire, RATE_ON_REQUEST } from '../lib/availability.ts';
 import { displayDate } from '../lib/display-date.ts';
 import { pageTexts, serverTranslator } from '../lib/texts/catalogues.ts';
 import type { AvailabilityText } from '../lib/texts/keys.ts';
 import type { Language } from '../lib/texts/languages.ts';
-import {
-  type Availability,
-  CONTRACT_TYPES,
-  contractTypesOf,
-  isForHire,
-  RATE_ON_REQUEST,
-} from '../model/availability.ts';
 
 /** What a page says about hiring its owner, in its language. Written by the server: most pages say nothing. */
 export type HireTexts = {

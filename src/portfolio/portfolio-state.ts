@@ -1,7 +1,7 @@
+import type { Availability } from '../lib/availability.ts';
 import type { LabelText } from '../lib/texts/keys.ts';
 import type { Language } from '../lib/texts/languages.ts';
 import type { PageTexts } from '../lib/texts/translate.ts';
-import type { Availability } from '../model/availability.ts';
 import type { ImageShapes } from '../model/image-sizes.ts';
 import { LIST_PATHS } from '../model/record-kinds.ts';
 import type { SectionKind } from '../model/sections.ts';

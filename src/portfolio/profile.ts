@@ -1,4 +1,4 @@
-import type { Availability } from '../model/availability.ts';
+import type { Availability } from '../lib/availability.ts';
 import type { ContactDetails, PublicUser } from '../model/user.ts';
 import type { HireTexts } from './availability-texts.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Availability, availabilityFields, publicAvailability } from './availability.ts';
+import { profileTexts } from '../model/user.ts';
+import { type Availability, publicAvailability } from './availability.ts';
 
 test.each([
   ['availability_state', ['', 'open', 'from', 'not_looking'], ['yes', 'Open']],
@@ -12,13 +13,13 @@ test.each([
     ['Paris', '../etc/passwd', '+01:00'],
   ],
 ] as const)('%s takes what it lists and nothing else', (field, valid, invalid) => {
-  for (const value of valid) expect(availabilityFields[field].parse(value)).toBe(value);
+  for (const value of valid) expect(profileTexts[field].parse(value)).toBe(value);
   for (const value of [...invalid, 1, null])
-    expect([value, availabilityFields[field].safeParse(value).success]).toEqual([value, false]);
+    expect([value, profileTexts[field].safeParse(value).success]).toEqual([value, false]);
 });
 
 test('contract types are stored in a fixed order, once each', () => {
-  expect(availabilityFields.contract_types.parse('freelance,permanent,,freelance')).toBe('permanent,freelance');
+  expect(profileTexts.contract_types.parse('freelance,permanent,,freelance')).toBe('permanent,freelance');
 });
 
 const STATED: Availability = {

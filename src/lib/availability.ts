@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { identifier, partialDate, textFault } from './fields.ts';
-
 /** Whether the owner can be hired: now, from a date, or not. */
 export const AVAILABILITY_STATES = ['open', 'from', 'not_looking'] as const;
 
@@ -17,35 +14,24 @@ type ContractType = (typeof CONTRACT_TYPES)[number][0];
 /** The value of `rate` for owners who name it on request only. */
 export const RATE_ON_REQUEST = 'ask';
 
-const STATES: string[] = ['', ...AVAILABILITY_STATES];
 const TYPES = CONTRACT_TYPES.map(([type]) => type);
 /** The longest name of the IANA database has 32 characters. */
 const TIME_ZONE = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+){0,6}$/;
 const TIME_ZONE_MAX_CHARACTERS = 60;
 
-/** Fields of a profile; '' for what the owner does not state. */
-export const availabilityFields = {
-  availability_state: z
-    .string(textFault)
-    .refine((text) => STATES.includes(text), `must be empty or one of ${AVAILABILITY_STATES.join(', ')}`)
-    .meta({ enum: STATES }),
-  /** Of the state 'from'. */
-  available_from: partialDate(),
+/** What an owner states about being hired; '' for what they do not state. */
+export type Availability = {
+  /** '' or one of AVAILABILITY_STATES. */
+  availability_state: string;
+  /** Of the state 'from': a day, month or year. */
+  available_from: string;
   /** In the order of CONTRACT_TYPES, with commas between them and without repetition. */
-  contract_types: z
-    .string(textFault)
-    .max(200)
-    .refine(
-      (text) => text.split(',').every((type) => type === '' || TYPES.includes(type as ContractType)),
-      `must be a list of ${TYPES.join(', ')}, with commas between them`,
-    )
-    .overwrite((text) => contractTypesOf(text).join(',')),
+  contract_types: string;
   /** An amount in the owner's words, or RATE_ON_REQUEST. */
-  rate: identifier(),
+  rate: string;
   /** A name of the IANA database. */
-  time_zone: z.string(textFault).refine((name) => name === '' || isTimeZone(name), 'must be a time zone: Europe/Paris'),
+  time_zone: string;
 };
-export type Availability = z.infer<z.ZodObject<typeof availabilityFields>>;
 
 /** 'freelance,permanent' -> ['permanent', 'freelance'] */
 export function contractTypesOf(text: string): ContractType[] {
@@ -53,7 +39,8 @@ export function contractTypesOf(text: string): ContractType[] {
   return TYPES.filter((type) => named.includes(type));
 }
 
-function isTimeZone(name: string): boolean {
+/** True for a name of the IANA database that this program knows. */
+export function isTimeZone(name: string): boolean {
   if (name.length > TIME_ZONE_MAX_CHARACTERS || !TIME_ZONE.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -72,4 +59,9 @@ export function publicAvailability<A extends Availability>(availability: A): A {
   const isFrom = availability.availability_state === 'from';
   if (isForHire(availability)) return isFrom ? availability : { ...availability, available_from: '' };
   return { ...availability, available_from: '', contract_types: '', rate: '', time_zone: '' };
+}
+
+/** True for a list that contractTypesOf reads completely. */
+export function areContractTypes(text: string): boolean {
+  return text.split(',').every((type) => type === '' || TYPES.includes(type as ContractType));
 }
