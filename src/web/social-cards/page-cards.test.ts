@@ -7,12 +7,14 @@ const ADA = {
 };
 const SITE = { origin: 'https://folio.example', ownerPath: '/u/ada' };
 const PROJECT = { slug: 'engine', title: 'Engine', image_url: '', technologies: ['a', 'b', 'c', 'd', 'e', 'f'] };
-const cardOf = (parts: Partial<typeof ADA> = {}) => portfolioCard({ ...ADA, ...parts }, SITE).card;
+const cardOf = (parts: Partial<typeof ADA> = {}) => portfolioCard({ ...ADA, ...parts }, '', SITE).card;
 
 describe('the card of a portfolio', () => {
   test('names the person, and has a place or else an availability', () => {
     expect(cardOf()).toMatchObject({ title: 'Ada Lovelace', line: 'Maths', caption: 'London', frame: 'portrait' });
     expect(cardOf({ location: '' }).caption).toBe('Free');
+    expect(portfolioCard(ADA, 'Open to work', SITE).card.caption).toBe('London · Open to work');
+    expect(portfolioCard({ ...ADA, location: '' }, 'Open to work', SITE).card.caption).toBe('Open to work');
   });
 
   test.each([
@@ -30,7 +32,7 @@ describe('the card of a portfolio', () => {
     [{ origin: 'http://localhost:3000', ownerPath: '/u/ada' }, 'localhost:3000/u/ada'],
     [{ origin: 'https://ada.example', ownerPath: '/' }, 'ada.example'],
   ])('at %j shows the address %j', (site, address) => {
-    expect(portfolioCard(ADA, site).card.address).toBe(address);
+    expect(portfolioCard(ADA, '', site).card.address).toBe(address);
   });
 
   test('is dark if the page always is, and has the name of the program unless the owner leaves it out', () => {
@@ -49,7 +51,7 @@ describe('the card of a portfolio', () => {
 });
 
 describe('the path of a card', () => {
-  const pathOf = (parts: Partial<typeof ADA> = {}) => portfolioCard({ ...ADA, ...parts }, SITE).path;
+  const pathOf = (parts: Partial<typeof ADA> = {}) => portfolioCard({ ...ADA, ...parts }, '', SITE).path;
 
   test('stays while its content does, because it is cached permanently', () => {
     expect(pathOf()).toBe(pathOf());
