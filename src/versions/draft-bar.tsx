@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { NoticeText } from '../ui/use-notice.tsx';
+import { useStoredUser } from '../ui/use-stored-user.tsx';
 import { changesByRecord } from './change-words.ts';
-import { DRAFT_VIEW, publishDraft, readDraft } from './draft-api.ts';
+import { DRAFT_VIEW, discardDraft, publishDraft, readDraft } from './draft-api.ts';
 import { useVersionActions } from './use-version-actions.tsx';
 
 export const DRAFT_KEY = ['draft'];
@@ -16,6 +19,8 @@ export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
   const { data } = useQuery({ queryKey: DRAFT_KEY, queryFn: readDraft, enabled: isEnabled });
   useFollowChanges(isEnabled);
   const { notice, pending, run } = useVersionActions();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const userName = useStoredUser()?.user_name;
   if (data?.publishing !== 'manual') return null;
   const count = changesByRecord(data.changes).length;
   return (
@@ -32,11 +37,36 @@ export function DraftBar({ isEnabled }: { isEnabled: boolean }) {
           <Link to={`/studio/history${DRAFT_VIEW}`} className={buttonClass()}>
             What differs
           </Link>
+          <LinkButton href={`/u/${userName}?show=draft`} target="_blank" rel="noopener">
+            Preview
+          </LinkButton>
+          <Button pending={pending} onClick={() => setIsConfirming(true)}>
+            Discard
+          </Button>
           <Button tone="primary" pending={pending} onClick={() => void run(publishDraft)}>
             Publish
           </Button>
         </div>
       )}
+      <Dialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Discard your changes?"
+        description="Your portfolio becomes what visitors see. The draft is stored as a version first."
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button
+            tone="primary"
+            onClick={() => {
+              setIsConfirming(false);
+              void run(discardDraft);
+            }}
+          >
+            Discard
+          </Button>
+          <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
+        </div>
+      </Dialog>
     </section>
   );
 }

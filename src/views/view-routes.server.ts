@@ -69,8 +69,8 @@ export function mountViews(app: FastifyInstance, ctx: Ctx): void {
     config: { failure: 'Error restoring view' },
     schema: { tags, summary: 'Restore a view from the trash', params, response: { 200: SavedView } },
     handler: async (request) => {
-      const view = await restoreView(ctx, request.user.id, request.params.id);
-      return { ...done('View restored.'), view };
+      const { view, note } = await restoreView(ctx, request.user.id, request.params.id);
+      return { ...done(['View restored.', note].join(' ').trim()), view };
     },
   });
 }

@@ -101,8 +101,8 @@ export async function deleteView(ctx: Ctx, userId: string, id: string): Promise<
   });
 }
 
-/** With another slug if its own has been taken in the meantime. */
-export async function restoreView(ctx: Ctx, userId: string, id: string): Promise<View> {
+/** With another slug if its own has been taken in the meantime; `note` says so, as a sentence. */
+export async function restoreView(ctx: Ctx, userId: string, id: string): Promise<{ view: View; note: string }> {
   return withPortfolioLock(ctx, userId, async (db) => {
     const row = await takeFromTrash<ViewTable>(db, KIND, { id, user_id: userId }, ctx.now());
     if (!row) throw notFound('View');
@@ -111,7 +111,8 @@ export async function restoreView(ctx: Ctx, userId: string, id: string): Promise
       .insertInto('views')
       .values({ ...row, user_id: userId, slug })
       .execute();
-    return readView(db, userId, id);
+    const note = slug === row.slug ? '' : `Another view has its address by now: it is at …/v/${slug}.`;
+    return { view: await readView(db, userId, id), note };
   });
 }
 

@@ -24,6 +24,12 @@ test('an owner who publishes by hand sees what differs, looks at both versions, 
   await page.getByRole('list', { name: 'Changes that are not published' }).getByText('Badge: Swimmer').waitFor();
   expect((await app.request('GET', path)).body).not.toContain('Swimmer');
 
+  const [preview] = await Promise.all([
+    page.context().waitForEvent('page'),
+    draft.getByRole('link', { name: 'Preview' }).click(),
+  ]);
+  await preview.getByText('This is your draft. Visitors do not see it yet.').waitFor();
+  await preview.close();
   await page.goto(path);
   const look = page.getByRole('complementary', { name: 'Draft' });
   await look.getByText('This is what visitors see.').waitFor();
@@ -33,12 +39,12 @@ test('an owner who publishes by hand sees what differs, looks at both versions, 
   expect(await page.getByText('Swimmer').count()).toBeGreaterThan(0);
 
   await page.goto('/studio/history?version=draft');
-  await page.getByRole('button', { name: 'Publish' }).last().click();
+  await draft.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Everything is published', { exact: true }).waitFor();
   expect((await app.request('GET', path)).body).toContain('Swimmer');
   await person.request('POST', '/api/badges/new', { json: { title: 'Diver' } });
   await page.reload();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await draft.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByText('Draft discarded.').waitFor();
   expect(await (await person.request('GET', '/api/badges')).json()).toHaveLength(1);

@@ -81,6 +81,7 @@ test('an added record is moved to the trash by an undo, and restored by a redo',
   await page.getByRole('button', { name: 'Add', exact: true }).press('Control+z');
   await says(page, 'Undone: ‘Sundial’ added. It is in the trash.');
   await link.waitFor({ state: 'detached' });
+  expect(await page.getByText('Project successfully added.').count()).toBe(0);
   expect(await storedTitles(person)).not.toContain('Sundial');
   expect((await person.request('GET', '/api/trash')).json()).toMatchObject([{ kind: 'projects', title: 'Sundial' }]);
   await notice(page).getByRole('button', { name: 'Redo' }).click();

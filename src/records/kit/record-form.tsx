@@ -62,6 +62,7 @@ export function AddRecord<V extends FieldValues>({ kind, emptyValues, toInput, .
       <UnsavedChangesGuard isChanged={form.formState.isDirty} />
       <FormLayout
         {...submission}
+        {...(isUndone && { notice: undefined })}
         submitLabel={props.submitLabel}
         reset={props.hasReset ? reset : undefined}
         next={<PublicLink kind={kind} record={isUndone ? undefined : added?.input} />}

@@ -121,7 +121,17 @@ describe.each(engines)('a view on $name', (engine) => {
     await ada.request('DELETE', `/api/views/${id}`);
     expect(await statusOf(path)).toBe(404);
     expect((await ada.request('GET', '/api/trash')).json()).toMatchObject([{ kind: 'views', id, title: 'Acme' }]);
-    expect((await ada.request('POST', `/api/views/${id}/restore`)).json().view.slug).toBe('acme');
+    const other = await ada.request('POST', '/api/views', { json: { name: 'Other', slug: 'acme' } });
+    const restoredBeside = (await ada.request('POST', `/api/views/${id}/restore`)).json();
+    expect([restoredBeside.message, restoredBeside.view.slug]).toEqual([
+      'View restored. Another view has its address by now: it is at …/v/acme-2.',
+      'acme-2',
+    ]);
+    await ada.request('DELETE', `/api/views/${other.json().view.id}`);
+    await change({ slug: 'acme' });
+    await ada.request('DELETE', `/api/views/${id}`);
+    const restored = (await ada.request('POST', `/api/views/${id}/restore`)).json();
+    expect([restored.message, restored.view.slug]).toEqual(['View restored.', 'acme']);
     await ada.request('PATCH', `/api/users/${ada.user.id}`, { json: { user_name: 'ada-renamed' } });
     const moved = await app.request('GET', path);
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/u/ada-renamed/v/acme']);
