@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { withPortfolioLock } from '../db/portfolio-lock.server.ts';
 import type { OwnedRow } from '../db/record-tables.ts';
 import type { Tables } from '../db/tables.ts';
+import { unindexed } from '../db/unindexed.ts';
 import { deleteWithdrawn } from '../db/withdrawn-testimonials.server.ts';
 import { notFound } from '../lib/app-error.ts';
 import { mapKeys } from '../lib/keys.ts';
@@ -85,7 +86,11 @@ async function restoreList(
   await inParts(
     present.map(({ id }) => id).filter((id) => !wantedIds.has(id)),
     async (ids) => {
-      await recordsIn(db).deleteFrom(owned.table).where('user_id', '=', userId).where('id', 'in', ids).execute();
+      await recordsIn(db)
+        .deleteFrom(owned.table)
+        .where(unindexed('user_id'), '=', userId)
+        .where('id', 'in', ids)
+        .execute();
       await deleteTranslations(db, userId, path, ids);
     },
   );
@@ -145,7 +150,7 @@ async function changeRows({ db, userId, now }: Write, owned: OwnedRecords, recor
       recordsIn(db)
         .updateTable(owned.table)
         .set({ slug: sql`id` } as Values)
-        .where('user_id', '=', userId)
+        .where(unindexed('user_id'), '=', userId)
         .where('id', 'in', idsOf(part))
         .execute(),
     );

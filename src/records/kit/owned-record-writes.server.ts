@@ -6,6 +6,7 @@ import { moveToTrash, takeFromTrash } from '../../db/deleted-records.server.ts';
 import type { Db } from '../../db/open.ts';
 import type { OwnedRow } from '../../db/record-tables.ts';
 import { putTranslations } from '../../db/record-translations.server.ts';
+import { unindexed } from '../../db/unindexed.ts';
 import { matchesIfMatch } from '../../http/conditional.ts';
 import { entityTag, staleVersion } from '../../http/entity-tags.server.ts';
 import { assertOwnImages } from '../../images/ownership.server.ts';
@@ -225,7 +226,7 @@ async function setPositions(
   await recordsIn(db)
     .updateTable(owned.table)
     .set({ sort_order: sql<number>`case id ${sql.join(cases, sql` `)} end` })
-    .where('user_id', '=', userId)
+    .where(unindexed('user_id'), '=', userId)
     .where(
       'id',
       'in',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import type { OwnedRow } from '../../db/record-tables.ts';
 import type { UserTable } from '../../db/tables.ts';
+import { unindexed } from '../../db/unindexed.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { RecordKind, Values } from '../../model/record.ts';
 import { sample } from '../../sample/sample.ts';
@@ -75,11 +76,11 @@ export async function listInSlices(owned: OwnedRecords, db: Db, userId: string):
 
 /** Reads the ids first: a change between two batches neither repeats nor omits a record. */
 async function* slices(owned: OwnedRecords, db: Db, userId: string): AsyncGenerator<StoredRecord[]> {
-  const own = recordsIn(db).selectFrom(owned.table).where('user_id', '=', userId);
-  const ids = await own.select('id').orderBy('sort_order').orderBy('id').execute();
+  const records = recordsIn(db).selectFrom(owned.table);
+  const ids = await records.select('id').where('user_id', '=', userId).orderBy('sort_order').orderBy('id').execute();
   for (let start = 0; start < ids.length; start += ROWS_PER_SLICE) {
     const wanted = ids.slice(start, start + ROWS_PER_SLICE).map(({ id }) => id);
-    const rows = await own.selectAll().where('id', 'in', wanted).execute();
+    const rows = await records.selectAll().where('id', 'in', wanted).where(unindexed('user_id'), '=', userId).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     yield wanted.flatMap((id) => byId.get(id) ?? []).map(owned.toRecord);
   }
