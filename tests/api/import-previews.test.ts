@@ -170,6 +170,7 @@ describe.each(engines)('previews of imports on $name', (engine) => {
       ['badges', 3],
       ['certifications', 2],
       ['publications', 1],
+      ['testimonials', 1],
       ['languages', 1],
     ]);
 

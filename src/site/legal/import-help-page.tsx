@@ -70,7 +70,8 @@ function LinkedIn() {
       <Clause title="What is taken from LinkedIn, and what is never read">
         <p>
           Taken: name, headline, summary, place, websites, positions, volunteering, education, skills, certifications,
-          projects, languages, honors, publications, courses and test scores.
+          projects, languages, honors, publications, courses and test scores. Recommendations that LinkedIn shows come
+          in as testimonials that wait for your approval: ask their writers first.
         </p>
         <p>
           Never read, although the export contains it: messages, connections, invitations, e-mail addresses, postal

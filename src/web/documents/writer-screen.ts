@@ -16,7 +16,11 @@ const PAGE = 'max-width:36rem;margin:0 auto;padding:10vh 1.25rem;display:grid;ga
 const FORM = 'display:grid;gap:1.25rem;justify-items:start';
 const FIELD =
   'display:block;box-sizing:border-box;width:100%;margin-top:.5rem;padding:.75rem;font:inherit;color:inherit;background:none;border:1px solid;border-radius:4px';
-const BUTTON = 'padding:.75rem 1.5rem;font:inherit;cursor:pointer';
+const BUTTON =
+  'padding:.75rem 1.5rem;font:inherit;font-weight:600;color:inherit;background:none;border:2px solid;border-radius:4px;cursor:pointer';
+const HEADING = 'font-size:1.75rem;font-weight:700;line-height:1.2;text-wrap:balance';
+const CHOICE = 'display:flex;gap:.75rem;align-items:start;cursor:pointer';
+const BOX = 'flex:none;width:1.25rem;height:1.25rem;margin:.125rem 0 0';
 const QUOTE = 'border-inline-start:3px solid;padding-inline-start:1rem;white-space:pre-line;overflow-wrap:anywhere';
 
 /** The page of a link by which somebody is asked for their words. It runs no script. */
@@ -32,7 +36,7 @@ export function writerScreen(content: WriterContent, siteName: string): string {
     direction: directionOf(language as Language),
     head: [NO_INDEX_TAG],
     css: plainCss,
-    body: `<main id="main" style="${PAGE}"><h1>${escapeHtml(title)}</h1>${partsOf(content, texts)}${linkTo(owner)}</main>`,
+    body: `<main id="main" style="${PAGE}"><h1 style="${HEADING}">${escapeHtml(title)}</h1>${partsOf(content, texts)}${linkTo(owner)}</main>`,
   });
 }
 
@@ -43,7 +47,7 @@ function filled(texts: TestimonialTexts, { owner, project }: WriterContent): Tes
 }
 
 function linkTo({ name, path }: WriterContent['owner']): string {
-  return `<p><a href="${escapeHtml(path)}">${escapeHtml(name)}</a></p>`;
+  return `<p><a href="${escapeHtml(path)}" style="text-decoration:underline">${escapeHtml(name)}</a></p>`;
 }
 
 function partsOf(content: WriterContent, texts: TestimonialTexts): string {
@@ -83,7 +87,7 @@ ${input('role', texts.role, values.role, 'autocomplete="organization-title"')}
 ${input('company', texts.company, values.company, 'autocomplete="organization"')}
 <label style="width:100%">${escapeHtml(texts.words)}<textarea name="words" dir="auto" rows="8" required maxlength="${WORDS_MAX_CHARACTERS}" style="${FIELD}">
 ${escapeHtml(values.words)}</textarea></label>
-<label><input type="checkbox" name="consent" value="yes" required> ${escapeHtml(texts.consent)}</label>
+<label style="${CHOICE}"><input type="checkbox" name="consent" value="yes" required style="${BOX}"><span>${escapeHtml(texts.consent)}</span></label>
 ${paragraph(texts.keep)}<button type="submit" style="${BUTTON}">${escapeHtml(texts.send)}</button></form>`;
 }
 

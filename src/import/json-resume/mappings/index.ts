@@ -7,7 +7,7 @@ import { educationSection } from './education.ts';
 import { entrySections, sectionOfEntry } from './entries.ts';
 import { projectSection } from './projects.ts';
 import { publicationSection } from './publications.ts';
-import { testimonialSection } from './testimonials.ts';
+import { recommendationSection, testimonialSection } from './testimonials.ts';
 import { isVolunteering, volunteerSection, workSection } from './work.ts';
 
 /** The sections of a document that become lists, in list order. */
@@ -18,7 +18,7 @@ export const LIST_SECTIONS: Readonly<Record<ListPath, readonly Section[]>> = {
   badges: [awardSection],
   certifications: [certificateSection],
   publications: [publicationSection],
-  testimonials: [testimonialSection],
+  testimonials: [testimonialSection, recommendationSection],
   entries: entrySections,
 };
 

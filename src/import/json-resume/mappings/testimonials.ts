@@ -3,6 +3,9 @@ import { testimonials } from '../../../records/testimonial/testimonial.ts';
 import { isObject } from '../../plain-values.ts';
 import { OWN_PART, type Section } from '../mapping.ts';
 
+/** The section of a document that sources of imports fill; no export has it. */
+export const RECOMMENDATIONS = 'x-vitrine-recommendations';
+
 const fields = { ...testimonials.fields, hidden: z.boolean() };
 type TestimonialValues = z.infer<z.ZodObject<typeof fields>>;
 
@@ -11,6 +14,28 @@ export function isTestimonial(item: Record<string, unknown>): boolean {
   const own = item[OWN_PART];
   return isObject(own) && own.state !== undefined;
 }
+
+/**
+ * Recommendations of another site: their writers agreed to that site, so that the owner decides about each. None
+ * overrides what the owner has decided before.
+ */
+export const recommendationSection: Section<TestimonialValues> = {
+  key: RECOMMENDATIONS,
+  fields,
+  takes: ['name', 'position', 'company', 'reference'],
+  derived: ['project', 'image_url', 'state', 'hidden'],
+  read: (item) => ({
+    name: item.text(fields.name, 'name'),
+    role: item.text(fields.role, 'position'),
+    company: item.text(fields.company, 'company'),
+    words: item.text(fields.words, 'reference'),
+    project: '',
+    image_url: '',
+    state: 'pending',
+    hidden: true,
+  }),
+  write: ({ name, role, company, words }) => ({ name, position: role, company, reference: words }),
+};
 
 export const testimonialSection: Section<TestimonialValues> = {
   key: 'references',

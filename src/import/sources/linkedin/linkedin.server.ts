@@ -25,7 +25,6 @@ export function readLinkedIn(files: readonly InputFile[], { language }: ReadOpti
   if (language !== '' && language !== chosen && languages.length > 0) {
     notes.push(note('language', `there is no ${language.slice(0, 20)} in the export: ${chosen} was read`));
   }
-  notes.push(...recommendationNotes(tables.get('recommendations') ?? []));
   return {
     source: 'linkedin',
     document: documentOf(tables, notes),
@@ -52,14 +51,4 @@ function rowsOf(file: InputFile, header: Header, notes: UnusedPart[]): Row[] {
 
 function nameOf(table: TableName): string {
   return `LinkedIn ${table}`;
-}
-
-/** The writers agreed to LinkedIn showing their words, not to a portfolio. */
-function recommendationNotes(rows: readonly Row[]): UnusedPart[] {
-  const shown = rows.filter((row) => row.get('status')?.toUpperCase() === 'VISIBLE' && row.has('text'));
-  return shown.map((row) => {
-    const name = [row.get('first name'), row.get('last name')].filter(Boolean).join(' ');
-    const text = row.get('text')?.slice(0, 200) ?? '';
-    return note(`Recommendation by ${name}`, `not taken yet: “${text}”`);
-  });
 }

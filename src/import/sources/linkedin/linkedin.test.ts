@@ -104,11 +104,13 @@ test('the tables of an export become sections of a document', async () => {
       },
     ],
     languages: [{ language: 'French', fluency: 'Full professional proficiency' }],
+    'x-vitrine-recommendations': [
+      { name: 'Charles Babbage', position: 'Inventor', company: 'Engines', reference: 'She is the enchantress.' },
+    ],
     skills: [{ name: 'Skills', keywords: ['Mathematics', 'C#', '=HYPERLINK("https://evil.example")'] }],
   });
   const text = JSON.stringify([document, notes]);
   for (const secret of LINKEDIN_SECRETS) expect(text).not.toContain(secret);
-  expect(notes.map(({ where }) => where)).toContain('Recommendation by Charles Babbage');
   expect(text).not.toContain('Not shown');
 });
 

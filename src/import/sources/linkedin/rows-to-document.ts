@@ -1,6 +1,7 @@
 import { LIST_MAX_ITEMS, TITLE_MAX_CHARACTERS } from '../../../model/fields.ts';
 import type { UnusedPart } from '../../import-schemas.ts';
 import { OWN_PART } from '../../json-resume/mapping.ts';
+import { RECOMMENDATIONS } from '../../json-resume/mappings/testimonials.ts';
 import { readDate } from '../../parse/date.ts';
 import { joinName } from '../../parse/name.ts';
 import { cutText, tidyText } from '../../parse/text.ts';
@@ -30,10 +31,25 @@ export function documentOf(tables: Tables, notes: UnusedPart[]): Record<string, 
     languages: each('languages', (row) => ({ language: text(row, 'name'), fluency: text(row, 'proficiency') })),
     interests: interestsOf(tables.get('causes') ?? []),
     skills: skillsOf(tables.get('skills') ?? []),
+    [RECOMMENDATIONS]: (tables.get('recommendations') ?? []).filter(isVisible).map(recommendationOf),
   };
   const filled = Object.entries(sections).filter(([, items]) => items.length > 0);
   if ((tables.get('courses') ?? []).length > 0) notes.push(note('Courses', 'are taken as badges'));
   return { basics, ...Object.fromEntries(filled) };
+}
+
+/** Those that LinkedIn shows. */
+function isVisible(row: Row): boolean {
+  return row.get('status')?.toUpperCase() === 'VISIBLE' && row.has('text');
+}
+
+function recommendationOf(row: Row): Item {
+  return {
+    name: [row.get('first name'), row.get('last name')].filter(Boolean).join(' '),
+    position: text(row, 'job title'),
+    company: text(row, 'company'),
+    reference: withLineBreaks(text(row, 'text')),
+  };
 }
 
 function text(row: Row, ...columns: string[]): string {
