@@ -20,12 +20,13 @@ export function encryptSecret(keys: Keys, subject: Subject, secret: string): str
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Returns undefined if the server's secret is another one. */
+/** Returns undefined if the server's secret is another one, or what is stored was changed or cut off. */
 export function decryptSecret(keys: Keys, subject: Subject, stored: string): string | undefined {
   const bytes = Buffer.from(stored, 'base64url');
-  const decipher = createDecipheriv(CIPHER, keyFor(keys, subject), bytes.subarray(0, IV_BYTES));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
   try {
+    // With the length, a tag that was cut off is rejected, which would be easier to guess.
+    const decipher = createDecipheriv(CIPHER, keyFor(keys, subject), iv, { authTagLength: TAG_BYTES }).setAuthTag(tag);
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch {
     return undefined;

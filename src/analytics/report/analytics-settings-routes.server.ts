@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
 import { route } from '../../http/route.server.ts';
-import { AnalyticsSettings } from '../../model/analytics-settings.ts';
 import { Done, done } from '../../model/success.ts';
+import { AnalyticsSettings } from './analytics-settings.ts';
 
 const SAVE_FAILED = 'Error saving the settings';
 

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { utcDay } from '../../lib/utc-day.ts';
-import type { Diagnostics } from '../../model/analytics-settings.ts';
 import { plainIp } from '../collect/client-ip.server.ts';
 import type { Geolocator } from '../collect/geo.server.ts';
+import type { Diagnostics } from './analytics-settings.ts';
 
 type Finding = Diagnostics['findings'][number];
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { AnalyticsSettings, Diagnostics } from '../../model/analytics-settings.ts';
 import { BreakdownReport, type Dimension, LiveReport, OverviewReport } from '../../model/visit-report.ts';
+import { AnalyticsSettings, Diagnostics } from '../report/analytics-settings.ts';
 import { type Selection, selectionQuery } from './selection.ts';
 
 const PATH = '/api/audience';

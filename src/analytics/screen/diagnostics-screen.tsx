@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Diagnostics } from '../../model/analytics-settings.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RequireLogin } from '../../ui/require-login.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import type { Diagnostics } from '../report/analytics-settings.ts';
 import { diagnosticsQuery, settingsQuery } from './analytics-api.ts';
 import { Retention } from './retention.tsx';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AnalyticsSettings } from '../../model/analytics-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/form/choices.tsx';
 import { errorToNotice, NoticeText, useNotice } from '../../ui/use-notice.tsx';
+import type { AnalyticsSettings } from '../report/analytics-settings.ts';
 import { saveSettings, settingsQuery } from './analytics-api.ts';
 
 const SAVED_MESSAGE_MS = 3_000;
