@@ -12,6 +12,7 @@ import { createWebhook } from './webhooks-api.ts';
 const CHOICES: [WebhookEvent, string][] = [
   ['message.received', 'A message has arrived'],
   ['portfolio.published', 'The portfolio was published by hand'],
+  ['link.opened', 'A link of yours was opened'],
   ['testimonial.submitted', 'Somebody has sent a testimonial'],
 ];
 

@@ -44,7 +44,10 @@ test('a visitor presses Contact for the form, and gets e-mail and telephone numb
   await settings.goto('/settings');
   await settings.getByLabel('Email for visitors').fill('work@ada.example');
   await settings.getByLabel('Telephone').fill('+44 20 7946 0018');
-  await settings.getByLabel('Who may see them').selectOption('everyone');
+  const audience = settings.getByLabel('Who may see them');
+  // Also recipients of share links alone.
+  expect(await audience.locator('option').count()).toBe(3);
+  await audience.selectOption('everyone');
   await settings.getByRole('button', { name: 'Save contact details' }).click();
   await settings.getByText('Profile saved.').waitFor();
 

@@ -15,12 +15,7 @@ const LABELS: Record<(typeof CONTACT_AUDIENCES)[number], string> = {
   nobody: 'Nobody',
 };
 
-/** There are no such links in the studio: the choice is offered only to an account that has it from the API. */
-function choicesOf(current: (typeof CONTACT_AUDIENCES)[number]) {
-  return CONTACT_AUDIENCES.filter((audience) => audience !== 'links' || audience === current).map(
-    (audience) => [audience, LABELS[audience]] as const,
-  );
-}
+const CHOICES = CONTACT_AUDIENCES.map((audience) => [audience, LABELS[audience]] as const);
 
 /** An e-mail and a telephone number for visitors, apart from the e-mail of the login. */
 export function ContactPanel({ version, change, reportUnsaved }: AccountProps & { reportUnsaved: ReportUnsaved }) {
@@ -53,7 +48,7 @@ export function ContactPanel({ version, change, reportUnsaved }: AccountProps & 
           {...fieldProps(form, 'contact_email')}
         />
         <TextField label="Telephone" autoComplete="tel" inputMode="tel" {...fieldProps(form, 'contact_phone')} />
-        <SelectField label="Who may see them" choices={choicesOf(show_contact)} {...fieldProps(form, 'show_contact')} />
+        <SelectField label="Who may see them" choices={CHOICES} {...fieldProps(form, 'show_contact')} />
       </FormLayout>
     </Panel>
   );
