@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { displayDate } from '../lib/display-date.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { LoadState } from '../ui/load-state.tsx';
@@ -11,7 +10,7 @@ import { RequestForm } from './request-form.tsx';
 import { readRequests, revokeRequest } from './requests-api.ts';
 import type { TestimonialRequest } from './testimonial-request.ts';
 
-const DAY_CHARACTERS = 10;
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 const INTRO =
   'Send a link to somebody you have worked with. What they write is shown once you approve it, and they can withdraw it with the same link.';
@@ -47,26 +46,29 @@ export function RequestsPanel() {
           New request
         </Button>
       )}
-      <LoadState result={result} shape="rows">
-        {(requests) =>
-          requests.length > 0 && (
-            <ul className="divide-y divide-line">
-              {requests.map((request) => (
-                <RequestRow key={request.id} request={request} onRevoke={() => void revoke(request.id)} />
-              ))}
-            </ul>
-          )
-        }
-      </LoadState>
+      {/* The list below has a sign of loading. */}
+      {!result.isPending && (
+        <LoadState result={result} shape="rows">
+          {(requests) =>
+            requests.length > 0 && (
+              <ul className="divide-y divide-line">
+                {requests.map((request) => (
+                  <RequestRow key={request.id} request={request} onRevoke={() => void revoke(request.id)} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      )}
     </Panel>
   );
 }
 
 function stateText({ state, expires_at, submitted_at }: TestimonialRequest): string {
-  const day = (time: string) => displayDate(time.slice(0, DAY_CHARACTERS));
+  const day = (time: string) => DAY.format(new Date(time));
   if (state === 'open') return `Works until ${day(expires_at)}`;
   if (state === 'expired') return `Expired ${day(expires_at)}`;
-  return state === 'submitted' ? `Answered ${day(submitted_at ?? '')}` : 'Withdrawn by its writer';
+  return state === 'submitted' ? `Answered ${day(submitted_at ?? expires_at)}` : 'Withdrawn by its writer';
 }
 
 function RequestRow({ request, onRevoke }: { request: TestimonialRequest; onRevoke: () => void }) {
