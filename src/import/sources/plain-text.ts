@@ -3,7 +3,7 @@
 /** A sentence's end, two or more spaces, and a new sentence: what was a paragraph. */
 const PARAGRAPH = /(?<=[.!?:;)])[ \u00a0]{2,}(?=\S)/g;
 /** '• ' anywhere, '- ' and '* ' and '1. ' after two spaces: what were items of a list. */
-const ITEM = /[ \u00a0]*(?=[•●▪◦‣] ?\S)|[ \u00a0]{2,}(?=(?:[-*–] |\d{1,2}[.)] )\S)/g;
+const ITEM = /(?<![ \u00a0])[ \u00a0]*(?=[•●▪◦‣] ?\S)|[ \u00a0]{2,}(?=(?:[-*–] |\d{1,2}[.)] )\S)/g;
 const DASHED = /^[-*–] /;
 
 /** Restores the line breaks of a text that was flattened to one line; others are unchanged. */

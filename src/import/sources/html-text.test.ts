@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { htmlToText } from './html-text.ts';
+import { linesOf, plainToMarkdown, withLineBreaks } from './plain-text.ts';
+
+const markdown = (html: string) => htmlToText(html, { isMarkdown: true });
+const plain = (html: string) => htmlToText(html, { isMarkdown: false });
+
+describe('HTML of an editor', () => {
+  test.each([
+    ['paragraphs', '<p>One</p><p>Two</p>', 'One\n\nTwo', 'One\n\nTwo'],
+    ['line breaks', 'One<br>Two<br/>Three', 'One\nTwo\nThree', 'One\nTwo\nThree'],
+    ['a list', '<ul><li>One</li><li><p>Two</p></li></ul>', '- One\n- Two', '- One\n- Two'],
+    ['a numbered list', '<ol><li>One</li><li>Two</li></ol>', '1. One\n2. Two', '1. One\n2. Two'],
+    ['a nested list', '<ul><li>A<ul><li>B</li></ul></li><li>C</li></ul>', '- A\n\n  - B\n\n- C', '- A\n\n  - B\n\n- C'],
+    ['marks', '<strong>a</strong> <em>b</em> <code>c</code> <u>d</u>', '**a** *b* `c` d', 'a b c d'],
+    [
+      'a link',
+      '<a href="https://x.example/?a=1&amp;b=2">x</a>',
+      '[x](https://x.example/?a=1&b=2)',
+      'x (https://x.example/?a=1&b=2)',
+    ],
+    [
+      'entities',
+      '&lt;b&gt; &amp; &quot;x&quot; &#252;&#x1F600; &unknown;',
+      '\\<b> & "x" ü😀 &unknown;',
+      '<b> & "x" ü😀 &unknown;',
+    ],
+    ['signs of Markdown', '<p>2 * 3 [a] `b`</p>', '2 \\* 3 \\[a\\] \\`b\\`', '2 * 3 [a] `b`'],
+    ['a comment', 'a<!-- <b>x</b> -->b<!-- open', 'ab', 'ab'],
+    ['text without a tag', ' just text ', 'just text', 'just text'],
+    ['nothing', '', '', ''],
+  ])('%s are kept', (_what, html, asMarkdown, asPlain) => {
+    expect(markdown(html).replace(/\n+(?= *- )/g, '\n')).toBe(asMarkdown.replace(/\n+(?= *- )/g, '\n'));
+    expect(plain(html).replace(/\n+(?= *- )/g, '\n')).toBe(asPlain.replace(/\n+(?= *- )/g, '\n'));
+  });
+
+  test.each([
+    '<script>alert(1)</script>a',
+    '<SCRIPT src=x>alert(1)</ScRiPt >a',
+    '<style>p{}</style>a',
+    '<template><b>x</b></template>a',
+    'a<script>alert(1)',
+    '<img src=x onerror=alert(1)>a',
+  ])('%s has only its text', (html) => {
+    expect(markdown(html)).toBe('a');
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//x.example',
+    'https://x.example/a b',
+    'https://x.example/(a)',
+    '',
+  ])('a link to %j is its text', (url) => {
+    expect(markdown(`<a href="${url}">x</a>`)).toBe('x');
+  });
+
+  test('no entity makes half a surrogate pair, or a character that does not exist', () => {
+    expect(plain('a&#xD800;b&#x110000;c&#0;d')).toBe('abcd');
+  });
+
+  test('of a megabyte of open tags is read at once', () => {
+    const startMs = performance.now();
+    markdown('<a href="'.repeat(100_000));
+    markdown('<ul><li>'.repeat(50_000));
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+});
+
+describe('a text that lost its line breaks', () => {
+  test.each([
+    ['First sentence.  Second one.', 'First sentence.\n\nSecond one.'],
+    ['Did:  • One • Two', 'Did:\n• One\n• Two'],
+    ['• One', '• One'],
+    ['Did  - One  - Two', 'Did\n- One\n- Two'],
+    ['Did  1. One  2) Two', 'Did\n1. One\n2) Two'],
+    ['- One - Two', '- One\n- Two'],
+    ['- one - and a half', '- one - and a half'],
+    ['A - B', 'A - B'],
+    ['has\nits own.  Breaks', 'has\nits own.  Breaks'],
+    ['of\r\nWindows', 'of\nWindows'],
+    ['', ''],
+  ])('%j becomes %j', (text, expected) => {
+    expect(withLineBreaks(text)).toBe(expected);
+  });
+
+  test('is split into lines without bullets and empty ones', () => {
+    expect(linesOf('• One\n\n  – Two\n·Three\n-not a bullet')).toEqual(['One', 'Two', 'Three', '-not a bullet']);
+  });
+
+  test('is Markdown that shows the same', () => {
+    expect(plainToMarkdown('# 1 of *many*\n\n\n\n• One_two\n_x_ <b>\n=====')).toBe(
+      '\\# 1 of \\*many\\*\n\n- One_two\n\\_x\\_ \\<b>\n\\=====',
+    );
+  });
+
+  test('of a hundred thousand spaces is read at once', () => {
+    const startMs = performance.now();
+    withLineBreaks(`a.${' '.repeat(100_000)}b${'\u00a0'.repeat(100_000)}`);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  });
+});
