@@ -20,6 +20,7 @@ import { sweepTrash } from './db/deleted-records.server.ts';
 import { requireCurrentSchema } from './db/migrate.ts';
 import { type Database, databaseName, isMissingDatabase, openDatabase } from './db/open.ts';
 import { deleteLostTranslations } from './db/record-translations.server.ts';
+import { sendDigests } from './digest/digests.server.ts';
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
@@ -278,6 +279,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     await endUnusedAccounts(ctx);
     await recheckDomains(ctx);
     await mailNewLeads(ctx, await siteOwner(ctx));
+    await sendDigests(ctx);
     await sweepImages(ctx);
     await completeImages(ctx);
   }

@@ -156,6 +156,8 @@ function newRow(
     links: '[]',
     theme: JSON.stringify(DEFAULT_THEME),
     notices: JSON.stringify(DEFAULT_NOTICES),
+    digest: 'off',
+    digested_to: '',
     indexed: 1,
     branding: 1,
     resume_downloads: 1,

@@ -75,6 +75,7 @@ export function toAccount(row: UserRow): Account {
     ...contact,
     publishing,
     notices,
+    digest: row.digest as Account['digest'],
     email_confirmed,
     created_at,
     updated_at,
@@ -129,6 +130,7 @@ const UNSHOWN_COLUMNS = [
   'last_login_at',
   'text_bytes',
   'inbox_bytes',
+  'digested_to',
 ];
 
 function profileOf(row: PublicUserRow) {

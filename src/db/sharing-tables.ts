@@ -39,6 +39,8 @@ export interface ShareLinkTable {
   opened_count: number;
   first_opened_at: string;
   last_opened_on: string;
+  /** JSON: openings by day, of the last two months. */
+  opened_days: string;
   /** JSON: openings by country code. */
   countries: string;
   /** JSON: how often, by 'project <id>' and 'file <format>'. */

@@ -71,6 +71,10 @@ export interface UserTable extends Record<ProfileText, string> {
   extras: string;
   /** JSON: { messages: boolean } */
   notices: string;
+  /** 'off', 'weekly' or 'monthly' */
+  digest: Generated<string>;
+  /** The last day of the period about which the last mail was sent; '' if there was none. */
+  digested_to: Generated<string>;
   /** Incremented with every change that a visitor could see. */
   revision: number;
   /** When what visitors see was last changed. */
@@ -246,6 +250,8 @@ export type PublicUserRow = Omit<
   | 'unused_until'
   | 'password_hash'
   | 'notices'
+  | 'digest'
+  | 'digested_to'
   | 'publishing'
   | 'revision'
   | 'changed_at'

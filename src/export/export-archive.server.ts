@@ -75,6 +75,7 @@ async function readAccount({ db }: Ctx, userId: string): Promise<Record<string, 
       'show_contact',
       'publishing',
       'notices',
+      'digest',
       'created_at',
       'updated_at',
     ])
@@ -116,10 +117,11 @@ async function readShareLinks({ db }: Ctx, userId: string): Promise<unknown[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ user_id: _, password_hash, show_contact, countries, looked_at, ...link }) => ({
+  return rows.map(({ user_id: _, password_hash, show_contact, opened_days, countries, looked_at, ...link }) => ({
     ...link,
     has_password: password_hash !== '',
     show_contact: show_contact === 1,
+    opened_days: JSON.parse(opened_days),
     countries: JSON.parse(countries),
     looked_at: JSON.parse(looked_at),
   }));

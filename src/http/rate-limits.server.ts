@@ -40,6 +40,8 @@ const LIMITS = {
   link_seen_address: { limit: 60, windowMs: HOUR_MS },
   /** Words sent or withdrawn by one client through one link. */
   testimonial_address: { limit: 10, windowMs: HOUR_MS },
+  /** Mails that one client ends for one account; programs of mail providers end those of many. */
+  unsubscribe_address: { limit: 20, windowMs: HOUR_MS },
   follow_address: { limit: 120, windowMs: HOUR_MS },
   leads_address: { limit: 5, windowMs: HOUR_MS },
 } as const;

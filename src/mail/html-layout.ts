@@ -5,7 +5,9 @@ type MailWords = {
   subject: string;
   text: string;
   /** The URL that the mail is about. No other becomes a link, because a mail may contain a stranger's text. */
-  link?: string;
+  link?: string | undefined;
+  /** Where mails of this kind are ended; also a link. */
+  unsubscribeUrl?: string | undefined;
 };
 
 /** As in the configuration. */
@@ -26,7 +28,7 @@ const night = (colour: keyof typeof DARK) => `${DARK[colour]}!important`;
 const NIGHT_CSS = `@media (prefers-color-scheme:dark){.wall{background:${night('wall')}}.case{background:${night('surface')};color:${night('ink')}}.foot{color:${night('faint')}}.band{background:${BAND_DARK}!important;color:${night('ink')}}.mark{border-color:${night('ink')}}.head,.letter{color:${PAINT}!important}.link{color:${night('accent')}}}`;
 
 /** Returns the plain text as HTML: tables and inline styles, with nothing to load. */
-export function mailHtml({ subject, text, link }: MailWords, sender: MailSender): string {
+export function mailHtml({ subject, text, link, unsubscribeUrl }: MailWords, sender: MailSender): string {
   const { origin, siteName, operatorName = siteName } = sender;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -38,7 +40,9 @@ export function mailHtml({ subject, text, link }: MailWords, sender: MailSender)
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">',
     `<tr><td class="band" style="padding:24px 28px 30px;background:${PAINT};color:${ON_PAINT}">${brand(siteName)}${heading(subject)}</td></tr>`,
     `<tr><td class="case" style="padding:28px;background:${day('surface')};color:${day('ink')};font:16px/1.6 ${TEXT};overflow-wrap:anywhere">`,
-    ...paragraphs(text).map((paragraph) => (paragraph === link ? button(subject, link) : prose(paragraph, link))),
+    ...paragraphs(text).map((paragraph) =>
+      paragraph === link ? button(subject, link) : prose(paragraph, [link, unsubscribeUrl]),
+    ),
     `</td></tr><tr><td class="foot" style="padding:16px 28px;color:${day('faint')};font:13px/1.5 ${TEXT}">`,
     `Sent by ${escapeHtml(operatorName)} at ${escapeHtml(origin)}</td></tr></table></td></tr></table></body></html>`,
   ].join('\n');
@@ -62,14 +66,17 @@ function heading(subject: string): string {
   return `<h1 class="head" style="${style}">${escapeHtml(subject)}</h1>`;
 }
 
-function prose(paragraph: string, link = ''): string {
+function prose(paragraph: string, links: readonly (string | undefined)[]): string {
   const lines = escapeHtml(paragraph).replaceAll('\n', '<br>');
-  const href = escapeHtml(link);
-  const anchor = `<a class="link" href="${href}" style="color:${day('accent')}">${href}</a>`;
-  return `<p style="margin:0 0 16px">${link ? lines.replaceAll(href, anchor) : lines}</p>`;
+  const linked = links.reduce((html: string, link) => (link ? withAnchor(html, escapeHtml(link)) : html), lines);
+  return `<p style="margin:0 0 16px">${linked}</p>`;
+}
+
+function withAnchor(html: string, href: string): string {
+  return html.replaceAll(href, `<a class="link" href="${href}" style="color:${day('accent')}">${href}</a>`);
 }
 
 function button(label: string, link: string): string {
   const style = `display:inline-block;padding:14px 22px;border-radius:4px;background:${PAINT};color:${ON_PAINT};font-weight:700;text-decoration:none`;
-  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a></p>${prose(link, link)}`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a></p>${prose(link, [link])}`;
 }

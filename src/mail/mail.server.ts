@@ -27,6 +27,8 @@ export type Mail = {
   /** The URL that the text is about; a link in the generated HTML. */
   link?: string;
   replyTo?: string;
+  /** Where one click ends mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 export type MailState = 'sent' | 'waiting' | 'failed';
 
@@ -129,14 +131,19 @@ async function sendOne(mails: MailQueue, id: string): Promise<void> {
     .executeTakeFirst();
   if (!claimed) return;
   try {
-    const { link, ...mail }: Mail = JSON.parse(claimed.mail);
-    const html = mailHtml({ ...mail, ...(link && { link }) }, config);
+    const { link, unsubscribeUrl, ...mail }: Mail = JSON.parse(claimed.mail);
+    const html = mailHtml({ ...mail, link, unsubscribeUrl }, config);
+    const headers = unsubscribeUrl === undefined ? undefined : unsubscribeHeaders(unsubscribeUrl);
     const messageId = `<${id}@${new URL(config.origin).hostname}>`;
-    await mails.deliver({ ...mail, html, from: config.mailFrom, messageId }, id);
+    await mails.deliver({ ...mail, html, from: config.mailFrom, messageId, ...(headers && { headers }) }, id);
     await db.deleteFrom('mail_queue').where('id', '=', id).execute();
   } catch (error) {
     await postpone(mails, id, claimed.attempts, error);
   }
+}
+
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 async function postpone({ db, log, now }: MailQueue, id: string, attempts: number, error: unknown): Promise<void> {

@@ -16,6 +16,7 @@ type OutgoingMail = {
   text: string;
   html: string;
   messageId: string;
+  headers?: Record<string, string>;
 };
 
 /** Delivers a mail; rejects if it was not accepted. `id` becomes the file name in the outbox. */

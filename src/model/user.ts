@@ -166,6 +166,11 @@ export const PublicUser = z.object({
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
+/** How often the owner gets a mail with what happened. */
+export const DIGESTS = ['off', 'weekly', 'monthly'] as const;
+export type Digest = (typeof DIGESTS)[number];
+const digest = z.enum(DIGESTS, `must be one of ${DIGESTS.join(', ')}`);
+
 /** Which mails the owner wants. */
 export const Notices = z.object({ messages: z.boolean() });
 export type Notices = z.infer<typeof Notices>;
@@ -178,6 +183,7 @@ export const Account = z.object({
   ...contactFields,
   publishing,
   notices: Notices,
+  digest,
   /** True after the link mailed to `email` was opened. */
   email_confirmed: z.boolean(),
   created_at: z.string(),
@@ -200,6 +206,7 @@ export const AccountChange = z
     ...contactFields,
     publishing,
     notices: Notices,
+    digest,
   })
   .partial();
 export type AccountChange = z.infer<typeof AccountChange>;

@@ -43,8 +43,8 @@ type LinkFormProps = {
 const MAILS = [
   ['off', 'No'],
   ['first', 'At the first opening'],
+  ['digest', 'With the weekly mail'],
 ] as const;
-const WEEKLY = [['digest', 'With the weekly mail']] as const;
 
 export function LinkForm({ link, viewId = '', views, contactAudience, onSave, onClose }: LinkFormProps) {
   const defaultValues: Values = {
@@ -102,7 +102,7 @@ export function LinkForm({ link, viewId = '', views, contactAudience, onSave, on
         <SelectField
           label="Mail me when it is opened"
           hint="Sent to your e-mail address once it is confirmed."
-          choices={link?.notify === 'digest' ? [...MAILS, ...WEEKLY] : MAILS}
+          choices={MAILS}
           {...fieldProps(form, 'notify')}
         />
         <TextField

@@ -4,9 +4,13 @@ import { mailOwner } from '../auth/email-confirmation.server.ts';
 import type { Ctx } from '../context.ts';
 import { findPublished } from '../db/published-records.server.ts';
 import type { Tables } from '../db/tables.ts';
+import { addDays } from '../lib/utc-day.ts';
 
 /** What the page of a link reports: that it was visible for two seconds, or what its reader looked at. */
 export type Seen = { what: 'opened' } | { what: 'project'; slug: string } | { what: 'file'; format: string };
+/** A monthly mail tells about days that are two months old at most. */
+const DAYS_KEPT = 62;
+
 type Counted = { id: string; user_id: string };
 
 /** An opening counts with its country and day, in the row of the link: nothing about the person is stored. */
@@ -29,14 +33,16 @@ async function countOpening(
     .updateTable('share_links')
     .set((link) => ({ opened_count: link('opened_count', '+', 1), last_opened_on: at.slice(0, 10) }))
     .where('id', '=', id)
-    .returning(['name', 'notify', 'opened_count', 'countries'])
+    .returning(['name', 'notify', 'opened_count', 'opened_days', 'countries'])
     .executeTakeFirst();
   if (!row) return;
   const isFirst = row.opened_count === 1;
   const countries = plusOne(row.countries, countryCode);
+  const today = at.slice(0, 10);
+  const opened_days = plusOne(since(addDays(today, -DAYS_KEPT), row.opened_days), today);
   await db
     .updateTable('share_links')
-    .set({ countries, ...(isFirst && { first_opened_at: at }) })
+    .set({ countries, opened_days, ...(isFirst && { first_opened_at: at }) })
     .where('id', '=', id)
     .execute();
   await ctx.webhooks.emit({ type: 'link.opened', userId: user_id, id }, db);
@@ -80,6 +86,12 @@ async function projectKey(db: Transaction<Tables>, userId: string, slug: string)
   const own = db.selectFrom('projects').select('id').where('user_id', '=', userId).where('hidden', '=', 0);
   const project = await own.where('slug', '=', slug).executeTakeFirst();
   return project && `project ${project.id}`;
+}
+
+/** Returns the counts of a day and of those after it. */
+function since(day: string, counts: string): string {
+  const parsed: Record<string, number> = JSON.parse(counts);
+  return JSON.stringify(Object.fromEntries(Object.entries(parsed).filter(([counted]) => counted >= day)));
 }
 
 function plusOne(counts: string, key: string): string {

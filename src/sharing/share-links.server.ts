@@ -51,6 +51,7 @@ export async function addLink(ctx: Ctx, userId: string, input: NewShareLink): Pr
     opened_count: 0,
     first_opened_at: '',
     last_opened_on: '',
+    opened_days: '{}',
     countries: '{}',
     looked_at: '{}',
     revoked_at: '',

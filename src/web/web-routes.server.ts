@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { DocumentCtx } from '../context.ts';
+import { mountUnsubscribe, type SendUnsubscribeScreen } from '../digest/unsubscribe.server.ts';
 import type { ApiDocument } from '../http/api-document.ts';
 import { APP_ROOT } from '../lib/app-root.server.ts';
 import { DAY_MS } from '../lib/time.ts';
@@ -58,6 +59,9 @@ export async function mountWebRoutes(
   const sendFile = mountPortfolioFiles(app, ctx, renderLarge);
   const renderScreen = screenRenderer(ctx);
   const sendScreen: SendLinkScreen = (reply, screen) => renderScreen(reply, { kind: 'link', ...screen });
+  const sendUnsubscribe: SendUnsubscribeScreen = (reply, screen) =>
+    renderScreen(reply, { kind: 'unsubscribe', ...screen });
+  await mountUnsubscribe(app, ctx, sendUnsubscribe);
   mountRecipientPages(app, ctx, { sendPage, sendFile, sendScreen });
   mountWriterPages(app, ctx, (reply, screen) => renderScreen(reply, { kind: 'writer', ...screen }));
   mountCards(app, ctx);

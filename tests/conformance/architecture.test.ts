@@ -38,6 +38,7 @@ const ALL_BELOW_WEB = [
   'resume',
   'sharing',
   'testimonials',
+  'digest',
 ];
 
 /** What the files of each folder of src, and each file in src itself, may import besides their own. */
@@ -62,6 +63,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   sharing: [...GROUND, 'auth', ...RECORDS, 'analytics', 'views', 'portfolio', 'resume'],
   // They become records of their owner.
   testimonials: [...GROUND, 'auth', ...RECORDS],
+  // Its mails say what the reports do.
+  digest: [...GROUND, 'auth', 'analytics'],
   web: ALL_BELOW_WEB,
   cli: [...ALL_BELOW_WEB, ...PROCESS],
   'config.ts': ['lib'],

@@ -155,6 +155,8 @@ const TABLE: Record<string, StatusByRoute> = {
   'DELETE /api/testimonial-requests/:id': { stranger: 401, owner: 404, other: 404 },
   'GET /t/:token': open(404),
   'POST /t/:token': open(404, {}),
+  'GET /unsubscribe/:token': open(404),
+  'POST /unsubscribe/:token': open(404, {}),
   'GET /s/:token': open(404),
   'POST /s/:token': open(404, {}),
   'POST /s/:token/seen': open(404, { what: 'opened' }),

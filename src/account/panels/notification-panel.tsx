@@ -1,12 +1,20 @@
+import type { Digest } from '../../model/user.ts';
 import { Checkbox } from '../../ui/form/choices.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoticeText } from '../../ui/use-notice.tsx';
 import type { AccountProps } from '../load-account.tsx';
 import { useAutosave } from './use-autosave.tsx';
 
+const CHOICES = [
+  ['off', 'Never'],
+  ['weekly', 'Every Monday'],
+  ['monthly', 'On the first of each month'],
+] as const satisfies readonly (readonly [Digest, string])[];
+
 export function NotificationPanel(own: AccountProps) {
   const { settings, save, notice } = useAutosave(own);
-  const { email, email_confirmed, notices } = settings;
+  const { email, email_confirmed, notices, digest } = settings;
   return (
     <Panel title="E-mail notices">
       <Checkbox
@@ -15,6 +23,14 @@ export function NotificationPanel(own: AccountProps) {
         hint={`To ${email}${email_confirmed ? '' : ', once it is confirmed'}. If this is off, messages still arrive in your inbox here.`}
         checked={notices.messages}
         onChange={({ target }) => save({ notices: { ...notices, messages: target.checked } })}
+      />
+      <SelectField
+        name="digest"
+        label="Mail me what happened"
+        hint="Visitors, messages, opened links, and what needs your attention; nothing if there is nothing to say."
+        choices={CHOICES}
+        value={digest}
+        onChange={({ target }) => save({ digest: target.value as Digest })}
       />
       <NoticeText notice={notice} />
     </Panel>

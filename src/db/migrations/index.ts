@@ -37,6 +37,7 @@ import * as backups from './0054-backups.ts';
 import * as accountActivity from './0056-account-activity.ts';
 import * as linkedIdentities from './0057-linked-identities.ts';
 import * as availability from './0058-availability.ts';
+import * as digest from './0059-digest.ts';
 import * as testimonials from './0060-testimonials.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '0056-account-activity': accountActivity,
   '0057-linked-identities': linkedIdentities,
   '0058-availability': availability,
+  '0059-digest': digest,
   '0060-testimonials': testimonials,
 };

@@ -46,6 +46,7 @@ import projectCss from './project.css?inline';
 import type { DocumentContent, PortfolioContent, Renderer } from './renderer.ts';
 import { NO_INDEX_TAG } from './share-tags.ts';
 import { type SitePath, siteHead } from './site-head.ts';
+import { unsubscribeScreen } from './unsubscribe-screen.ts';
 import wallCss from './wall.css?inline';
 import { writerScreen } from './writer-screen.ts';
 
@@ -74,7 +75,7 @@ export const renderDocument: Renderer['renderDocument'] = (content, siteName) =>
 
 function isIndexed(content: DocumentContent): boolean {
   if (content.kind === 'portfolio' || content.kind === 'project') return content.state.profile.indexed;
-  return !['app', 'error', 'link', 'writer'].includes(content.kind);
+  return !['app', 'error', 'link', 'writer', 'unsubscribe'].includes(content.kind);
 }
 
 function htmlOf(content: DocumentContent, siteName: string): string {
@@ -104,6 +105,8 @@ function htmlOf(content: DocumentContent, siteName: string): string {
       return linkScreen(content, siteName);
     case 'writer':
       return writerScreen(content, siteName);
+    case 'unsubscribe':
+      return unsubscribeScreen(content, siteName);
     case 'error':
       return errorScreen(content, siteName);
     case 'app':

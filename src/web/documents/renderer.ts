@@ -1,4 +1,5 @@
 import type { Gzip } from 'node:zlib';
+import type { UnsubscribeScreen } from '../../digest/unsubscribe-screen.ts';
 import type { ApiDocument } from '../../http/api-document.ts';
 import type { Failure } from '../../lib/app-error.ts';
 import type { Language } from '../../lib/texts/languages.ts';
@@ -31,6 +32,8 @@ export type DocumentContent =
   | ErrorContent
   /** For the recipient of a share link who is not shown the portfolio. */
   | ({ kind: 'link' } & LinkScreen)
+  /** For the reader of a mail, without a login. */
+  | ({ kind: 'unsubscribe' } & UnsubscribeScreen)
   /** For the writer of a testimonial. */
   | ({ kind: 'writer' } & WriterScreen)
   /** The shell of the app's screens. */

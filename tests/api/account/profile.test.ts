@@ -50,6 +50,7 @@ for (const engine of engines) {
       sections: DEFAULT_SECTIONS,
       hide_empty_sections: false,
       notices: { messages: true },
+      digest: 'off',
       email_confirmed: false,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -11,7 +11,16 @@ import { routesOf } from '../../support/routes.ts';
 const MARK = 'zqdraftmark';
 const VIEW_SLUG = 'acme';
 /** Keys of an account that apply at once: where the page is, who may see it, and what is not on it. */
-const SETTINGS = ['user_name', 'indexed', 'branding', 'resume_downloads', 'show_contact', 'publishing', 'notices'];
+const SETTINGS = [
+  'user_name',
+  'indexed',
+  'branding',
+  'resume_downloads',
+  'show_contact',
+  'publishing',
+  'notices',
+  'digest',
+];
 
 /** Different each time. */
 const TICKET = '/api/users/register/upload-ticket';

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { type DigestContent, digestMail, hasNews } from './digest-mail.ts';
+
+const URLS = { origin: 'https://folio.example', unsubscribeUrl: 'https://folio.example/unsubscribe/t' };
+const QUIET: DigestContent = {
+  period: { from: '2026-11-16', to: '2026-11-22' },
+  ...{ digest: 'weekly', visitors: 0, visitorsBefore: 0, projects: [], countries: [], messages: 0, openedLinks: [] },
+};
+
+test('a mail has what happened and nothing that did not', () => {
+  const mail = digestMail(
+    {
+      ...QUIET,
+      ...{ visitors: 1_234, visitorsBefore: 1_300, messages: 1 },
+      projects: [{ label: 'Kelp', count: 2 }],
+      countries: [{ label: 'Germany', count: 1 }],
+      openedLinks: [{ label: 'Acme', count: 1 }],
+    },
+    URLS,
+  );
+  expect(mail).toEqual({
+    subject: 'Your portfolio, 16 to 22 Nov 2026',
+    link: 'https://folio.example/studio/visitors',
+    unsubscribeUrl: 'https://folio.example/unsubscribe/t',
+    text: `1,234 visitors, 66 fewer than in the week before.
+
+Most visited projects:
+- Kelp: 2 visitors
+
+They came from:
+- Germany: 1 visitor
+
+1 new message from your page: https://folio.example/studio/messages
+
+Your links were opened:
+- Acme: 1 time
+
+https://folio.example/studio/visitors
+
+You get this mail every week in which there is something to say. One click ends it: https://folio.example/unsubscribe/t
+`,
+  });
+});
+
+test.each([
+  [{ visitors: 3, visitorsBefore: 2 }, '3 visitors, 1 more than in the week before.'],
+  [{ visitors: 3, visitorsBefore: 3 }, '3 visitors, as many as in the week before.'],
+  [{ visitors: 3, visitorsBefore: null }, '3 visitors.'],
+  [{ digest: 'monthly', visitors: 3, visitorsBefore: 0 }, '3 visitors, 3 more than in as many days before.'],
+] as const)('visitors are compared: %o', (change, text) => {
+  expect(digestMail({ ...QUIET, ...change }, URLS).text.split('\n')[0]).toBe(text);
+});
+
+test('an owner who only asked about links is told of nothing else', () => {
+  const content: DigestContent = { ...QUIET, digest: 'off', openedLinks: [{ label: 'Acme', count: 2 }] };
+  const { text, link } = digestMail(content, URLS);
+  expect(text).toMatch(
+    /^Your links were opened:\n- Acme: 2 times\n\nhttps:\/\/folio\.example\/studio\/links\n\nYou get/,
+  );
+  expect(link).toBe('https://folio.example/studio/links');
+});
+
+test('nothing that happened is nothing to say', () => {
+  expect(hasNews(QUIET)).toBe(false);
+  const news: Partial<DigestContent>[] = [
+    { visitors: 1 },
+    { messages: 1 },
+    { openedLinks: [{ label: 'a', count: 1 }] },
+  ];
+  for (const one of news) expect(hasNews({ ...QUIET, ...one })).toBe(true);
+});

@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import { breakdownReport } from '../analytics/report/breakdown.server.ts';
+import type { ReportScope } from '../analytics/report/counts.server.ts';
+import { overviewReport } from '../analytics/report/overview.server.ts';
+import type { Ctx } from '../context.ts';
+import type { Tables } from '../db/tables.ts';
+import { addDays, utcDay } from '../lib/utc-day.ts';
+import type { DateRange } from '../model/country-report.ts';
+import { DIGESTS, type Digest } from '../model/user.ts';
+import { type DigestContent, digestMail, hasNews } from './digest-mail.ts';
+import { duePeriod } from './digest-period.ts';
+import { unsubscribeUrl } from './unsubscribe.server.ts';
+
+/** Accounts that one query reads; they are served one after the other. */
+const BATCH = 200;
+/** Of each list in a mail. */
+const ROWS_MAX = 5;
+const LINKS_MAX = 20;
+
+type Due = { id: string; email: string; digest: Digest };
+
+/** Mails what happened in the last week or month, once for a period however many nodes run, and only if something did. */
+export async function sendDigests(ctx: Ctx): Promise<void> {
+  const today = utcDay(ctx.now());
+  for (const digest of DIGESTS) {
+    // Links of which an owner wants to know are reported weekly if they asked for nothing else.
+    const period = duePeriod(digest === 'off' ? 'weekly' : digest, today);
+    if (period === undefined) continue;
+    for (let after = ''; ; ) {
+      const due = await dueAccounts(ctx, { digest, period, after });
+      for (const account of due) await sendOne(ctx, account, period, today);
+      const last = due.at(-1);
+      if (due.length < BATCH || !last) break;
+      after = last.id;
+    }
+  }
+}
+
+/** Not suspended ones, and only with a confirmed e-mail: another may belong to a stranger. */
+async function dueAccounts(
+  { db }: Ctx,
+  { digest, period, after }: { digest: Digest; period: DateRange; after: string },
+): Promise<Due[]> {
+  const due = db
+    .selectFrom('users')
+    .select(['id', 'email', 'digest'])
+    .where('digest', '=', digest)
+    .where('digested_to', '<', period.to)
+    .where('suspended_at', '=', '')
+    .where('email_confirmed_at', '<>', '')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH);
+  const wanted = db.selectFrom('share_links').select('user_id').where('notify', '=', 'digest');
+  const opened = wanted.where('last_opened_on', '>=', period.from);
+  const rows = await (digest === 'off' ? due.where('id', 'in', opened) : due).execute();
+  return rows.map((row) => ({ ...row, digest }));
+}
+
+/** The period is claimed with the mail: of two nodes, one queues it. */
+async function sendOne(ctx: Ctx, account: Due, period: DateRange, today: string): Promise<void> {
+  const content = await readContent(ctx, account, period, today);
+  await ctx.db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ digested_to: period.to })
+      .where('id', '=', account.id)
+      .where('digest', '=', account.digest)
+      .where('digested_to', '<', period.to)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !hasNews(content)) return;
+    const urls = { origin: ctx.config.origin, unsubscribeUrl: unsubscribeUrl(ctx, account.id) };
+    await ctx.mail({ to: account.email, ...digestMail(content, urls) }, transaction);
+  });
+}
+
+async function readContent(
+  ctx: Ctx,
+  { id: userId, digest }: Due,
+  period: DateRange,
+  today: string,
+): Promise<DigestContent> {
+  const openedLinks = await readOpenedLinks(ctx.db, userId, period);
+  const nothing = { visitors: 0, visitorsBefore: null, projects: [], countries: [], messages: 0 };
+  if (digest === 'off') return { period, digest, ...nothing, openedLinks };
+  const scope: ReportScope = { database: ctx.database, userId, filters: {} };
+  const { totals, before } = await overviewReport(scope, period, today);
+  return {
+    period,
+    digest,
+    visitors: totals.visitors,
+    visitorsBefore: before?.visitors ?? null,
+    projects: await mostVisited(scope, 'project', period),
+    countries: await mostVisited(scope, 'country', period),
+    messages: await countMessages(ctx.db, userId, period),
+    openedLinks,
+  };
+}
+
+async function mostVisited(scope: ReportScope, dimension: 'project' | 'country', period: DateRange) {
+  const { rows } = await breakdownReport(scope, dimension, period, ROWS_MAX);
+  return rows.filter(({ visitors }) => visitors > 0).map(({ label, visitors }) => ({ label, count: visitors }));
+}
+
+async function countMessages(db: Kysely<Tables>, userId: string, { from, to }: DateRange): Promise<number> {
+  const { messages } = await db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('messages'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', addDays(to, 1))
+    .executeTakeFirstOrThrow();
+  return Number(messages);
+}
+
+/** Most often opened first. */
+async function readOpenedLinks(db: Kysely<Tables>, userId: string, { from, to }: DateRange) {
+  const rows = await db
+    .selectFrom('share_links')
+    .select(['name', 'opened_days'])
+    .where('user_id', '=', userId)
+    .where('notify', '=', 'digest')
+    .where('last_opened_on', '>=', from)
+    .execute();
+  const counts = rows.map(({ name, opened_days }) => {
+    const days = Object.entries<number>(JSON.parse(opened_days)).filter(([day]) => day >= from && day <= to);
+    return { label: name, count: days.reduce((sum, [, count]) => sum + count, 0) };
+  });
+  return counts
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))
+    .slice(0, LINKS_MAX);
+}

@@ -1,0 +1,2 @@
+/** 'asked': the page that asks; 'done': nothing more is sent. */
+export type UnsubscribeScreen = { state: 'asked' | 'done' };

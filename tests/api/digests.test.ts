@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { sendDigests } from '../../src/digest/digests.server.ts';
+import { DAY_MS } from '../../src/lib/time.ts';
+import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { stillClock } from '../support/clock.ts';
+import { engines } from '../support/engines.ts';
+import { FIREFOX } from '../support/visits.ts';
+
+type Queued = { to: string; subject: string; text: string; unsubscribeUrl: string };
+
+async function queued({ ctx }: TestApp): Promise<Queued[]> {
+  const rows = await ctx.db.selectFrom('mail_queue').select('mail').orderBy('created_at').execute();
+  return rows.map(({ mail }) => JSON.parse(mail)).filter(({ subject }) => subject.startsWith('Your portfolio'));
+}
+
+async function confirm({ ctx }: TestApp, { user }: TestUser): Promise<void> {
+  await ctx.db.updateTable('users').set({ email_confirmed_at: 'x' }).where('id', '=', user.id).execute();
+}
+
+/** Saturday, 14 March 2026. */
+describe.each(engines)('mails with what happened, on $name', (engine) => {
+  test('are sent once for a period to those who asked, if there is something to say, and one click ends them', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const [ada, bob, eve] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    for (const user of [ada, bob, eve]) {
+      if (user !== eve) await confirm(app, user);
+      const digest = { json: { digest: 'weekly' } };
+      expect((await user.request('PATCH', `/api/users/${user.user.id}`, digest)).statusCode).toBe(200);
+    }
+    for (const user of [ada, eve]) {
+      const visited = await app.request('GET', `/u/${user.user.user_name}`, { headers: { 'user-agent': FIREFOX } });
+      expect(visited.statusCode).toBe(200);
+    }
+    await app.ctx.visits.flush();
+    await sendDigests(app.ctx);
+    expect(await queued(app)).toEqual([]);
+
+    clock.advance(2 * DAY_MS);
+    // As two nodes do.
+    await Promise.all([sendDigests(app.ctx), sendDigests(app.ctx)]);
+    await sendDigests(app.ctx);
+    const [mail, ...others] = await queued(app);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: ada.user.email, subject: 'Your portfolio, 9 to 15 Mar 2026' });
+    expect(mail?.text).toContain('1 visitor, 1 more than in the week before.');
+
+    const path = new URL(mail?.unsubscribeUrl ?? '').pathname;
+    const page = await app.request('GET', path);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(page.body).toContain('Unsubscribe');
+    expect((await ada.request('GET', '/api/users/me')).json().digest).toBe('weekly');
+    expect((await app.request('GET', `${path.slice(0, -1)}~`)).statusCode).toBe(404);
+    const body = new FormData();
+    body.set('List-Unsubscribe', 'One-Click');
+    const ended = await app.request('POST', path, { body });
+    expect([ended.statusCode, ended.body]).toEqual([200, expect.stringContaining('You get no more of these mails')]);
+    expect((await ada.request('GET', '/api/users/me')).json().digest).toBe('off');
+    expect((await bob.request('GET', '/api/users/me')).json().digest).toBe('weekly');
+  });
+
+  test('tell how often links were opened whose owner wants to know', async () => {
+    const clock = stillClock();
+    const app = await startApp({ engine, now: clock.now });
+    const ada = await makeUser(app);
+    await confirm(app, ada);
+    const links = [
+      ['Acme', 'digest'],
+      ['Quiet', 'off'],
+    ].map(async ([name, notify]) => {
+      const made = await ada.request('POST', '/api/share-links', { json: { name, notify } });
+      return new URL(made.json().share_link.url).pathname;
+    });
+    for (const path of await Promise.all(links)) {
+      const seen = await app.request('POST', `${path}/seen`, {
+        json: { what: 'opened' },
+        headers: { 'user-agent': FIREFOX },
+      });
+      expect(seen.statusCode).toBe(204);
+    }
+    clock.advance(2 * DAY_MS);
+    await sendDigests(app.ctx);
+    const [mail] = await queued(app);
+    expect(mail?.text).toMatch(/^Your links were opened:\n- Acme: 1 time\n\n/);
+    await app.request('POST', new URL(mail?.unsubscribeUrl ?? '').pathname, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const { items } = (await ada.request('GET', '/api/share-links')).json();
+    expect((items ?? []).map(({ notify }: { notify: string }) => notify)).toEqual(['off', 'off']);
+  });
+});
