@@ -20,7 +20,6 @@ import { sweepTrash } from './db/deleted-records.server.ts';
 import { requireCurrentSchema } from './db/migrate.ts';
 import { type Database, databaseName, isMissingDatabase, openDatabase } from './db/open.ts';
 import { deleteLostTranslations } from './db/record-translations.server.ts';
-import { sendDigests } from './digest/digests.server.ts';
 import { openDocumentThread } from './export/document-thread.server.ts';
 import { mountExport } from './export/export-routes.server.ts';
 import type { ApiDocument } from './http/api-document.ts';
@@ -200,9 +199,8 @@ async function openChecked(parts: Pick<Ctx, 'config' | 'log' | 'now'>, mayCreate
     return database;
   } catch (cause) {
     await database?.close();
-    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${name}: ${errorSummary(cause)}`, {
-      cause,
-    });
+    const message = `DATABASE_URL names a database that cannot be used, ${name}: ${errorSummary(cause)}`;
+    throw new ConfigError(message, { cause });
   }
 }
 
@@ -279,7 +277,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     await endUnusedAccounts(ctx);
     await recheckDomains(ctx);
     await mailNewLeads(ctx, await siteOwner(ctx));
-    await sendDigests(ctx);
+    await (await import('./digest/digests.server.ts')).sendDigests(ctx);
     await sweepImages(ctx);
     await completeImages(ctx);
   }
