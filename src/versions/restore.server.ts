@@ -18,12 +18,11 @@ import { nextPosition } from '../records/kit/record-placement.server.ts';
 import { toRow } from '../records/kit/record-store.server.ts';
 import { OWNED_KINDS } from '../records/owned-kinds.server.ts';
 import { deleteTranslations, storeTranslations } from '../translations/translation-store.server.ts';
+import { inParts } from './in-parts.ts';
 import { profileColumns, readSnapshot, storedTranslations } from './snapshot.server.ts';
 import { SNAPSHOT_LISTS, type Snapshot, type SnapshotList, type SnapshotRecord, withPending } from './snapshot.ts';
 import { differences } from './snapshot-differences.ts';
 import { readVersion } from './version-store.server.ts';
-
-const ROWS_PER_STATEMENT = 100;
 
 /**
  * Makes the portfolio, or one record of it, what it was in a version: all of it or nothing. The present is stored as a
@@ -293,10 +292,4 @@ async function restoreRecordOf(write: Write, path: RecordPath, wanted: SnapshotR
   const kept = mapKeys(Object.keys(owned.kind.serverFields ?? {}), (field) => (({ ...stored }) as Values)[field]);
   await changeRows(write, owned, [{ ...wanted, ...kept, ...completed }]);
   await restoreTranslations(write, path, [wanted]);
-}
-
-async function inParts<T>(items: readonly T[], run: (part: T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
-    await run(items.slice(start, start + ROWS_PER_STATEMENT));
-  }
 }
