@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isReservedName } from './reserved-names.ts';
 import { AccountChange, Login, Registration, userName } from './user.ts';
@@ -74,4 +74,42 @@ test('names that the program needs, or that would mislead, are reserved', () => 
 test('a change of the account accepts only keys that users may change', () => {
   const sent = { id: 'x', email: 'x@y.zz', password_hash: 'x', revision: 9, created_at: 'x', headline: 'Hi' };
   expect(AccountChange.parse(sent)).toEqual({ headline: 'Hi' });
+});
+
+describe('a change of an account', () => {
+  const change = (values: object) => {
+    const { data, error } = AccountChange.safeParse(values);
+    return data ?? error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  };
+
+  test.each([
+    [{}, {}],
+    [{ user_name: ' Ada-1 ' }, { user_name: 'ada-1' }],
+    [{ headline: '  Maths ' }, { headline: 'Maths' }],
+    [{ page_languages: ['de', 'fr', 'de'] }, { page_languages: ['de', 'fr'] }],
+    [
+      { contact_email: '', contact_phone: '' },
+      { contact_email: '', contact_phone: '' },
+    ],
+    [{ id: 'x', email: 'x@example.com', is_admin: true }, {}],
+  ])('%j is read as %j', (values, expected) => {
+    expect(change(values)).toEqual(expected);
+  });
+
+  test.each([
+    [{ user_name: 'a' }, 'user_name must be 2 to 32 letters a to z, digits or hyphens'],
+    [{ user_name: 'ädä' }, 'user_name must be 2 to 32 letters a to z, digits or hyphens'],
+    [{ user_name: 'a'.repeat(33) }, 'user_name must be 2 to 32 letters a to z, digits or hyphens'],
+    [{ user_name: `ada\n${'x'.repeat(40)}` }, 'user_name must be 2 to 32 letters a to z, digits or hyphens'],
+    [{ image_url: 'https://elsewhere.example/x.webp' }, 'image_url must be a picture uploaded here'],
+    [{ links: Array(21).fill({ label: 'x', url: '' }) }, 'links must have at most 20 items'],
+    [
+      { links: [{ label: 'x', url: 'javascript:alert(1)' }] },
+      'links.0.url must be a web address that starts with http:// or https://',
+    ],
+    [{ contact_email: 'ada' }, 'contact_email must be an e-mail address'],
+    [{ publishing: 'never' }, 'publishing must be one of instant, manual'],
+  ])('%j is rejected: %s', (values, fault) => {
+    expect(change(values)).toEqual([fault]);
+  });
 });
