@@ -22,7 +22,7 @@ describe('a user agent', () => {
   });
 
   test.each([
-    'ada@example.com/1.0',
+    'ada@example.com/1.0 (x)',
     '<script>alert(1)</script>',
     'password=hunter2 secret',
     '\u202egpj.exe/1.0',

@@ -28,6 +28,10 @@ describe('a document that follows an origin changes', () => {
     expect(changed({ ...FIELDS, title: '' }, FOLLOWED)).toEqual({ description: 'New' });
   });
 
+  test('not whether a record is hidden, also if it is shown', () => {
+    expect(changesOfOrigin({ hidden: true }, { hidden: false }, { given: FOLLOWED, stored: undefined })).toEqual({});
+  });
+
   test('only empty fields of a record that was made by hand', () => {
     expect(changed({ ...FIELDS }, undefined)).toEqual({ description: 'New' });
   });

@@ -77,7 +77,7 @@ test('every link is a URL, after that of the page', () => {
 
 test('a line has at most 75 octets, is folded between characters, and unfolds to the same text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (given) => {
+    fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }), (given) => {
       const headline = `x${given.replace(/[\\,;\r\n]/g, '')}`;
       const card = writeVcard({ ...RESUME, headline }, OWNER);
       for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
