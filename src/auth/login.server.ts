@@ -22,6 +22,12 @@ import { verifyPasswordLimited } from './verify-password.server.ts';
 const LoginResult = Done.extend({ user: StoredUser.optional(), second_factor: z.array(FactorName).optional() });
 
 export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
+  mountPasswordStep(app, ctx);
+  mountFactorStep(app, ctx);
+  mountLogout(app, ctx);
+}
+
+function mountPasswordStep(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'POST',
     url: '/api/users/login',
@@ -64,7 +70,9 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
       return { ...done('Login successful'), user: toStoredUser(user) };
     },
   });
+}
 
+function mountFactorStep(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'POST',
     url: '/api/users/login/second-factor',
@@ -91,7 +99,9 @@ export function mountLogin(app: FastifyInstance, ctx: Ctx): void {
       return { ...done('Login successful'), user: toStoredUser(user) };
     },
   });
+}
 
+function mountLogout(app: FastifyInstance, ctx: Ctx): void {
   route(app, ctx, {
     method: 'POST',
     url: '/api/users/logout',

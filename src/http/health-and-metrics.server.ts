@@ -33,10 +33,13 @@ export async function mountHealthAndMetrics(app: FastifyInstance, ctx: Ctx): Pro
   if (ctx.config.metricsToken) await mountMetrics(app, ctx, ctx.config.metricsToken);
 }
 
-/** Without the query. The token of a link for one person opens what is not public: its route stands for it. */
+/** Of share links, requests for testimonials, and mails. */
+const WITH_TOKEN = /^\/(s|t|unsubscribe)\//;
+
+/** Without the query. Who knows the token of a link for one person may use it: its route stands for it. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
-  const isForOne = url.startsWith('/s/') || url.startsWith('/t/');
-  return isForOne ? (routeOptions.url ?? url.slice(0, '/s/'.length)) : url.split('?', 1)[0];
+  const [start] = WITH_TOKEN.exec(url) ?? [];
+  return start ? (routeOptions.url ?? start) : url.split('?', 1)[0];
 }
 
 /**

@@ -22,36 +22,8 @@ type Uploading = { number: number; count: number; share: number; isWaiting?: boo
 /** The images of a project: uploaded many at once, sorted by drag, keyboard and menu, each described. */
 export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Uploads finish after other changes: they append to the latest list.
-  const latest = useRef(value);
-  latest.current = value;
   const [manager] = useState(createDragManager);
-  const [uploading, setUploading] = useState<Uploading>();
-  const { notice, setNotice } = useNotice();
-
-  async function uploadAll(files: readonly File[]) {
-    const room = CASE_IMAGES_MAX - latest.current.length;
-    setNotice(undefined);
-    for (const [index, file] of files.slice(0, room).entries()) {
-      const at = { number: index + 1, count: Math.min(files.length, room) };
-      setUploading({ ...at, share: 0 });
-      try {
-        const url = await uploadImage(file, {
-          onProgress: (share) => setUploading({ ...at, share }),
-          onWaiting: () => setUploading({ ...at, share: 0, isWaiting: true }),
-        });
-        if (!latest.current.some(({ image_url }) => image_url === url)) {
-          latest.current = [...latest.current, newCaseImage(url)];
-          onChange([...latest.current]);
-        }
-      } catch (thrown) {
-        const { message, error: detail } = errorToNotice(thrown);
-        setNotice({ tone: 'error', message: `${file.name}: ${message}`, ...(detail && { error: detail }) });
-      }
-    }
-    setUploading(undefined);
-    if (files.length > room) setNotice({ tone: 'error', message: `A project has at most ${CASE_IMAGES_MAX} images.` });
-  }
+  const { uploading, notice, uploadAll } = useUploads(value, onChange);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])];
@@ -110,4 +82,39 @@ export function CaseImagesField({ value, onChange, error }: CaseImagesFieldProps
       <NoticeText notice={notice} />
     </fieldset>
   );
+}
+
+/** Uploads files one after another, and appends each to the list once it is stored. */
+function useUploads(value: readonly CaseImage[], onChange: (images: CaseImage[]) => void) {
+  // Uploads finish after other changes: they append to the latest list.
+  const latest = useRef(value);
+  latest.current = value;
+  const [uploading, setUploading] = useState<Uploading>();
+  const { notice, setNotice } = useNotice();
+
+  async function uploadAll(files: readonly File[]) {
+    const room = CASE_IMAGES_MAX - latest.current.length;
+    setNotice(undefined);
+    for (const [index, file] of files.slice(0, room).entries()) {
+      const at = { number: index + 1, count: Math.min(files.length, room) };
+      setUploading({ ...at, share: 0 });
+      try {
+        const url = await uploadImage(file, {
+          onProgress: (share) => setUploading({ ...at, share }),
+          onWaiting: () => setUploading({ ...at, share: 0, isWaiting: true }),
+        });
+        if (!latest.current.some(({ image_url }) => image_url === url)) {
+          latest.current = [...latest.current, newCaseImage(url)];
+          onChange([...latest.current]);
+        }
+      } catch (thrown) {
+        const { message, error: detail } = errorToNotice(thrown);
+        setNotice({ tone: 'error', message: `${file.name}: ${message}`, ...(detail && { error: detail }) });
+      }
+    }
+    setUploading(undefined);
+    if (files.length > room) setNotice({ tone: 'error', message: `A project has at most ${CASE_IMAGES_MAX} images.` });
+  }
+
+  return { uploading, notice, uploadAll };
 }

@@ -21,7 +21,7 @@ async function confirm({ ctx }: TestApp, { user }: TestUser): Promise<void> {
 describe.each(engines)('mails with what happened, on $name', (engine) => {
   test('are sent once for a period to those who asked, if there is something to say, and one click ends them', async () => {
     const clock = stillClock();
-    const app = await startApp({ engine, now: clock.now });
+    const app = await startApp({ engine, now: clock.now, config: { logLevel: 'debug' } });
     const [ada, bob, eve] = [await makeUser(app), await makeUser(app), await makeUser(app)];
     for (const user of [ada, bob, eve]) {
       if (user !== eve) await confirm(app, user);
@@ -57,6 +57,8 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
     expect([ended.statusCode, ended.body]).toEqual([200, expect.stringContaining('You get no more of these mails')]);
     expect((await ada.request('GET', '/api/users/me')).json().digest).toBe('off');
     expect((await bob.request('GET', '/api/users/me')).json().digest).toBe('weekly');
+    expect(JSON.stringify(app.log)).not.toContain(path.slice(-32));
+    expect(JSON.stringify(app.log)).toContain('/unsubscribe/:token');
   });
 
   test('tell how often links were opened whose owner wants to know', async () => {

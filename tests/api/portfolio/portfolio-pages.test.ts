@@ -219,6 +219,12 @@ describe.each(engines)('a portfolio page on $name', (engine) => {
       indexed: _indexed,
       favicon_url: _icon,
       card_url: _card,
+      // The page gets texts made of these, if there is anything to say.
+      availability_state: _state,
+      available_from: _from,
+      contract_types: _types,
+      rate: _rate,
+      time_zone: _zone,
       ...profile
     } = await get(`/api/users/${ada.user.user_name}`);
     expect(state).toEqual({
