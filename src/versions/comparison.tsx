@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RestoreChoice, VersionDetail } from '../model/version.ts';
+import { useSearchParams } from 'react-router';
+import type { RestoreChoice, Version, VersionDetail } from '../model/version.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { ScreenHeader } from '../ui/screen-header.tsx';
 import { NoticeText } from '../ui/use-notice.tsx';
 import { type ChangedRecord, changesByRecord, versionTitle } from './change-words.ts';
 import { useVersionActions } from './use-version-actions.tsx';
-import { VersionTime } from './version-time.tsx';
-import { readVersion, restoreVersion } from './versions-api.ts';
+import { VersionTime, versionTimeText } from './version-time.tsx';
+import { readVersion, readVersions, restoreVersion } from './versions-api.ts';
 import { WordChanges } from './word-changes.tsx';
 
-/** One version beside the present, and what of it to restore. */
+/** One version beside the present, and what of it to restore; or beside the version `with` of the URL. */
 export function Comparison({ id }: { id: string }) {
-  const result = useQuery({ queryKey: ['versions', id], queryFn: () => readVersion(id), gcTime: 0 });
+  const [parameters, setParameters] = useSearchParams();
+  const other = parameters.get('with') ?? '';
+  const result = useQuery({ queryKey: ['versions', id, other], queryFn: () => readVersion(id, other), gcTime: 0 });
   const { notice, pending, run } = useVersionActions();
   const [isConfirming, setIsConfirming] = useState(false);
   const restore = (choice?: RestoreChoice) => void run(() => restoreVersion(id, choice));
@@ -24,18 +28,23 @@ export function Comparison({ id }: { id: string }) {
     <>
       <ScreenHeader title="Version" caption="History" intro={<Described version={result.data} />}>
         <AppLinkButton to="/studio/history">All versions</AppLinkButton>
-        {result.data && result.data.changes.length > 0 && (
+        {result.data && result.data.changes.length > 0 && other === '' && (
           <Button tone="primary" pending={pending} onClick={() => setIsConfirming(true)}>
             Restore all
           </Button>
         )}
       </ScreenHeader>
       <div className="flex flex-col gap-5">
+        <OtherVersion
+          id={id}
+          value={other}
+          onChange={(chosen) => setParameters(chosen === '' ? { version: id } : { version: id, with: chosen })}
+        />
         <NoticeText notice={notice} />
         <LoadState result={result} shape="rows">
           {({ changes }) =>
             changes.length === 0 ? (
-              <EmptyState title="Nothing differs from now" />
+              <EmptyState title={other === '' ? 'Nothing differs from now' : 'Nothing differs'} />
             ) : (
               <ul aria-label="Changes since then" className="flex flex-col gap-4">
                 {changesByRecord(changes).map((record) => (
@@ -43,7 +52,7 @@ export function Comparison({ id }: { id: string }) {
                     key={record.key}
                     record={record}
                     pending={pending}
-                    onRestore={() => restore({ kind: record.kind, id: record.id })}
+                    {...(other === '' && { onRestore: () => restore({ kind: record.kind, id: record.id }) })}
                   />
                 ))}
               </ul>
@@ -72,6 +81,26 @@ export function Comparison({ id }: { id: string }) {
       </Dialog>
     </>
   );
+}
+
+type OtherVersionProps = { id: string; value: string; onChange: (value: string) => void };
+
+function OtherVersion({ id, value, onChange }: OtherVersionProps) {
+  const { data = [] } = useQuery({ queryKey: ['versions'], queryFn: readVersions, gcTime: 0 });
+  const others = data.filter((version) => version.id !== id);
+  return (
+    <SelectField
+      className="max-w-md"
+      label="Compare with"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      choices={[['', 'What it is now'], ...others.map((version) => [version.id, titleWithTime(version)] as const)]}
+    />
+  );
+}
+
+function titleWithTime(version: Version): string {
+  return `${versionTitle(version)}, ${versionTimeText(version.created_at)}`;
 }
 
 function Described({ version }: { version: VersionDetail | undefined }) {

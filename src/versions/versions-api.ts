@@ -7,8 +7,10 @@ export async function readVersions(): Promise<Version[]> {
   return z.array(Version).parse(await call('/api/versions'));
 }
 
-export async function readVersion(id: string): Promise<VersionDetail> {
-  return VersionDetail.parse(await call(pathOf(id)));
+/** `other` is the id of the version to compare it with; '' for what the portfolio is now. */
+export async function readVersion(id: string, other: string): Promise<VersionDetail> {
+  const query = other === '' ? '' : `?${new URLSearchParams({ with: other })}`;
+  return VersionDetail.parse(await call(`${pathOf(id)}${query}`));
 }
 
 export async function nameVersion(name: string): Promise<string> {

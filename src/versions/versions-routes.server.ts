@@ -12,6 +12,7 @@ import { listVersions, NAMING_FAILED, nameVersion, readVersion, removeVersion } 
 
 const tags = ['versions'];
 const params = z.object({ id: z.string().max(100) });
+const Beside = z.object({ with: z.string().max(100).optional() });
 const Stored = Done.extend({ version: Version });
 
 /** The history of a portfolio. */
@@ -60,15 +61,18 @@ function mountVersion(app: FastifyInstance, ctx: Ctx): void {
     limits: ['api', 'versions_account'],
     schema: {
       tags,
-      summary: 'One version: the portfolio then, and what differs from now',
+      summary: 'One version: the portfolio then, and what differs from now, or from the version `with`',
       params,
+      querystring: Beside,
       response: { 200: VersionDetail },
     },
     handler: async (request) => {
       const { user } = request;
       await takeLimit(ctx, request, 'versions_account', user.id);
       const { version, snapshot } = await readVersion(ctx.db, user.id, request.params.id);
-      const changes = differences(snapshot, await readSnapshot(ctx.db, user.id));
+      const other = request.query.with;
+      const later = other ? (await readVersion(ctx.db, user.id, other)).snapshot : await readSnapshot(ctx.db, user.id);
+      const changes = differences(snapshot, later);
       return { ...version, portfolio: snapshot, changes };
     },
   });

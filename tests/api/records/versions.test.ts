@@ -89,6 +89,17 @@ for (const engine of engines) {
     isChanged({ kind: 'badges', id: ids.badges, field: '', to: null });
     expect((await eve.request('GET', `/api/versions/${version.id}`)).statusCode).toBe(404);
 
+    const { version: later } = await ok(ada, 'POST', '/api/versions', { name: 'After it' });
+    await ok(ada, 'PATCH', `/api/users/${ada.user.id}`, { headline: 'Only now' });
+    const between = await ok(ada, 'GET', `/api/versions/${version.id}?with=${later.id}`);
+    expect(between.changes).toEqual(detail.changes);
+    const unknown = await ada.request('GET', `/api/versions/${version.id}?with=unknown`);
+    expect(unknown.statusCode).toBe(404);
+    const { version: foreign } = await ok(eve, 'POST', '/api/versions', { name: 'Not hers' });
+    expect((await ada.request('GET', `/api/versions/${version.id}?with=${foreign.id}`)).statusCode).toBe(404);
+    await ok(ada, 'PATCH', `/api/users/${ada.user.id}`, { headline: '' });
+    await ok(ada, 'DELETE', `/api/versions/${later.id}`);
+
     await ok(ada, 'POST', `/api/versions/${version.id}/restore`, { kind: 'certifications', id: ids.certifications });
     const left = (await ok(ada, 'GET', `/api/versions/${version.id}`)).changes;
     expect(left.filter(({ kind }: VersionChange) => kind === 'certifications')).toEqual([]);
