@@ -5,6 +5,7 @@ const URLS = { origin: 'https://folio.example', unsubscribeUrl: 'https://folio.e
 const QUIET: DigestContent = {
   period: { from: '2026-11-16', to: '2026-11-22' },
   ...{ digest: 'weekly', visitors: 0, visitorsBefore: 0, projects: [], countries: [], messages: 0, openedLinks: [] },
+  expiring: [],
 };
 
 test('a mail has what happened and nothing that did not', () => {
@@ -15,6 +16,7 @@ test('a mail has what happened and nothing that did not', () => {
       projects: [{ label: 'Kelp', count: 2 }],
       countries: [{ label: 'Germany', count: 1 }],
       openedLinks: [{ label: 'Acme', count: 1 }],
+      expiring: [{ title: 'Scrum', lastDay: '2026-12-31', isNews: false }],
     },
     URLS,
   );
@@ -34,6 +36,10 @@ They came from:
 
 Your links were opened:
 - Acme: 1 time
+
+Certificates that expire soon:
+- Scrum: 31 Dec 2026
+https://folio.example/studio/certifications
 
 https://folio.example/studio/visitors
 
@@ -66,6 +72,8 @@ test('nothing that happened is nothing to say', () => {
     { visitors: 1 },
     { messages: 1 },
     { openedLinks: [{ label: 'a', count: 1 }] },
+    { expiring: [{ title: 'a', lastDay: '2026-12-31', isNews: true }] },
   ];
+  expect(hasNews({ ...QUIET, expiring: [{ title: 'a', lastDay: '2026-12-31', isNews: false }] })).toBe(false);
   for (const one of news) expect(hasNews({ ...QUIET, ...one })).toBe(true);
 });

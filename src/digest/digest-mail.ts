@@ -1,5 +1,6 @@
 import type { DateRange } from '../model/country-report.ts';
 import type { Digest } from '../model/user.ts';
+import type { ExpiringCertificate } from './expiring-certificates.ts';
 
 type Count = { label: string; count: number };
 
@@ -17,13 +18,14 @@ export type DigestContent = {
   messages: number;
   /** The links of which the owner wants to know, and how often they were opened. */
   openedLinks: readonly Count[];
+  expiring: readonly ExpiringCertificate[];
 };
 
 type MailText = { subject: string; text: string; link: string; unsubscribeUrl: string };
 
 /** True if there is something to tell. */
-export function hasNews({ visitors, messages, openedLinks }: DigestContent): boolean {
-  return visitors > 0 || messages > 0 || openedLinks.length > 0;
+export function hasNews({ visitors, messages, openedLinks, expiring }: DigestContent): boolean {
+  return visitors > 0 || messages > 0 || openedLinks.length > 0 || expiring.some(({ isNews }) => isNews);
 }
 
 export function digestMail(
@@ -38,6 +40,7 @@ export function digestMail(
     ...(isOff ? [] : [list('They came from:', countries, 'visitor')]),
     messages > 0 ? `${counted(messages, 'new message')} from your page: ${origin}/studio/messages` : '',
     list('Your links were opened:', openedLinks, 'time'),
+    expiringText(content, origin),
     link,
     endText(digest, unsubscribeUrl),
   ];
@@ -57,6 +60,12 @@ function visitorsText({ digest, visitors, visitorsBefore }: DigestContent): stri
 function list(title: string, rows: readonly Count[], noun: string): string {
   if (rows.length === 0) return '';
   return [title, ...rows.map(({ label, count }) => `- ${label}: ${counted(count, noun)}`)].join('\n');
+}
+
+function expiringText({ expiring }: DigestContent, origin: string): string {
+  if (expiring.length === 0) return '';
+  const lines = expiring.map(({ title, lastDay }) => `- ${title}: ${dayFormat.format(timeOf(lastDay))}`);
+  return ['Certificates that expire soon:', ...lines, `${origin}/studio/certifications`].join('\n');
 }
 
 function counted(count: number, noun: string): string {
@@ -79,8 +88,11 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
+function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
 /** '16 to 22 Nov 2026' */
 function periodText({ from, to }: DateRange): string {
-  const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
   return dayFormat.formatRange(timeOf(from), timeOf(to)).replace(/\s*–\s*/, ' to ');
 }

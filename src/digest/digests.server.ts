@@ -9,6 +9,7 @@ import type { DateRange } from '../model/country-report.ts';
 import { DIGESTS, type Digest } from '../model/user.ts';
 import { type DigestContent, digestMail, hasNews } from './digest-mail.ts';
 import { duePeriod } from './digest-period.ts';
+import { expiringCertificates, NAMED_DAYS } from './expiring-certificates.ts';
 import { unsubscribeUrl } from './unsubscribe.server.ts';
 
 /** Accounts that one query reads; they are served one after the other. */
@@ -16,6 +17,9 @@ const BATCH = 200;
 /** Of each list in a mail. */
 const ROWS_MAX = 5;
 const LINKS_MAX = 20;
+const CERTIFICATES_MAX = 20;
+/** More rows than that have a date in the time in question only in made-up data. */
+const CERTIFICATES_READ_MAX = 500;
 
 type Due = { id: string; email: string; digest: Digest };
 
@@ -81,7 +85,7 @@ async function readContent(
   today: string,
 ): Promise<DigestContent> {
   const openedLinks = await readOpenedLinks(ctx.db, userId, period);
-  const nothing = { visitors: 0, visitorsBefore: null, projects: [], countries: [], messages: 0 };
+  const nothing = { visitors: 0, visitorsBefore: null, projects: [], countries: [], messages: 0, expiring: [] };
   if (digest === 'off') return { period, digest, ...nothing, openedLinks };
   const scope: ReportScope = { database: ctx.database, userId, filters: {} };
   const { totals, before } = await overviewReport(scope, period, today);
@@ -94,7 +98,23 @@ async function readContent(
     countries: await mostVisited(scope, 'country', period),
     messages: await countMessages(ctx.db, userId, period),
     openedLinks,
+    expiring: await readExpiring(ctx.db, userId, period),
   };
+}
+
+/** Also those that are hidden: the mail is to their owner. */
+async function readExpiring(db: Kysely<Tables>, userId: string, period: DateRange) {
+  const rows = await db
+    .selectFrom('certifications')
+    .select(['title', 'expiration_date'])
+    .where('user_id', '=', userId)
+    // As texts: a year is before its months, and these before their days.
+    .where('expiration_date', '>=', period.to.slice(0, 4))
+    .where('expiration_date', '<=', addDays(period.to, NAMED_DAYS))
+    .orderBy('expiration_date')
+    .limit(CERTIFICATES_READ_MAX)
+    .execute();
+  return expiringCertificates(rows, period).slice(0, CERTIFICATES_MAX);
 }
 
 async function mostVisited(scope: ReportScope, dimension: 'project' | 'country', period: DateRange) {

@@ -18,3 +18,10 @@ export function precisionOf(date: string): Precision {
 export function atPrecision(date: string, precision: Precision): string | undefined {
   return date.length >= LENGTHS[precision] ? date.slice(0, LENGTHS[precision]) : undefined;
 }
+
+/** Returns the first moment, in UTC, after this day, month or year. */
+export function endOfPartialDate(date: string): Date {
+  const [year = 0, month, day] = date.split('-').map(Number);
+  if (month === undefined) return new Date(Date.UTC(year + 1, 0));
+  return new Date(day === undefined ? Date.UTC(year, month) : Date.UTC(year, month - 1, day + 1));
+}

@@ -1,3 +1,4 @@
+import { endOfPartialDate } from '../lib/partial-date.ts';
 import { certifications, type ShownCertification } from '../records/certification/certification.ts';
 import type { ReadState } from './portfolio-state.ts';
 
@@ -9,7 +10,7 @@ export function markExpired(state: ReadState, now: Date): { state: ReadState; ch
   let changesAt: Date | undefined;
   const mark = (certificate: ShownCertification): ShownCertification => {
     if (certificate.expiration_date === '') return certificate;
-    const end = endOf(certificate.expiration_date);
+    const end = endOfPartialDate(certificate.expiration_date);
     if (end <= now) return { ...certificate, isExpired: true };
     if (!changesAt || end < changesAt) changesAt = end;
     return certificate;
@@ -19,11 +20,4 @@ export function markExpired(state: ReadState, now: Date): { state: ReadState; ch
     return { ...query, data: (query.data as ShownCertification[]).map(mark) };
   });
   return { state: { ...state, queries }, changesAt };
-}
-
-/** Returns the first moment, in UTC, after this day, month or year. */
-function endOf(date: string): Date {
-  const [year = 0, month, day] = date.split('-').map(Number);
-  if (month === undefined) return new Date(Date.UTC(year + 1, 0));
-  return new Date(day === undefined ? Date.UTC(year, month) : Date.UTC(year, month - 1, day + 1));
 }

@@ -28,6 +28,8 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
       const digest = { json: { digest: 'weekly' } };
       expect((await user.request('PATCH', `/api/users/${user.user.id}`, digest)).statusCode).toBe(200);
     }
+    const certificate = { title: 'Scrum', expiration_date: '2026-03' };
+    expect((await ada.request('POST', '/api/certifications/new', { json: certificate })).statusCode).toBe(200);
     for (const user of [ada, eve]) {
       const visited = await app.request('GET', `/u/${user.user.user_name}`, { headers: { 'user-agent': FIREFOX } });
       expect(visited.statusCode).toBe(200);
@@ -44,6 +46,7 @@ describe.each(engines)('mails with what happened, on $name', (engine) => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: ada.user.email, subject: 'Your portfolio, 9 to 15 Mar 2026' });
     expect(mail?.text).toContain('1 visitor, 1 more than in the week before.');
+    expect(mail?.text).toContain('Certificates that expire soon:\n- Scrum: 31 Mar 2026\n');
 
     const path = new URL(mail?.unsubscribeUrl ?? '').pathname;
     const page = await app.request('GET', path);

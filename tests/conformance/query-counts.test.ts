@@ -97,7 +97,7 @@ function pathOf(route: string, user: TestUser, ids: Record<string, string>): str
 
 /**
  * An outdated card redirects to the current one; there is no image, no icon, no version, no webhook, no view by the account's id,
- * no share link x and no part of the sitemap with the name x, and contact details are not shown by default. A portfolio
+ * no link of a token x and no part of the sitemap with the name x, and contact details are not shown by default. A portfolio
  * has a sitemap of its own under its domain only.
  */
 function statusOf(path: string): number {
@@ -107,7 +107,7 @@ function statusOf(path: string): number {
   // A user is at another IP than the machine's own.
   if (path.startsWith('/internal/')) return 403;
   const isAbsent =
-    /^\/(images|[st]\/|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
+    /^\/(images|[st]\/|unsubscribe\/|sitemap-|api\/(versions|views|webhooks)\/)|\/(contact|icon\/x)$|^\/u\/.*\/(sitemap\.xml|robots\.txt)$/.test(
       path,
     );
   return isAbsent ? 404 : 200;

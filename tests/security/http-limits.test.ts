@@ -16,7 +16,7 @@ const SHORT = {
 };
 
 /** For a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 30_000 };
 const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 async function start(limits: Partial<typeof SHORT> = {}) {
