@@ -92,7 +92,9 @@ for (const engine of engines) {
     const { version: later } = await ok(ada, 'POST', '/api/versions', { name: 'After it' });
     await ok(ada, 'PATCH', `/api/users/${ada.user.id}`, { headline: 'Only now' });
     const between = await ok(ada, 'GET', `/api/versions/${version.id}?with=${later.id}`);
-    expect(between.changes).toEqual(detail.changes);
+    const keyOf = ({ kind, id, field }: VersionChange) => `${kind} ${id} ${field}`;
+    const sorted = (changes: VersionChange[]) => changes.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
+    expect(sorted(between.changes)).toEqual(sorted(detail.changes));
     const unknown = await ada.request('GET', `/api/versions/${version.id}?with=unknown`);
     expect(unknown.statusCode).toBe(404);
     const { version: foreign } = await ok(eve, 'POST', '/api/versions', { name: 'Not hers' });
