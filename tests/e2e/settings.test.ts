@@ -191,8 +191,8 @@ test('sessions are listed and ended, one or all others, by keyboard', async () =
   await page.goto('/settings');
   const sessions = panel(page, 'Sessions');
   await sessions.getByText('Safari on iOS').waitFor();
-  expect(await sessions.getByText('This one').count()).toBe(1);
-  expect(await sessions.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => sessions.getByText('This one').count()).toBe(1);
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3);
   await expectAccessible(page);
 
   await sessions.getByRole('button', { name: 'Sign out Firefox on Linux' }).focus();
@@ -200,13 +200,13 @@ test('sessions are listed and ended, one or all others, by keyboard', async () =
   await sessions.getByRole('status').getByText('Session ended.').waitFor();
   expect((await firefox.request('GET', '/api/users/me')).statusCode).toBe(401);
   expect((await safari.request('GET', '/api/users/me')).statusCode).toBe(200);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sessions');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Sessions');
 
   await sessions.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await sessions.getByRole('status').getByText('You are signed out everywhere else.').waitFor();
   expect((await safari.request('GET', '/api/users/me')).statusCode).toBe(401);
-  expect(await sessions.getByRole('listitem').count()).toBe(1);
-  expect(await sessions.getByRole('button').count()).toBe(0);
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => sessions.getByRole('button').count()).toBe(0);
 });
 
 test('sessions that cannot be loaded or ended show an error and a retry button', async () => {
