@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AppError, notFound } from '../lib/app-error.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../lib/texts/languages.ts';
 import type { RecordPath } from '../model/record-kinds.ts';
 import { AccountChange } from '../model/user.ts';
 import { KINDS } from '../records/kinds.ts';
@@ -14,8 +15,16 @@ export const READ_TOOLS = [
   tool({
     name: 'get_portfolio',
     description: `Returns a public portfolio as Markdown: what a visitor of its page sees. ${UNTRUSTED}`,
-    input: z.strictObject({ user_name: userName, offset: offset.describe('The first character, of a long one') }),
-    run: async (api, input) => boundedText(await readPage(api, input.user_name.toLowerCase()), input.offset),
+    input: z.strictObject({
+      user_name: userName,
+      language: z
+        .enum(LANGUAGES)
+        .optional()
+        .describe('One of `page_languages` in the profile; without it, the language of the page itself'),
+      offset: offset.describe('The first character, of a long one'),
+    }),
+    run: async (api, { user_name, language, offset }) =>
+      boundedText(await readPage(api, user_name.toLowerCase(), language), offset),
   }),
   tool({
     name: 'get_profile',
@@ -69,12 +78,15 @@ export const READ_TOOLS = [
 ];
 
 /** The file's own error is a screen for people. */
-async function readPage(api: RequestApi, name: string): Promise<string> {
+async function readPage(api: RequestApi, name: string, language?: Language): Promise<string> {
   try {
-    return await api('GET', `/u/${name}.md`);
+    return await api('GET', language ? `/u/${name}/${language}.md` : `/u/${name}.md`);
   } catch (error) {
-    const { code, message } = error as Partial<AppError>;
-    throw code === 'not_found' && message !== 'Moved' ? notFound('Portfolio') : error;
+    const { code, message, error: detail } = error as Partial<AppError>;
+    // The page's own language has no path.
+    if (language && message === 'Moved' && detail?.includes(`/u/${name}.md`)) return readPage(api, name);
+    if (code !== 'not_found' || message === 'Moved') throw error;
+    throw notFound(language ? `Portfolio in ${LANGUAGE_NAMES[language]}` : 'Portfolio');
   }
 }
 

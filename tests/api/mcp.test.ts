@@ -137,6 +137,29 @@ describe.each(engines)('agents on $name', (engine) => {
     }
     expect((await writer.call('publish')).text).toContain('This token is not valid');
   });
+
+  test('read a page in a further language', async () => {
+    const app = await startApp({ engine });
+    await app.listen();
+    const ada = await makeUser(app);
+    const { user_name, id } = ada.user;
+    await ada.request('PATCH', `/api/users/${id}`, { json: { headline: 'Analyst', page_languages: ['de'] } });
+    const json = { changes: [{ kind: 'profile', field: 'headline', text: 'Analytikerin' }] };
+    expect((await ada.request('PATCH', '/api/translations/de', { json })).statusCode).toBe(200);
+    const { call } = await connect(app);
+
+    expect(JSON.parse((await call('get_profile', { user_name })).text).page_languages).toEqual(['de']);
+    expect((await call('get_portfolio', { user_name, language: 'de' })).text).toContain('Analytikerin');
+    for (const language of [undefined, 'en']) {
+      const own = await call('get_portfolio', { user_name, language });
+      expect([own.isError, own.text]).toEqual([false, expect.stringContaining('Analyst')]);
+    }
+    expect(await call('get_portfolio', { user_name, language: 'fr' })).toEqual({
+      isError: true,
+      text: expect.stringContaining('Portfolio in Français'),
+    });
+    expect((await call('get_portfolio', { user_name, language: '../x' })).isError).toBe(true);
+  });
 });
 
 test('a client of either protocol lists the tools, which say what they do and that texts are data', async () => {
