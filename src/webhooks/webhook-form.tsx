@@ -16,12 +16,20 @@ const CHOICES: [WebhookEvent, string][] = [
   ['testimonial.submitted', 'Somebody has sent a testimonial'],
 ];
 
+/** Receivers often put a key into the URL, and whoever knows it can call them. */
+const SECRET_FIELDS = ['url'];
+
 type WebhookFormProps = { onCreated: (secret: string) => void; onCancel: () => void };
 
 export function WebhookForm({ onCreated, onCancel }: WebhookFormProps) {
   const events: WebhookEvent[] = ['message.received'];
   const form = useForm({ defaultValues: { url: '', events } });
-  const draft = useDraft(form, { userId: useStoredUser()?.id ?? '', part: '#webhook', isNew: true });
+  const draft = useDraft(form, {
+    userId: useStoredUser()?.id ?? '',
+    part: '#webhook',
+    isNew: true,
+    secretFields: SECRET_FIELDS,
+  });
   const { onSubmit, ...submission } = useSubmit(form, {
     async save(webhook) {
       const secret = await createWebhook(webhook);

@@ -159,7 +159,7 @@ test('forms in the settings and of links are kept too, without what is secret', 
   await first.getByRole('button', { name: 'New link' }).click();
   await field(first, 'name').fill('Ada Ltd');
   await field(first, 'password').fill('difference engine');
-  await first.getByText('kept on this device, except passwords and codes.').waitFor();
+  await first.getByText('kept on this device, except what may be secret.').waitFor();
   const settings = await reopen(first, '/settings');
   await settings.locator('[name=contact_phone]').fill('+44 20 1');
   await kept(settings).waitFor();
@@ -178,4 +178,15 @@ test('forms in the settings and of links are kept too, without what is secret', 
   await settings.getByRole('button', { name: 'Make link' }).click();
   await settings.getByText('Ada Ltd').waitFor();
   await expect.poll(() => draftKeys(settings)).toHaveLength(2);
+});
+
+test('the URL of a webhook, which may contain a key, is not kept', async () => {
+  const { page } = await openLoggedInPage(app, origin);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByRole('checkbox', { name: 'Somebody has sent a testimonial' }).check();
+  await field(page, 'url').fill('https://hooks.example/key-of-ada');
+  await page.getByText('kept on this device, except what may be secret.').waitFor();
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect([stored.includes('testimonial.submitted'), stored.includes('key-of-ada')]).toEqual([true, false]);
 });

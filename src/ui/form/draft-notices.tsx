@@ -70,7 +70,7 @@ export function UnsavedStatus({ draft: { isUnsaved, isKept, hasSecret }, isUnrea
   const isOnline = useOnline();
   if (!isUnsaved) return null;
   const where = isKept
-    ? `What you typed is kept on this device${hasSecret ? ', except passwords and codes' : ''}.`
+    ? `What you typed is kept on this device${hasSecret ? ', except what may be secret' : ''}.`
     : 'Keep this page open: this browser does not keep it.';
   if (isOnline && !isUnreached) return <p className="text-soft text-sm">Not saved yet. {where}</p>;
   return (

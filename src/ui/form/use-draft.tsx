@@ -34,7 +34,11 @@ type DraftOptions = {
   part?: string;
   /** True if the form adds something, so that nothing can have changed elsewhere. */
   isNew?: boolean;
+  /** Fields of this form that may contain a secret, besides those named like one; a list that does not change. */
+  secretFields?: readonly string[];
 };
+
+const NO_FIELDS: readonly string[] = [];
 
 /**
  * Keeps input in this browser until it is saved, and offers it when the form is opened again: after a closed tab, a
@@ -42,14 +46,14 @@ type DraftOptions = {
  */
 export function useDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
-  { userId, part = '', isNew = false }: DraftOptions,
+  { userId, part = '', isNew = false, secretFields = NO_FIELDS }: DraftOptions,
 ): DraftState {
   const [name] = useState(() => location.pathname + location.search + part);
   const [offers, setOffers] = useState<readonly Draft[]>([]);
   const [outcome, setOutcome] = useState<DraftState['outcome']>();
   const [discarded, setDiscarded] = useState<Draft>();
   const { isDirty, defaultValues, dirtyFields } = useFormState({ control: form.control });
-  const { id, isKept } = useKeptInput(form, userId, name);
+  const { id, isKept } = useKeptInput(form, { userId, name, secretFields });
 
   const putBack = useCallback(
     (draft: Draft) => {
@@ -97,12 +101,14 @@ export function useDraft<V extends FieldValues>(
     },
     isUnsaved: isDirty,
     isKept: isDirty && isKept,
-    hasSecret: Object.keys(dirtyFields).some(isSecretField),
+    hasSecret: Object.keys(dirtyFields).some((field) => isSecretField(field) || secretFields.includes(field)),
   };
 }
 
+type KeptInput = { userId: string; name: string; secretFields: readonly string[] };
+
 /** Stores the changed fields shortly after each change, and removes them when there are none, as after saving. */
-function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, userId: string, name: string) {
+function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, { userId, name, secretFields }: KeptInput) {
   const id = useRef('');
   const [isKept, setKept] = useState(false);
   const { isDirty } = useFormState({ control: form.control });
@@ -111,7 +117,7 @@ function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, userId: str
     function keep(): boolean {
       // After logging out nothing is stored, also if that was in another tab.
       if (userId === '' || readStoredUser()?.id !== userId) return false;
-      const values = changedValues(form);
+      const values = changedValues(form, secretFields);
       const draft = { id: id.current, form: name, at: new Date().toISOString(), values };
       if (Object.keys(values).length === 0) {
         drafts.remove(userId, draft);
@@ -143,17 +149,21 @@ function useKeptInput<V extends FieldValues>(form: UseFormReturn<V>, userId: str
       window.removeEventListener('pageshow', onShown);
       keep();
     };
-  }, [form, isDirty, userId, name]);
+  }, [form, isDirty, userId, name, secretFields]);
   return { id, isKept };
 }
 
 /** Only changed fields: the others show what is stored by the time of restoring. No passwords. */
-function changedValues<V extends FieldValues>(form: UseFormReturn<V>): Record<string, unknown> {
+function changedValues<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  secretFields: readonly string[],
+): Record<string, unknown> {
   const stored: Record<string, unknown> = form.formState.defaultValues ?? {};
   const isChanged = ([name, value]: [string, unknown]) =>
     // An unchanged list counts as dirty once something was restored.
     JSON.stringify(value) !== JSON.stringify(stored[name]) &&
     !isSecretField(name) &&
+    !secretFields.includes(name) &&
     form.getFieldState(name as Parameters<typeof form.getFieldState>[0]).isDirty;
   return Object.fromEntries(Object.entries(form.getValues()).filter(isChanged));
 }
