@@ -10,6 +10,7 @@ import { analyticsReports } from './scenarios/analytics-reports.ts';
 import { apiList, pagesDuringLogins, writes } from './scenarios/api.ts';
 import { cachedPages } from './scenarios/cached-pages.ts';
 import { coldPages } from './scenarios/cold-pages.ts';
+import { imports } from './scenarios/imports.ts';
 import { start } from './scenarios/start.ts';
 import { visits } from './scenarios/visits.ts';
 
@@ -21,6 +22,7 @@ const SCENARIOS: Record<string, Scenario> = {
   logins: pagesDuringLogins,
   visits,
   analytics: analyticsReports,
+  imports,
   start,
 };
 const RESULTS = join(import.meta.dirname, 'results');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { encryptSecret } from '../src/auth/secret-encryption.server.ts';
 import type { Ctx } from '../src/context.ts';
 import { NEVER } from '../src/webhooks/webhook-claims.server.ts';
@@ -21,6 +22,9 @@ type LoadResult = {
   lost: number;
   /** Events that arrived, accepted, before an earlier one of the same webhook. */
   outOfOrder: number;
+  /** Connections to addresses inside, and how often they were to be made. */
+  connectionsInside: number;
+  attemptsInside: number;
   seconds: number;
 };
 
@@ -28,52 +32,78 @@ type LoadResult = {
 const FAILS_EVERY = 3;
 const ROUNDS_MAX = 100_000;
 const STEP_MS = 5_000;
+const RECEIVER = '127.0.0.1';
 
 /**
- * Sends events to many webhooks of a receiver that fails a third of the requests, on a clock that jumps over the waits.
- * The application needs `webhookNetworks: ['127.0.0.0/8']`.
+ * Sends events to many webhooks of a receiver that fails a third of the requests, on a clock that jumps over the waits,
+ * and to webhooks of addresses inside. The application needs `webhookNetworks: ['127.0.0.0/8']`.
  */
 export async function runWebhookLoad({ ctx, userId, webhooks, eventsEach, advance }: Load): Promise<LoadResult> {
   const accepted = new Map<string, number[]>();
   let requests = 0;
+  let connectionsInside = 0;
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       requests += 1;
       const isAccepted = requests % FAILS_EVERY !== 0;
-      if (isAccepted) {
-        const { data } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-        const path = request.url ?? '';
-        accepted.set(path, [...(accepted.get(path) ?? []), Number(data.id)]);
-      }
+      if (isAccepted) noteEvent(accepted, request.url ?? '', Buffer.concat(chunks).toString('utf8'));
       response.writeHead(isAccepted ? 204 : 500).end();
     });
   });
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  const { port } = receiver.address() as { port: number };
-  for (let number = 0; number < webhooks; number++)
-    await insertWebhook(ctx, userId, `http://127.0.0.1:${port}/${number}`);
+  receiver.on('connection', ({ localAddress = '' }) => {
+    if (localAddress.replace('::ffff:', '') !== RECEIVER) connectionsInside += 1;
+  });
+  const port = await listen(receiver);
+  const names = Array.from({ length: webhooks }, (_, number) => `/${number}`);
+  for (const name of names) await insertWebhook(ctx, userId, `http://${RECEIVER}:${port}${name}`);
+  const inside = urlsInside(port);
+  for (const url of inside) await insertWebhook(ctx, userId, url);
   for (let number = 0; number < eventsEach; number++) {
     await ctx.db
       .transaction()
       .execute((db) => ctx.webhooks.emit({ type: 'message.received', userId, id: String(number) }, db));
   }
   const begin = performance.now();
-  for (let round = 0; round < ROUNDS_MAX && (await countWaiting(ctx)) > 0; round++) {
+  for (let round = 0; round < ROUNDS_MAX && (await countWaiting(ctx, inside)) > 0; round++) {
     await ctx.webhooks.idle();
     advance(STEP_MS);
   }
   const seconds = (performance.now() - begin) / 1_000;
   receiver.close();
-  let lost = 0;
-  let outOfOrder = 0;
-  for (let number = 0; number < webhooks; number++) {
-    const arrived = accepted.get(`/${number}`) ?? [];
-    lost += eventsEach - new Set(arrived).size;
-    outOfOrder += arrived.filter((id, index) => id < (arrived[index - 1] ?? id)).length;
-  }
-  return { deliveries: webhooks * eventsEach, requests, lost, outOfOrder, seconds };
+  const arrived = names.map((name) => accepted.get(name) ?? []);
+  return {
+    deliveries: webhooks * eventsEach,
+    requests,
+    lost: arrived.reduce((sum, ids) => sum + eventsEach - new Set(ids).size, 0),
+    outOfOrder: arrived.reduce((sum, ids) => sum + countDescents(ids), 0),
+    connectionsInside,
+    attemptsInside: await countAttempts(ctx, inside),
+    seconds,
+  };
+}
+
+/** The receiver listens there too. */
+function urlsInside(port: number): string[] {
+  return ['[::1]', '[::ffff:0:127.0.0.1]', '[64:ff9b::127.0.0.1]', '0.0.0.0', '10.0.0.1', '169.254.169.254'].flatMap(
+    (host) => [`http://${host}:${port}/inside`, `https://${host}/inside`],
+  );
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, '::', listening));
+  return (server.address() as AddressInfo).port;
+}
+
+function noteEvent(accepted: Map<string, number[]>, path: string, body: string): void {
+  const ids = accepted.get(path) ?? [];
+  ids.push(Number(JSON.parse(body).data.id));
+  accepted.set(path, ids);
+}
+
+function countDescents(ids: readonly number[]): number {
+  return ids.filter((id, index) => id < (ids[index - 1] ?? id)).length;
 }
 
 async function insertWebhook(ctx: Ctx, userId: string, url: string): Promise<void> {
@@ -89,11 +119,23 @@ async function insertWebhook(ctx: Ctx, userId: string, url: string): Promise<voi
     .execute();
 }
 
-async function countWaiting({ db }: Ctx): Promise<number> {
+async function countWaiting({ db }: Ctx, inside: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
     .select((row) => row.fn.countAll().as('count'))
     .where('status', '=', 'waiting')
+    .where('url', 'not in', inside)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+async function countAttempts({ db }: Ctx, inside: readonly string[]): Promise<number> {
+  const { attempts } = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .select((row) => row.fn.sum<number | string>('attempts').as('attempts'))
+    .where('url', 'in', inside)
+    .executeTakeFirstOrThrow();
+  return Number(attempts);
 }

@@ -25,4 +25,4 @@ const result = await runWebhookLoad({
 console.log(result);
 await stop();
 rmSync(DATA_DIR, { recursive: true });
-process.exitCode = result.lost + result.outOfOrder > 0 ? 1 : 0;
+process.exitCode = result.lost + result.outOfOrder + result.connectionsInside > 0 ? 1 : 0;
