@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { mountAccount } from './account/account-routes.server.ts';
@@ -43,6 +43,8 @@ import { sweepPreviews } from './import/stored-previews.server.ts';
 import { mountInbox } from './inbox/inbox.server.ts';
 import { errorSummary } from './lib/error-summary.ts';
 import { HOUR_MS } from './lib/time.ts';
+import { mountDeadLinks } from './link-check/dead-link-routes.server.ts';
+import { openLinkChecks } from './link-check/link-checks.server.ts';
 import { createLog } from './log.ts';
 import { openMail } from './mail/mail.server.ts';
 import { mountMcp } from './mcp/mcp-routes.server.ts';
@@ -52,7 +54,7 @@ import { mountDomainRedirects, routeDomains } from './portfolio/domains/domain-r
 import { mountDomains } from './portfolio/domains/domain-routes.server.ts';
 import { mountRecordKinds } from './records/kinds.server.ts';
 import { sample } from './sample/sample.ts';
-import { readSecret } from './secret.ts';
+import { openKeyedHash, readSecret } from './secret.ts';
 import { mountShareLinks } from './sharing/link-routes.server.ts';
 import { mailNewLeads } from './site/landing/lead-notice.server.ts';
 import { mountLeads } from './site/landing/leads.server.ts';
@@ -170,6 +172,7 @@ async function mountFeatures(
   mountViews(server, ctx);
   mountShareLinks(server, ctx);
   mountTestimonialRequests(server, ctx);
+  mountDeadLinks(server, ctx);
   const runDocumentJob = openDocumentThread(server, ctx);
   await mountImport(server, ctx, runDocumentJob);
   mountExport(server, ctx, runDocumentJob);
@@ -202,15 +205,6 @@ async function openChecked(parts: Pick<Ctx, 'config' | 'log' | 'now'>, mayCreate
     const message = `DATABASE_URL names a database that cannot be used, ${name}: ${errorSummary(cause)}`;
     throw new ConfigError(message, { cause });
   }
-}
-
-/** Reads the secret on first use, so that a command started with a wrong DATA_DIR creates no secret there. */
-function openKeyedHash(config: Config): Ctx['keyedHash'] {
-  let secret: string | undefined;
-  return (purpose, value) => {
-    secret ??= readSecret(config);
-    return createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url');
-  };
 }
 
 /** Builds what handlers need, once. CLI commands use it without a server. */
@@ -261,6 +255,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     cachesAreCurrent: changes.isCurrent,
   };
   const backups = parts.command ? undefined : openScheduledBackups(ctx);
+  const linkChecks = parts.command ? undefined : openLinkChecks(ctx);
   const sweep = setInterval(() => sweepAll().catch((err) => log.error({ err }, 'Sweeping failed')), SWEEP_EVERY_MS);
   sweep.unref();
 
@@ -288,6 +283,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
       clearInterval(sweep);
       domains.stop();
       await backups?.stop();
+      await linkChecks?.stop();
       // Visits first, because they exist only in memory; mails are in the database.
       await visits.stop();
       await webhooks.stop();

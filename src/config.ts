@@ -64,6 +64,8 @@ export type Config = {
   registration: (typeof REGISTRATIONS)[number];
   /** WEBHOOK_NETWORKS: private IP ranges to which webhooks may be sent besides public addresses. */
   webhookNetworks: string[];
+  /** LINK_CHECKS: whether the server requests the links of portfolios once a week, to find those that are dead. */
+  linkChecks: boolean;
   /** Maximum bytes for the texts of an account, and the same again for its messages. Infinity: no limit. */
   quotaTextBytes: number;
   /** DNS_SERVER: host:port of the resolver that proves domains; undefined: the machine's. */
@@ -261,12 +263,19 @@ function readRules(reader: EnvReader) {
   };
 }
 
-function readOperation(reader: EnvReader): Pick<Config, 'metricsToken' | 'logLevel' | 'webhookNetworks'> {
+function readOperation(
+  reader: EnvReader,
+): Pick<Config, 'metricsToken' | 'logLevel' | 'webhookNetworks' | 'linkChecks'> {
   return {
     webhookNetworks: readSetting(reader, 'WEBHOOK_NETWORKS', {
       takes: 'address ranges such as 10.0.0.0/8, separated by commas',
       fallback: [],
       parse: parseNetworks,
+    }),
+    linkChecks: readSetting(reader, 'LINK_CHECKS', {
+      takes: "'on' or 'off'",
+      fallback: true,
+      parse: parseSwitch('on', 'off'),
     }),
     metricsToken: readSetting(reader, 'METRICS_TOKEN', {
       takes: 'at least 16 characters',

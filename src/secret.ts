@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, SESSION_SECRET_MIN_CHARACTERS } from './config.ts';
@@ -19,6 +19,15 @@ export function readSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecr
   throw new ConfigError(
     `${path} has ${secret.length} characters: at least ${SESSION_SECRET_MIN_CHARACTERS} are needed; delete it to have a new one made`,
   );
+}
+
+/** Reads the secret on first use, so that a command started with a wrong DATA_DIR creates no secret there. */
+export function openKeyedHash(config: Config): (purpose: string, value: string) => string {
+  let secret: string | undefined;
+  return (purpose, value) => {
+    secret ??= readSecret(config);
+    return createHmac('sha256', secret).update(`${purpose}\0${value}`).digest('base64url');
+  };
 }
 
 /** False if `readSecret()` would make one. */

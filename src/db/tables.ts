@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ProfileText } from '../model/user.ts';
 import type { VersionKind } from '../model/version.ts';
+import type { LinkCheckTables } from './link-check-tables.ts';
 import type { LoginTables } from './login-tables.ts';
 import type { RecordTables } from './record-tables.ts';
 import type { SharingTables } from './sharing-tables.ts';
@@ -11,7 +12,7 @@ import type { WebhookTables } from './webhook-tables.ts';
  * Every table and its columns, the same on SQLite and PostgreSQL: ids and ISO 8601 UTC times are text, lists are JSON
  * text, flags are 0 or 1. Dates are `YYYY-MM-DD`, or as partial as a résumé gave them, or ''.
  */
-export interface Tables extends LoginTables, RecordTables, SharingTables, VisitTables, WebhookTables {
+export interface Tables extends LinkCheckTables, LoginTables, RecordTables, SharingTables, VisitTables, WebhookTables {
   users: UserTable;
   former_user_names: { user_name: string; user_id: string; created_at: string };
   /** Names of deleted accounts, as keyed hashes: they cannot be registered before `ends_at`. */

@@ -6,6 +6,7 @@ const QUIET: DigestContent = {
   period: { from: '2026-11-16', to: '2026-11-22' },
   ...{ digest: 'weekly', visitors: 0, visitorsBefore: 0, projects: [], countries: [], messages: 0, openedLinks: [] },
   expiring: [],
+  deadLinks: [],
 };
 
 test('a mail has what happened and nothing that did not', () => {
@@ -17,6 +18,7 @@ test('a mail has what happened and nothing that did not', () => {
       countries: [{ label: 'Germany', count: 1 }],
       openedLinks: [{ label: 'Acme', count: 1 }],
       expiring: [{ title: 'Scrum', lastDay: '2026-12-31', isNews: false }],
+      deadLinks: [{ url: 'https://kelp.example/', title: 'Kelp', reason: 'no_host', isNews: false }],
     },
     URLS,
   );
@@ -40,6 +42,10 @@ Your links were opened:
 Certificates that expire soon:
 - Scrum: 31 Dec 2026
 https://folio.example/studio/certifications
+
+Links on your page that no longer work:
+- Kelp: https://kelp.example/ (the site is gone)
+https://folio.example/studio
 
 https://folio.example/studio/visitors
 

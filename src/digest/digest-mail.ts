@@ -1,5 +1,6 @@
 import type { DateRange } from '../model/country-report.ts';
 import type { Digest } from '../model/user.ts';
+import { type DigestLink, deadLinksText } from './dead-links-text.ts';
 import type { ExpiringCertificate } from './expiring-certificates.ts';
 
 type Count = { label: string; count: number };
@@ -19,13 +20,15 @@ export type DigestContent = {
   /** The links of which the owner wants to know, and how often they were opened. */
   openedLinks: readonly Count[];
   expiring: readonly ExpiringCertificate[];
+  deadLinks: readonly DigestLink[];
 };
 
 type MailText = { subject: string; text: string; link: string; unsubscribeUrl: string };
 
 /** True if there is something to tell. */
-export function hasNews({ visitors, messages, openedLinks, expiring }: DigestContent): boolean {
-  return visitors > 0 || messages > 0 || openedLinks.length > 0 || expiring.some(({ isNews }) => isNews);
+export function hasNews({ visitors, messages, openedLinks, expiring, deadLinks }: DigestContent): boolean {
+  const hasEvents = visitors > 0 || messages > 0 || openedLinks.length > 0;
+  return hasEvents || [...expiring, ...deadLinks].some(({ isNews }) => isNews);
 }
 
 export function digestMail(
@@ -41,6 +44,7 @@ export function digestMail(
     messages > 0 ? `${counted(messages, 'new message')} from your page: ${origin}/studio/messages` : '',
     list('Your links were opened:', openedLinks, 'time'),
     expiringText(content, origin),
+    deadLinksText(content.deadLinks, origin),
     link,
     endText(digest, unsubscribeUrl),
   ];

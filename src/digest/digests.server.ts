@@ -5,6 +5,7 @@ import { overviewReport } from '../analytics/report/overview.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Tables } from '../db/tables.ts';
 import { addDays, utcDay } from '../lib/utc-day.ts';
+import { listDeadLinks } from '../link-check/dead-links.server.ts';
 import type { DateRange } from '../model/country-report.ts';
 import { DIGESTS, type Digest } from '../model/user.ts';
 import { type DigestContent, digestMail, hasNews } from './digest-mail.ts';
@@ -18,6 +19,7 @@ const BATCH = 200;
 const ROWS_MAX = 5;
 const LINKS_MAX = 20;
 const CERTIFICATES_MAX = 20;
+const DEAD_LINKS_MAX = 20;
 /** More rows than that have a date in the time in question only in made-up data. */
 const CERTIFICATES_READ_MAX = 500;
 
@@ -85,8 +87,8 @@ async function readContent(
   today: string,
 ): Promise<DigestContent> {
   const openedLinks = await readOpenedLinks(ctx.db, userId, period);
-  const nothing = { visitors: 0, visitorsBefore: null, projects: [], countries: [], messages: 0, expiring: [] };
-  if (digest === 'off') return { period, digest, ...nothing, openedLinks };
+  const nothing = { visitors: 0, visitorsBefore: null, projects: [], countries: [], messages: 0 };
+  if (digest === 'off') return { period, digest, ...nothing, openedLinks, expiring: [], deadLinks: [] };
   const scope: ReportScope = { database: ctx.database, userId, filters: {} };
   const { totals, before } = await overviewReport(scope, period, today);
   return {
@@ -99,6 +101,7 @@ async function readContent(
     messages: await countMessages(ctx.db, userId, period),
     openedLinks,
     expiring: await readExpiring(ctx.db, userId, period),
+    deadLinks: await readDeadLinks(ctx, userId, period),
   };
 }
 
@@ -115,6 +118,16 @@ async function readExpiring(db: Kysely<Tables>, userId: string, period: DateRang
     .limit(CERTIFICATES_READ_MAX)
     .execute();
   return expiringCertificates(rows, period).slice(0, CERTIFICATES_MAX);
+}
+
+/** A link is news in the mail after it was found dead, and named in later ones until it is mended or ignored. */
+async function readDeadLinks(ctx: Ctx, userId: string, { from, to }: DateRange) {
+  const dead = (await listDeadLinks(ctx, userId)).filter(({ ignored }) => !ignored);
+  const named = dead.map(({ url, reason, dead_since, places: [place] }) => ({
+    ...{ url, reason, title: place?.title ?? '' },
+    isNews: dead_since >= from && dead_since < addDays(to, 1),
+  }));
+  return named.slice(0, DEAD_LINKS_MAX);
 }
 
 async function mostVisited(scope: ReportScope, dimension: 'project' | 'country', period: DateRange) {

@@ -45,6 +45,9 @@ const singleLines = z.registry<{ isSingleLine: true }>();
 /** The fields that can be written in several languages. */
 const translatable = z.registry<{ isTranslatable: true }>();
 
+/** The fields that are links to other sites. */
+const webUrls = z.registry<{ isWebUrl: true }>();
+
 /** A title, a name: one line, up to 200 characters. */
 export const line = () => identifier().register(translatable, { isTranslatable: true });
 
@@ -101,7 +104,14 @@ export const webUrl = () =>
     .string(textFault)
     .trim()
     .max(URL_MAX_CHARACTERS, `must be at most ${URL_MAX_CHARACTERS.toLocaleString('en')} characters`)
-    .refine((value) => value === '' || isWebUrl(value), 'must be a web address that starts with http:// or https://');
+    .refine((value) => value === '' || isWebUrl(value), 'must be a web address that starts with http:// or https://')
+    .register(webUrls, { isWebUrl: true });
+
+/** True for a field made by `webUrl`. */
+export function isWebUrlField(field: z.ZodType): boolean {
+  const inner = field instanceof z.ZodPrefault ? field.unwrap() : field;
+  return inner instanceof z.ZodString && (webUrls.get(inner)?.isWebUrl ?? false);
+}
 
 /** The value returned by POST /api/upload: `images/<content hash>.webp`; '' for none. */
 export const imageUrl = () =>

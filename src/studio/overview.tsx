@@ -12,10 +12,10 @@ import { PortfolioChecklist } from './onboarding/portfolio-checklist.tsx';
 import { RecentVisitors } from './recent-visitors.tsx';
 import { SectionTiles } from './section-tiles.tsx';
 
-type OverviewProps = { profile: ChecklistProfile; notice: ReactNode; messages: ReactNode };
+type OverviewProps = { profile: ChecklistProfile; notice: ReactNode; deadLinks: ReactNode; messages: ReactNode };
 
 /** The owner's start screen: content and gaps of the page, messages, visitors. */
-export function Overview({ profile, notice, messages }: OverviewProps) {
+export function Overview({ profile, notice, deadLinks, messages }: OverviewProps) {
   const counts = useVisibleCounts(profile.id);
   return (
     <>
@@ -27,6 +27,7 @@ export function Overview({ profile, notice, messages }: OverviewProps) {
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {counts && <OnboardingOffer profile={profile} counts={counts} />}
+          {deadLinks}
           <section aria-labelledby="sections" className="flex flex-col gap-3">
             <h2 id="sections" className="font-bold font-display text-heading">
               On your page

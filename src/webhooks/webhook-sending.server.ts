@@ -2,7 +2,8 @@ import { decryptSecret } from '../auth/secret-encryption.server.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { WebhookDeliveryTable } from '../db/webhook-tables.ts';
-import { type Attempt, post } from './guarded-request.server.ts';
+import { connectionRule } from '../http/outgoing/connection-rule.server.ts';
+import { type OutgoingResponse, sendGuarded } from '../http/outgoing/guarded-request.server.ts';
 import type { ClaimedWebhook } from './webhook-claims.server.ts';
 
 export type SendingParts = {
@@ -43,15 +44,19 @@ export async function sendDelivery(
   return isDelivered ? 'delivered' : status;
 }
 
+type Attempt = Pick<OutgoingResponse, 'status' | 'error'>;
+
 async function attempt(queue: SendingParts, webhook: ClaimedWebhook, delivery: WebhookDeliveryTable): Promise<Attempt> {
   const secret = decryptSecret(queue, { purpose: 'webhook-secret', id: webhook.id }, webhook.secret);
   if (secret === undefined) return { status: 0, error: SECRET_LOST };
   const { Webhook } = await import('standardwebhooks');
   const at = queue.now();
-  return post({
-    url: webhook.url,
+  const url = new URL(webhook.url);
+  return sendGuarded({
+    method: 'POST',
+    url,
     body: delivery.payload,
-    networks: queue.config.webhookNetworks,
+    mayConnect: connectionRule(url, { protocols: ['https:'], networks: queue.config.webhookNetworks }),
     signal: queue.isStopping.signal,
     headers: {
       'content-type': 'application/json',

@@ -39,6 +39,7 @@ const ALL_BELOW_WEB = [
   'sharing',
   'testimonials',
   'digest',
+  'link-check',
 ];
 
 /** What the files of each folder of src, and each file in src itself, may import besides their own. */
@@ -63,8 +64,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   sharing: [...GROUND, 'auth', ...RECORDS, 'analytics', 'views', 'portfolio', 'resume'],
   // They become records of their owner.
   testimonials: [...GROUND, 'auth', ...RECORDS],
-  // Its mails say what the reports do.
-  digest: [...GROUND, 'auth', 'analytics'],
+  // Finds the links in records.
+  'link-check': [...GROUND, 'auth', ...RECORDS],
+  // Its mails say what the reports do, and which links are dead.
+  digest: [...GROUND, 'auth', 'analytics', 'link-check'],
   web: ALL_BELOW_WEB,
   cli: [...ALL_BELOW_WEB, ...PROCESS],
   'config.ts': ['lib'],

@@ -62,3 +62,31 @@ test('a visitor presses Contact for the form, and gets e-mail and telephone numb
   expect(await page.getByRole('link', { name: '+44 20 7946 0018' }).getAttribute('href')).toBe('tel:+442079460018');
   await expectAccessible(page);
 });
+
+test('a link that no longer works is named in the studio, with the way to its record, until its owner ignores it', async () => {
+  const { page, person } = await openLoggedInPage(app, origin, { viewport: { width: 320, height: 740 } });
+  const url = 'https://kelp.example/a-rather-long-path-without-any-break/of-a-site-that-is-gone/index.html';
+  const added = await person.request('POST', '/api/projects/new', { json: { title: 'Kelp', live_url: url } });
+  const user_id = person.user.id;
+  const at = new Date().toISOString();
+  await app.ctx.db.insertInto('link_check_accounts').values({ user_id, due_at: at }).execute();
+  const found = { failures: 2, reason: 'no_host', dead_since: at, checked_at: at, ignored_at: '' };
+  await app.ctx.db
+    .insertInto('checked_links')
+    .values({ id: user_id, user_id, url, ...found })
+    .execute();
+
+  await page.goto('/studio');
+  const panel = page.getByRole('region', { name: 'Links that no longer work' });
+  await panel.getByText(/^Since \d+ \w+ \d{4}: the site is gone\.$/).waitFor();
+  expect(await panel.getByRole('link', { name: url }).getAttribute('rel')).toBe('noreferrer');
+  const edit = panel.getByRole('link', { name: 'Edit ‘Kelp’' });
+  expect(await edit.getAttribute('href')).toBe(`/projects/edit/${added.json().project.id}`);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Ignore this link' }).click();
+  await panel.getByText('This link is not checked any more.').waitFor();
+  await expect.poll(() => edit.count()).toBe(0);
+  await panel.getByText('Ignored links').click();
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await edit.waitFor();
+});

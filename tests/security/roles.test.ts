@@ -150,6 +150,8 @@ const TABLE: Record<string, StatusByRoute> = {
   'POST /api/share-links': own({ name: 'x' }),
   'PATCH /api/share-links/:id': { stranger: 401, owner: 404, other: 404, json: { name: 'x' } },
   'DELETE /api/share-links/:id': { stranger: 401, owner: 404, other: 404 },
+  'GET /api/dead-links': own(),
+  'PATCH /api/dead-links/:id': { stranger: 401, owner: 404, other: 404, json: { ignored: true } },
   'GET /api/testimonial-requests': own(),
   'POST /api/testimonial-requests': own({ name: 'x' }),
   'DELETE /api/testimonial-requests/:id': { stranger: 401, owner: 404, other: 404 },

@@ -97,6 +97,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     '/api/views',
     '/api/share-links',
     '/api/webhooks',
+    '/api/dead-links',
     '/api/domains',
     '/api/users/activity',
     '/api/users/passkeys',
@@ -149,6 +150,15 @@ describe.each(engines)('two accounts on $name', (engine) => {
     return id;
   }
 
+  async function storeDeadLink(user_id: string): Promise<string> {
+    const id = randomUUID();
+    await app.ctx.db.insertInto('link_check_accounts').values({ user_id, due_at: '9' }).execute();
+    const times = { checked_at: '2026-01-01', dead_since: '2026-01-01', ignored_at: '' };
+    const row = { id, user_id, url: 'https://b.example/', failures: 2, reason: 'not_found', ...times };
+    await app.ctx.db.insertInto('checked_links').values(row).execute();
+    return id;
+  }
+
   async function storePasskey(user_id: string): Promise<string> {
     const id = randomUUID();
     const key = { credential_id: id, public_key: 'x', counter: 0, transports: '[]', rp_id: 'localhost', is_synced: 0 };
@@ -180,6 +190,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
     const { webhook } = (await b.person.request('POST', '/api/webhooks', { json: hook })).json();
     const delivery = await storeDelivery(webhook.id);
     const passkey = await storePasskey(b.person.user.id);
+    const deadLink = await storeDeadLink(b.person.user.id);
     const tried: [string, string, unknown?][] = KINDS.flatMap((kind, index): [string, string, unknown?][] => {
       const id = b.ids[2 * index] ?? '';
       return [
@@ -206,6 +217,7 @@ describe.each(engines)('two accounts on $name', (engine) => {
       ['PATCH', `/api/webhooks/${webhook.id}`, { events: ['portfolio.published'] }],
       ['DELETE', `/api/webhooks/${webhook.id}`],
       ['POST', `/api/webhooks/${webhook.id}/deliveries/${delivery}/resend`],
+      ['PATCH', `/api/dead-links/${deadLink}`, { ignored: true }],
       ['POST', `/api/domains/${claim.id}/verify`],
       ['DELETE', `/api/domains/${claim.id}`],
       ['DELETE', `/api/testimonial-requests/${testimonial_request.id}`],

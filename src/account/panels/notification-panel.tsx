@@ -27,7 +27,7 @@ export function NotificationPanel(own: AccountProps) {
       <SelectField
         name="digest"
         label="Mail me what happened"
-        hint="Visitors, messages, opened links, and what needs your attention; nothing if there is nothing to say."
+        hint="Visitors, messages, opened links, and what needs your attention: certificates that expire, and links on your page that no longer work, which are checked once a week. Nothing if there is nothing to say."
         choices={CHOICES}
         value={digest}
         onChange={({ target }) => save({ digest: target.value as Digest })}

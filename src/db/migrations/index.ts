@@ -39,6 +39,7 @@ import * as linkedIdentities from './0057-linked-identities.ts';
 import * as availability from './0058-availability.ts';
 import * as digest from './0059-digest.ts';
 import * as testimonials from './0060-testimonials.ts';
+import * as linkChecks from './0063-link-checks.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0058-availability': availability,
   '0059-digest': digest,
   '0060-testimonials': testimonials,
+  '0063-link-checks': linkChecks,
 };

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { isPublic, post } from './guarded-request.server.ts';
+import { connectionRule } from './connection-rule.server.ts';
+import { sendGuarded } from './guarded-request.server.ts';
+import { isPublic } from './public-ip.server.ts';
 
 test.each([
   ['93.184.216.34', true],
@@ -38,14 +40,31 @@ test('no connection is made to an address inside, whatever it is called', async 
   const { port } = canary.address() as { port: number };
   const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '127.1', '2130706433', '0x7f.1', '0.0.0.0'];
   const urls = hosts.flatMap((host) => [`http://${host}:${port}/`, `https://${host}:${port}/`, `https://${host}/`]);
-  const signal = new AbortController().signal;
+  const protocols = ['https:', 'http:'];
+  const send = (text: string, networks: string[]) => {
+    const url = new URL(text);
+    const mayConnect = connectionRule(url, { protocols, networks });
+    return sendGuarded({ method: 'GET', url, headers: {}, mayConnect, signal: new AbortController().signal });
+  };
   for (const url of urls) {
-    const attempt = await post({ url, headers: {}, body: '{}', networks: [], signal });
-    expect([url, attempt]).toEqual([url, { status: 0, error: 'Not a public address' }]);
+    const response = await send(url, []);
+    expect([url, response]).toEqual([url, { status: 0, error: 'Not a public address', location: '' }]);
   }
   expect(connections).toBe(0);
   // The canary works.
-  await post({ url: `http://localhost:${port}/`, headers: {}, body: '', networks: ['127.0.0.0/8', '::1/128'], signal });
+  await send(`http://localhost:${port}/`, ['127.0.0.0/8', '::1/128']);
   expect(connections).toBe(1);
   canary.close();
+});
+
+test.each([
+  ['https://example.org/', true],
+  ['https://example.org:443/', true],
+  ['http://example.org/', true],
+  ['https://example.org:80/', false],
+  ['http://example.org:22/', false],
+  ['ftp://example.org/', false],
+])('a public address may be connected to for %s: %s', (url, expected) => {
+  const mayConnect = connectionRule(new URL(url), { protocols: ['https:', 'http:'], networks: [] });
+  expect(mayConnect('93.184.216.34')).toBe(expected);
 });

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppLinkButton } from '../ui/app-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { errorToNotice, NoticeText, useNotice } from '../ui/use-notice.tsx';
+import { DEAD_WORDS, type DeadLink, type LinkPlace } from './dead-link.ts';
+import { ignoreDeadLink, readDeadLinks } from './dead-links-api.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+const INTRO =
+  'They failed in several weekly checks. Change or remove them where they are, or ignore those that are fine for people.';
+
+/** Links of the page that no longer work, each with where it is; nothing while there are none. */
+export function DeadLinksPanel() {
+  const { data = [], refetch } = useQuery({ queryKey: ['dead links'], queryFn: readDeadLinks });
+  const { notice, setNotice } = useNotice();
+  async function ignore({ id }: DeadLink, isIgnored: boolean) {
+    setNotice(undefined);
+    try {
+      setNotice({ tone: 'success', message: await ignoreDeadLink(id, isIgnored) });
+      await refetch();
+    } catch (thrown) {
+      setNotice({ tone: 'error', ...errorToNotice(thrown) });
+    }
+  }
+  const ignored = data.filter((link) => link.ignored);
+  const dead = data.filter((link) => !link.ignored);
+  if (dead.length === 0 && !notice) return null;
+  return (
+    <Panel title="Links that no longer work" intro={dead.length > 0 && INTRO}>
+      <NoticeText notice={notice} />
+      {dead.length > 0 && (
+        <ul className="-my-4 divide-y divide-line">
+          {dead.map((link) => (
+            <DeadLinkRow key={link.id} link={link} onIgnore={() => void ignore(link, true)} />
+          ))}
+        </ul>
+      )}
+      {ignored.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-11 cursor-pointer py-3 text-soft">Ignored links</summary>
+          <ul className="divide-y divide-line">
+            {ignored.map((link) => (
+              <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+                <span className="min-w-0 break-all">{link.url}</span>
+                <Button tone="quiet" aria-label={`Check again: ${link.url}`} onClick={() => void ignore(link, false)}>
+                  Check again
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function DeadLinkRow({ link, onIgnore }: { link: DeadLink; onIgnore: () => void }) {
+  const { url, reason, dead_since, places } = link;
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <div className="min-w-0">
+        <a
+          href={url}
+          rel="noreferrer"
+          target="_blank"
+          className="-my-2.5 inline-block break-all py-2.5 text-accent underline underline-offset-4"
+        >
+          {url}
+        </a>
+        <p className="text-soft text-sm">
+          Since {DAY.format(new Date(dead_since))}: {DEAD_WORDS[reason]}.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {places.map((place) => (
+          <AppLinkButton key={`${place.kind} ${place.id}`} to={editPath(place)}>
+            <span className="min-w-0 break-words">Edit ‘{place.title}’</span>
+          </AppLinkButton>
+        ))}
+        <Button tone="quiet" aria-label={`Ignore this link: ${url}`} onClick={onIgnore}>
+          Ignore this link
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function editPath({ kind, id }: LinkPlace): string {
+  return kind === 'profile' ? `/users/edit/${id}` : `/${kind}/edit/${id}`;
+}
