@@ -15,7 +15,7 @@ import { migrateBackedUp } from './backup/migrate-backed-up.server.ts';
 import { openScheduledBackups } from './backup/scheduled-backups.server.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Ctx, DocumentCtx } from './context.ts';
-import { openChangeFeed } from './db/change-feed.server.ts';
+import { openChangeFeed, sweepChanges } from './db/change-feed.server.ts';
 import { sweepTrash } from './db/deleted-records.server.ts';
 import { requireCurrentSchema } from './db/migrate.ts';
 import { type Database, databaseName, isMissingDatabase, openDatabase } from './db/open.ts';
@@ -263,6 +263,7 @@ export async function openCtx(config: Config, parts: AppParts = {}): Promise<{ c
     await limits.sweep();
     await mail.sweep();
     await webhooks.sweep();
+    await sweepChanges(db, now());
     await sweepTrash(db, now());
     await deleteLostTranslations(db);
     await sweepPreviews(db, now());

@@ -6,7 +6,7 @@ import { DATABASE_FILE } from './backup-manifest.server.ts';
 /**
  * Tables whose rows are useless or harmful after a restore: the day's salt must not outlive the day, mails and
  * webhooks would be sent twice and contain links that give access to accounts, and ended sessions would be valid again.
- * `backups` is about folders of the machine.
+ * `backups` is about folders of the machine, `portfolio_changes` about transactions of the database server.
  */
 export const NOT_KEPT = [
   'visit_salts',
@@ -19,6 +19,7 @@ export const NOT_KEPT = [
   'sessions',
   'webhook_deliveries',
   'backups',
+  'portfolio_changes',
 ];
 
 /**

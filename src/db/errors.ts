@@ -76,6 +76,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && /timeout exceeded when trying to connect|pool after calling end/.test(error.message);
 }
 
+/** A prepared statement is missing on the connection, or has a name that is taken: a pooler has changed connections. */
+export function isLostStatement(error: unknown): boolean {
+  return ['26000', '42P05'].includes(sqlState(error) ?? '');
+}
+
 /** PostgreSQL asks for the transaction to be run again: serialisation failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '');

@@ -61,8 +61,17 @@ async function rejectOverQuota(transaction: Transaction<Tables>, ctx: Ctx, userI
   if (after > quotaTextBytes && after > before) throw textFull(quotaTextBytes);
 }
 
-/** Notifies the other nodes when the transaction commits; the caller notifies this node's listeners. */
-export async function notifyOtherNodes(transaction: Db, { database }: Pick<Ctx, 'database'>, userId: string) {
+/**
+ * Notifies the other nodes when the transaction commits, and records the change for those that notifications do not
+ * reach; the caller notifies this node's listeners.
+ */
+export async function notifyOtherNodes(db: Db, { database, now }: Pick<Ctx, 'database' | 'now'>, userId: string) {
   if (database.engine === 'sqlite') return;
-  await sql`select pg_notify('portfolio_changed', ${userId})`.execute(transaction);
+  await sql`
+    with recorded as (
+      insert into portfolio_changes (xid, user_id, at)
+      values (pg_current_xact_id()::text::bigint, ${userId}, ${now().toISOString()})
+      on conflict do nothing
+    )
+    select pg_notify('portfolio_changed', ${userId})`.execute(db);
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
-import { isConnectionUnfit } from './errors.ts';
+import { isConnectionUnfit, isLostStatement } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 const POOL_CONNECTIONS = 10;
@@ -34,12 +35,36 @@ export async function openPostgres(connectionString: string, connections = POOL_
   const pool = openPool(connections, STATEMENT_TIMEOUT_MS);
   return {
     db: kyselyOn(pool),
-    run: async <R>(name: string, text: string, parameters: readonly string[]): Promise<R[]> =>
-      (await pool.query({ name, text, values: [...parameters] })).rows,
+    run: preparedQueries(pool),
     /** Returns a client outside the pool, not yet connected; the caller watches and closes it. */
     newClient: (limits: ClientLimits): Client => new pg.Client({ ...settings, ...limits }),
     /** For migrations: one connection with a long statement timeout. */
     openPatient: () => kyselyOn(openPool(1, MIGRATION_TIMEOUT_MS)),
+  };
+}
+
+/**
+ * Plans a query once for each connection. Behind a pooler that does not follow prepared statements, the connection may
+ * lack the statement or have another version's: then every query is planned when it runs.
+ */
+function preparedQueries(pool: Pool) {
+  const names = new Map<string, string>();
+  let isPrepared = true;
+  const nameOf = (name: string, text: string) => {
+    const known = names.get(name) ?? `${name} ${createHash('sha256').update(text).digest('base64url').slice(0, 8)}`;
+    names.set(name, known);
+    return known;
+  };
+  return async <R>(name: string, text: string, parameters: readonly string[]): Promise<R[]> => {
+    const values = [...parameters];
+    if (!isPrepared) return (await pool.query({ text, values })).rows;
+    try {
+      return (await pool.query({ name: nameOf(name, text), text, values })).rows;
+    } catch (error) {
+      if (!isLostStatement(error)) throw error;
+      isPrepared = false;
+      return (await pool.query({ text, values })).rows;
+    }
   };
 }
 

@@ -28,6 +28,8 @@ export interface Tables extends LinkCheckTables, LoginTables, RecordTables, Shar
   versions: VersionTable;
   published_records: PublishedRecordTable;
   domains: DomainTable;
+  /** Of the last hour, on PostgreSQL only. */
+  portfolio_changes: { xid: number; user_id: string; at: string };
   backups: BackupTable;
   images: ImageTable;
   messages: MessageTable;

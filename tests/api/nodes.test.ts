@@ -6,9 +6,11 @@ import { startFlakyProxy } from '../process/faults/flaky-proxy.ts';
 import { makeUser, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
+import { startTransactionPooler } from '../support/servers/transaction-pooler.ts';
 
 const postgres = engines.filter(({ name }) => name === 'postgres')[0];
-/** Longer than it takes to notice a lost connection and to open another. */
+/** What only the connection sends that follows the other nodes. */
+const FEED = 'pg_current_snapshot()';
 
 /** A database, and a proxy to it for one of the nodes. */
 async function proxiedDatabase() {
@@ -100,9 +102,81 @@ test('a page that is created during its lookup is not cached as missing', async 
   expect((await first.request('GET', '/u/newcomer')).statusCode).toBe(200);
 });
 
+/** As a transaction of another node whose notification is lost. */
+const HIDE = `with recorded as (insert into portfolio_changes (xid, user_id, at)
+    select pg_current_xact_id()::text::bigint, user_id, '2026-01-01T00:00:00.000Z' from projects on conflict do nothing)
+  update projects set hidden = 1`;
+
+/** Waits until the second node has looked up everything before, and has the document in its cache. */
+async function settle({
+  second,
+  path,
+  admin,
+}: Pick<Awaited<ReturnType<typeof twoNodes>>, 'second' | 'path' | 'admin'>) {
+  const seen: (string | undefined)[] = [];
+  second.ctx.onPortfolioChanged((userId) => seen.push(userId));
+  await admin.query(`insert into portfolio_changes values (pg_current_xact_id()::text::bigint, 'marker', '')`);
+  await eventually(() => expect(seen).toContain('marker'));
+  expect(await shows(second, path)).toBe(true);
+  seen.length = 0;
+  return seen;
+}
+
+test('a change whose notification is lost is found within a second', async () => {
+  const { second, path, admin } = await twoNodes();
+  await settle({ second, path, admin });
+
+  await admin.query(HIDE);
+  const changedAt = performance.now();
+
+  await eventually(async () => expect(await shows(second, path)).toBe(false));
+  expect(performance.now() - changedAt).toBeLessThan(1_500);
+});
+
+test('a transaction that commits after others that began later is found too', async () => {
+  const { databaseUrl, second, ada, path, admin } = await twoNodes();
+  const slow = new pg.Client({ connectionString: databaseUrl });
+  await slow.connect();
+  onTestFinished(() => slow.end());
+  await slow.query('begin');
+  await slow.query('select pg_current_xact_id()');
+  const seen = await settle({ second, path, admin });
+
+  await slow.query(HIDE);
+  await slow.query('commit');
+
+  await eventually(async () => expect(await shows(second, path)).toBe(false));
+  // Nothing is reported twice, although the database still has it.
+  expect(seen).toEqual([ada.user.id]);
+});
+
+test('through a pooler in transaction mode pages are cached, and follow within a second', async () => {
+  const { databaseUrl, first, ada, project, path } = await twoNodes();
+  const pooler = await startTransactionPooler(databaseUrl, 3);
+  onTestFinished(pooler.stop);
+  const pooled = await startNode(pooler.url);
+  for (let view = 0; view < 10; view++) {
+    expect(await shows(pooled, path)).toBe(true);
+    expect((await pooled.request('GET', `/u/nobody-${view}`)).statusCode).toBe(404);
+  }
+  await eventually(() => expect(pooled.log.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^A pooler/)));
+  expect(pooled.ctx.cachesAreCurrent()).toBe(true);
+
+  await hide(ada, project);
+  const hiddenAt = performance.now();
+  await eventually(async () => expect(await shows(pooled, path)).toBe(false));
+  expect(performance.now() - hiddenAt).toBeLessThan(1_500);
+
+  // Writes, and their way back.
+  const eve = await makeUser(pooled);
+  await addProject(eve);
+  await eventually(async () => expect(await shows(first, `/u/${eve.user.user_name}`)).toBe(true));
+  expect(pooled.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+});
+
 test('a notification connection that goes silent is noticed, and no document stays stale', async () => {
   const { second, ada, project, path, proxy } = await twoNodes();
-  proxy.setOpen('silent', 'listen portfolio_changed');
+  proxy.setOpen('silent', FEED);
 
   await hide(ada, project);
 
@@ -111,8 +185,8 @@ test('a notification connection that goes silent is noticed, and no document sta
 
 test('without notifications nothing is served from the cache, and failed attempts keep no connection open', async () => {
   const { second, ada, project, path, proxy } = await twoNodes();
-  proxy.setRule({ text: 'listen portfolio_changed', mode: 'cut' });
-  proxy.setOpen('cut', 'listen portfolio_changed');
+  proxy.setRule({ text: FEED, mode: 'cut' });
+  proxy.setOpen('cut', FEED);
   await eventually(() => expect(second.ctx.cachesAreCurrent()).toBe(false));
 
   for (const hidden of [true, false, true]) {
@@ -123,10 +197,10 @@ test('without notifications nothing is served from the cache, and failed attempt
   // More than the pool has connections.
   await eventually(() => expect(proxy.accepted()).toBeGreaterThan(attempts + 12));
   expect((await second.request('GET', '/api/health')).statusCode).toBe(200);
-  proxy.setRule({ text: 'notify node_', mode: 'silent' });
+  proxy.setRule({ text: FEED, mode: 'silent' });
   const silent = proxy.accepted();
   await eventually(() => expect(proxy.accepted()).toBeGreaterThan(silent + 3));
-  expect(proxy.open('listen portfolio_changed')).toBeLessThan(2);
+  expect(proxy.open(FEED)).toBeLessThan(2);
 
   proxy.setRule(undefined);
   await eventually(() => expect(second.ctx.cachesAreCurrent()).toBe(true));

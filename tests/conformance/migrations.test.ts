@@ -5,8 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { type Database, openDatabase } from '../../src/db/open.ts';
+import { makeUser, startApp } from '../support/app.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
+import { KINDS, recordWith } from '../support/record-samples.ts';
 
 /** A database with the schema of a version. */
 async function databaseAt(engine: TestEngine, version: string) {
@@ -87,6 +89,95 @@ describe.each(engines)('on $name', (engine) => {
       expect(await each.db.selectFrom('users').select('changed_at').execute()).toHaveLength(1);
       await each.close();
     }
+  });
+});
+
+/** The migrations of this version are tested for running beside the version before; earlier ones were never released. */
+const EXPANDING_FROM = '0065';
+/** Those that remove what no released version uses any more. */
+const CONTRACTING: readonly string[] = [];
+
+type Column = { type: string; isNullable: boolean; hasDefault: boolean };
+
+async function columnsOf({ db }: Database): Promise<Map<string, Map<string, Column>>> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      new Map(
+        columns.map(({ name, dataType: type, isNullable, hasDefaultValue: hasDefault }) => [
+          name,
+          { type, isNullable, hasDefault },
+        ]),
+      ),
+    ]),
+  );
+}
+
+/** What a version that does not know the migration would fail on. */
+function breaksOf(before: Awaited<ReturnType<typeof columnsOf>>, after: typeof before): string[] {
+  return [...before].flatMap(([table, columns]) => {
+    const left = after.get(table);
+    if (!left) return [`${table} is gone`];
+    const changed = [...columns].flatMap(([name, was]) => {
+      const is = left.get(name);
+      if (!is) return [`${table}.${name} is gone`];
+      if (is.type !== was.type) return [`${table}.${name} is ${is.type}`];
+      const isStricter = was.isNullable && !is.isNullable;
+      return isStricter || (was.hasDefault && !is.hasDefault) ? [`${table}.${name} is required`] : [];
+    });
+    const added = [...left].filter(([name, { isNullable, hasDefault }]) => {
+      return !columns.has(name) && !isNullable && !hasDefault;
+    });
+    return [...changed, ...added.map(([name]) => `${table}.${name} is new and required`)];
+  });
+}
+
+describe.each(engines)('during a rolling upgrade, on $name,', (engine) => {
+  test('the version before goes on: no migration removes or requires what it does not know', async () => {
+    const names = Object.keys(migrations);
+    const first = names.findIndex((name) => name >= EXPANDING_FROM);
+    const { database } = await databaseAt(engine, names[first - 1] ?? '');
+
+    let before = await columnsOf(database);
+    for (const name of names.slice(first)) {
+      await migrate(database, name);
+      const after = await columnsOf(database);
+      if (!CONTRACTING.includes(name)) expect([name, breaksOf(before, after)]).toEqual([name, []]);
+      before = after;
+    }
+  });
+
+  test('a running server serves and writes every kind after a later version has expanded every table', async () => {
+    const app = await startApp({ engine });
+    const ada = await makeUser(app);
+    for (const { name } of await app.ctx.db.introspection.getTables()) {
+      await sql`alter table ${sql.table(name)} add column of_a_later_version text not null default 'later'`.execute(
+        app.ctx.db,
+      );
+    }
+    await sql`create table of_a_later_version (id text primary key)`.execute(app.ctx.db);
+
+    const eve = await makeUser(app);
+    for (const user of [ada, eve]) {
+      for (const kind of KINDS) {
+        const added = await user.request('POST', `/api/${kind.path}/new`, { json: recordWith(kind, 'Engine') });
+        expect([kind.path, added.statusCode, added.body]).toEqual([
+          kind.path,
+          200,
+          expect.not.stringContaining('later'),
+        ]);
+      }
+      const page = await app.request('GET', `/u/${user.user.user_name}`);
+      expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Engine')]);
+      const list = await app.request('GET', `/api/projects?user_id=${user.user.id}`);
+      expect([list.statusCode, list.body]).toEqual([200, expect.not.stringContaining('later')]);
+      const [project] = list.json();
+      expect((await user.request('DELETE', `/api/projects/${project.id}`)).statusCode).toBe(200);
+      const restored = await user.request('POST', `/api/projects/${project.id}/restore`);
+      expect([restored.statusCode, restored.body]).toEqual([200, expect.not.stringContaining('later')]);
+    }
+    expect(app.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 });
 

@@ -40,6 +40,7 @@ import * as availability from './0058-availability.ts';
 import * as digest from './0059-digest.ts';
 import * as testimonials from './0060-testimonials.ts';
 import * as linkChecks from './0063-link-checks.ts';
+import * as portfolioChanges from './0065-portfolio-changes.ts';
 
 /** Listed by hand, in order; a released migration is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0059-digest': digest,
   '0060-testimonials': testimonials,
   '0063-link-checks': linkChecks,
+  '0065-portfolio-changes': portfolioChanges,
 };

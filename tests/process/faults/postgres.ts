@@ -137,7 +137,7 @@ export const silentListen: Fault = {
     const { id } = await addProject(first.url, ada, 'Secret engine');
     const shows = async () => (await sendRequest(`${second.url}/u/${ada.userName}`)).body.includes('Secret engine');
     await until(shows, 5_000, 'the page is cached');
-    proxy.setOpen('silent', 'listen portfolio_changed');
+    proxy.setOpen('silent', 'pg_current_snapshot()');
     const hidden = await sendRequest(`${first.url}/api/projects/${id}`, 'PATCH', { hidden: true }, ada.cookie);
     check(hidden.status === 200, `hidden: ${hidden.status}`);
     const ms = await until(async () => !(await shows()), 10_000, 'the page follows');

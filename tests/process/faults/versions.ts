@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnServer } from '../../support/servers/spawn-server.ts';
 import { addProject, makeAccount, sendRequest, titles, until } from './client.ts';
@@ -26,14 +26,26 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-/** Returns the last commit before the newest migration. */
+/** The names in the list of migrations. */
+function migrationsIn(source: string): string {
+  return source.match(/'\d{4}-[\w-]+'(?=:)/g)?.join() ?? '';
+}
+
+/** Returns the newest commit from whose migrations the present ones go on: branches may have added theirs in between. */
 function commitBefore(): string {
+  const list = 'src/db/migrations/index.ts';
+  const present = migrationsIn(readFileSync(join(ROOT, list), 'utf8'));
+  let commits: string[];
   try {
-    const [latest] = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'src/db/migrations').split('\n');
-    return git('rev-parse', '--verify', `${latest}^`);
+    commits = git('log', '--format=%H', '--', list).split('\n').filter(Boolean);
   } catch {
-    throw new Skipped('the history is not here: an older version cannot be checked out');
+    commits = [];
   }
+  for (const commit of commits) {
+    const then = migrationsIn(git('show', `${commit}:${list}`));
+    if (then !== '' && then !== present && present.startsWith(then)) return commit;
+  }
+  throw new Skipped('the history is not here: an older version cannot be checked out');
 }
 
 export const oldBesideNew: Fault = {
